@@ -1,4 +1,4 @@
-// The floors of the house, and the order among its domains: imports only ever point down. Type-only imports count.
+// The layers, and the order among the domains: imports only ever point down. Type-only imports count.
 const OURS = '^(app|components|lib|prisma|scripts|tests)/|^(supervisor|api|web|work)\\.ts$'
 const SHARED = '^lib/shared/'
 const CORE = '^lib/[^/]+/core/'
@@ -10,14 +10,14 @@ const PLATFORM = '^lib/platform/'
 const BROWSER = '^lib/browser/'
 const GENERATED = '^lib/generated/'
 const WIRING = '^lib/wiring/'
-/** What a page begins with: it fills the browser's cache on the server. */
+/** Prefetching for pages, which fills the browser's cache on the server. */
 const PAGE_WIRING = '^lib/wiring/pages/'
 const COMPONENTS = '^components/'
 const APP = '^app/'
-/** The portal: what customers see of their licenses, across all vendors. */
+/** The portal, where customers manage their licenses, across all vendors. */
 const PORTAL =
   '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/portal\\.ts'
-/** The dashboard: what a member of an organization may do, by permission. */
+/** The dashboard, where members of an organization work, by permission. */
 const DASHBOARD =
   '^(app/api/dashboard|app/\\(dashboard\\))/|^lib/http/(routes|pages)/dashboard-(route|page)|^lib/wiring/(dashboard\\.ts|pages/prefetch-)'
 const TESTS = '\\.test\\.tsx?$'
@@ -45,7 +45,7 @@ const LAYERS = [
   ['seed'],
 ]
 
-/** The zone may import, of our own files, only those of the list, and the words that all share. */
+/** A zone may import, of our own files, only those in the list, and lib/shared. */
 const layer = (name, from, mayImport, comment) => ({
   name,
   comment,

@@ -2,20 +2,20 @@ import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium'
 
 const isHeaded = process.argv.includes('--headed') || Boolean(process.env['PWDEBUG'])
-// Without one, the browser installed by `playwright install` is used.
+// If none is found, the browser of `playwright install` is used.
 const executablePath = findChromium({ headed: isHeaded })
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/setup/e2e-setup.ts',
-  // Files side by side, the tests of a file in turn. A browser waits more than it works.
+  // Test files run in parallel, the tests of a file one after the other. A browser waits more than it computes.
   fullyParallel: false,
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 240_000,
-  // Waiting for a condition is bounded by the test, not by how busy the machine is.
+  // Waiting for a condition is limited by the test's timeout, however busy the machine is.
   expect: { timeout: 120_000 },
   reporter: [['line'], ['html', { open: 'never' }]],
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    // Its encoder would be a download.
+    // Its encoder would have to be downloaded.
     video: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },

@@ -38,7 +38,7 @@ const PAGE_HEADERS = {
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'self'",
-    // React asks for eval in development, to rebuild stacks.
+    // React uses eval in development, to rebuild stacks.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",

@@ -10,7 +10,8 @@ import { warnOfGaps } from './lib/platform/config/warn-of-gaps'
 import { connectionsOf } from './lib/platform/database/pool-sizes'
 import { createLogger } from './lib/platform/log/log'
 import { readStartArguments, type StartArguments } from './lib/platform/process/read-start-arguments'
-import type { Role, StopManner } from './lib/platform/process/roles'
+import type { Role } from './lib/platform/process/roles'
+import { exitAfter, stopOnSignals } from './lib/platform/process/stop-on-signals'
 import { type Member, type Supervisor, supervise } from './lib/platform/process/supervise'
 
 /** After its pause a process drains for at most 10 s (lib/http/node/stop-server.ts) and then flushes its memory. */
@@ -62,16 +63,10 @@ function forkProcess(role: Role, env: NodeJS.ProcessEnv) {
   return cluster.fork(env).process
 }
 
-/** For containers: everything is configured by the environment, and nothing is prepared. */
+/** For containers: everything is configured by environment variables, and nothing is prepared. */
 async function main(): Promise<void> {
   const supervisor = startProcesses(readStartArguments(process.argv.slice(2)))
-  const end = (manner: StopManner) =>
-    void supervisor.stop(manner).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  process.on('SIGINT', () => end('prompt'))
-  process.on('SIGTERM', () => end('gentle'))
+  stopOnSignals(exitAfter(supervisor.stop))
   try {
     const links = await supervisor.ready
     for (const { does, url } of links) createLogger().info({ url }, does)

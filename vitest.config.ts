@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
-// `isolate: false`: files that change nothing in their process share one, and what they import: a sixth of the time.
+// `isolate: false`: test files without side effects share a process and its imports, which takes a sixth of the time.
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/` }] },
   test: {
-    // Waiting for a condition is bounded by the test, not by how busy the machine is.
+    // Waiting for a condition is limited by the test's timeout, however busy the machine is.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

@@ -27,7 +27,7 @@ await runProcess('web', async (): Promise<Running> => {
   await assertReady()
   await warnOfFewConnections('web')
   const dev = NODE_ENV === 'development'
-  // The API process keeps its connections open, and closes those that it does not need.
+  // The API process keeps its connections open, and closes those it does not need.
   const server = createServer(socketPath ? { keepAliveTimeout: 0, requestTimeout: 0 } : PUBLIC_TIMEOUTS)
   // In production Next's WebSocket handler is attached to a server that never listens, so it has no effect.
   const web = next({

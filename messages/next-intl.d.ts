@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/shared/locale'
 import type messages from './en.json'
 
 declare module 'next-intl' {
-  // The compiler knows every message, so that none is asked for that is not there.
+  // The compiler knows every message key, so that a missing one does not compile.
   interface AppConfig {
     Locale: Locale
     Messages: typeof messages

@@ -1,4 +1,4 @@
-// Everything a fresh clone needs before other code can run. Only Node's own modules: nothing is installed yet.
+// Everything a fresh clone needs before other code can run. Uses only Node's own modules: nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,22 +10,20 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const INSTALL_STAMP = join(root, 'node_modules', '.latchkey-install')
-/** What is generated from other sources before any code can run, again whenever its source is newer. */
+/** Generated code that other code needs, built again whenever its source is newer. */
 const GENERATED = [
   { from: 'prisma/schema.prisma', to: 'lib/generated/prisma/client.ts', generate: generateClient },
   { from: 'lib/signing/server/signing-worker.ts', to: 'lib/generated/signing-worker.ts', generate: generateWorker },
 ]
 
-/**
- * Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds when nothing is missing.
- */
+/** Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds if nothing is missing. */
 export async function bootstrap() {
   requireNode()
   process.chdir(root)
   process.env.NEXT_TELEMETRY_DISABLED ??= '1'
   if (!isReady()) await alone(prepare)
   await installGitHooks()
-  // Variables that are already set win over the file.
+  // Variables that are already set take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
@@ -40,33 +38,33 @@ export function run(command, args, options = {}, onOutput = undefined) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
-      // An interrupted program has not passed, unless the caller said that this is how it ends.
+      // An interrupted program has not passed, unless the caller expects it to end that way.
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(process.exitCode ?? 130)
       resolve(code ?? 1)
     })
   })
 }
 
-/** One line for a person, and the end. */
+/** Prints one line and exits. */
 export function stopWith(message) {
   console.error(message)
   process.exit(1)
 }
 
-/** Generates everything again, whether its source is newer or not. */
+/** Generates everything again, whether or not its source is newer. */
 export async function generateAll() {
   for (const { generate } of GENERATED) await generate()
 }
 
 async function generateClient() {
-  // Generating needs no schema engine, but the command insists on a file in its place and would download one.
+  // Generating needs no schema engine, but the command requires a file in its place and would otherwise download one.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   await quietly('Generating the database client…', process.execPath, [bin('prisma/build/index.js'), 'generate'], {
     env,
   })
 }
 
-/** The signing thread as the text of a script: a string is what the server, the pages and the tests all can load. */
+/** The signing thread's script as a string, which the server, the pages and the tests can all load. */
 async function generateWorker() {
   const { build } = await import('esbuild')
   const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', write: false, absWorkingDir: root }
@@ -104,7 +102,7 @@ function isGenerated({ from, to }) {
 async function install() {
   const hash = lockHash()
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  // npm passes its own path to its scripts; without that, the npm of the shell is used.
+  // npm passes its own path to its scripts; otherwise the npm in the PATH is used.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) await quietly('Installing packages…', process.execPath, [npm, ...args])
   else await quietly('Installing packages…', 'npm', args)
@@ -120,7 +118,7 @@ async function quietly(title, command, args, options = {}) {
   if (code !== 0) stopWith(`${output.join('')}\n${title.replace('…', '')} failed.`)
 }
 
-/** Two starts of one fresh clone must not install into each other. A lock of a dead process does not count. */
+/** Two starts of one fresh clone must not install concurrently. The lock of a dead process does not count. */
 async function alone(work) {
   const lock = join(tmpdir(), `latchkey-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
   while (!takeLock(lock)) await sleep(300)
@@ -154,6 +152,6 @@ function isHeld(path) {
 async function installGitHooks() {
   const hook = join(root, '.git', 'hooks', 'pre-push')
   if (process.env.CI || existsSync(hook) || !statSync('.git', { throwIfNoEntry: false })?.isDirectory()) return
-  // A convenience: a clone where hooks cannot be written works all the same.
+  // Optional: a clone works even if hooks cannot be written.
   await run(process.execPath, [bin('lefthook/bin/index.js'), 'install'], { stdio: 'ignore' }).catch(() => undefined)
 }

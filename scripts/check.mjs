@@ -6,7 +6,7 @@ await bootstrap()
 const began = performance.now()
 
 const TYPES = [
-  // Routes have generated types; without them, or with those of an older tree, tsc would complain.
+  // Routes have generated types; without them, or with outdated ones, tsc would fail.
   ['route types', [bin('next/dist/bin/next'), 'typegen']],
   ['tsc', [bin('typescript/bin/tsc'), '--noEmit']],
 ]
@@ -17,9 +17,9 @@ const OTHERS = [
   ['core tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'core']],
 ]
 
-// Two lanes for two cores; the longer programs first in each.
-const lanes = process.argv[2] === 'types' ? [TYPES] : [TYPES, OTHERS]
-const results = await Promise.all(lanes.map(inTurn))
+// Two sequences for two cores, the longer programs first.
+const sequences = process.argv[2] === 'types' ? [TYPES] : [TYPES, OTHERS]
+const results = await Promise.all(sequences.map(inTurn))
 
 const passed = results.flat().every(Boolean)
 console.log(`${passed ? 'All checks passed' : 'The check failed'} (${seconds(began)}).`)

@@ -7,7 +7,7 @@ import { stopSignal } from './process/stop-signal'
 import { type RedisServer, startRedis } from './redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from './redis/upstash-bridge'
 
-// Where nothing else has them, always the same ports: the lines in .env stay true.
+// The default ports if they are free, so that the lines in .env stay valid.
 const REDIS_PORT = 6379
 const BRIDGE_PORT = 8079
 
@@ -34,7 +34,7 @@ async function startBridge(redis: RedisServer): Promise<UpstashBridge> {
   return startUpstashBridge({ redisUrl: redis.url, token: bridgeToken(`http://127.0.0.1:${port}`), port })
 }
 
-/** That of the last time, where .env has it: the lines need not be pasted again. */
+/** The token in .env, if there is one: then the lines need not be pasted again. */
 function bridgeToken(url: string): string {
   const { UPSTASH_REDIS_REST_URL: known, UPSTASH_REDIS_REST_TOKEN: token } = process.env
   return known === url && token ? token : randomBytes(24).toString('hex')
@@ -56,7 +56,7 @@ Ctrl-C stops it; nothing is kept.`)
 async function stopped(redis: RedisServer, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await Promise.race([once(signal, 'abort'), once(redis.process, 'exit')])
-  // Ctrl-C reaches Redis as well, and it may be the first to go.
+  // Ctrl-C reaches Redis as well, and it may exit first.
   await new Promise((resolve) => setTimeout(resolve, 100))
   if (!signal.aborted) throw new Problem('Redis ended by itself.')
 }

@@ -3,10 +3,10 @@ import { applyMigrations } from './database/apply-migrations'
 import { isDemoWanted, loadDemoOnce } from './start/load-demo'
 import { describeFailure, type Prepared } from './start/prepare-database'
 
-// The part of a start that needs the schema engine and the verbs of all domains, in a process of its own: what it loads
-// would otherwise stay in memory for as long as the installation runs.
+// The part of a start that needs the schema engine and the verbs of all domains, in a process of its own: otherwise
+// their code would stay in memory for as long as the installation runs.
 
-// Ctrl-C reaches every process of the terminal; the start decides what to do when this is done.
+// Ctrl-C reaches every process of the terminal; the parent decides what to do once this is done.
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit(1))
 

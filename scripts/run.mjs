@@ -6,6 +6,6 @@ import { bootstrap } from './bootstrap.mjs'
 await bootstrap()
 const { register } = await import('tsx/esm/api')
 register()
-// The program finds its own arguments where it would without us.
+// The program finds its arguments where they would be without this loader.
 process.argv.splice(1, 1)
 await import(pathToFileURL(resolve(process.argv[1])).href)

@@ -70,7 +70,7 @@ async function findInside(page: Page): Promise<ShownPage[]> {
 
 const LICENSE_TABS = ['addresses', 'version', 'response', 'requests', 'events']
 
-/** The page of a license has its tabs behind buttons. */
+/** The license page's tabs are not links, so each is opened by its URL. */
 const withTabs = ({ path, name }: ShownPage): ShownPage[] => [
   { path, name },
   ...(name === `${SHOWN_ORGANIZATION}_licenses_one` ? LICENSE_TABS : []).map((tab) => ({

@@ -1,4 +1,4 @@
-// npm start and npm run dev. One process does it all, so that no kill leaves a server behind that holds the port.
+// npm start and npm run dev. A single process, so that no kill leaves a server behind that keeps the port.
 import { bootstrap } from './bootstrap.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -8,7 +8,7 @@ await bootstrap()
 process.env.NODE_ENV = dev ? 'development' : 'production'
 
 const { register } = await import('tsx/esm/api')
-// The server itself is built, and loads faster without the compiler in the way.
+// The server itself is built, and loads faster without the TypeScript loader.
 const unregister = register()
 const { start } = await import('./start/start.ts')
 const { describeFailure } = await import('./start/prepare-database.ts')

@@ -51,7 +51,7 @@ function everything() {
   ]
 }
 
-/** By title: Vitest's flag, as Playwright Test calls it. */
+/** Filter by title: Vitest's flag, under the name that Playwright Test has for it. */
 function titleFlag(arg) {
   return arg === '-t' ? '-g' : arg
 }

@@ -7,7 +7,7 @@ type AccountRowProps = {
   action?: ReactNode
 }
 
-/** One row of a card on the account page: what it is, its state, and what can be done. */
+/** One row of a card on the account page: name, state and actions. */
 export const AccountRow = ({ title, description, action }: AccountRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
     <div className="min-w-0 flex-1 basis-64">

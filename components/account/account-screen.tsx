@@ -7,7 +7,7 @@ import { NameCard } from './name-card'
 import { SessionsCard } from './sessions-card'
 import { SignInCard } from './sign-in-card'
 
-/** Everything of one's own account, one matter a card. */
+/** The account page, one card per topic. */
 export function AccountScreen() {
   const { data: account } = useSuspenseQuery(accountQueries.own())
   return (

@@ -13,7 +13,7 @@ type AccountShellProps<Path extends string> = {
   children: ReactNode
 }
 
-/** The frame of pages that belong to a person and to no organization. */
+/** The layout of pages that belong to a user and to no organization. */
 export const AccountShell = <Path extends string>({
   backHref,
   title,

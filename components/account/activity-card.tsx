@@ -3,7 +3,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { AccountView } from '@/lib/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
-/** What happened to this account, the newest first. */
+/** The latest security events of this account, newest first. */
 export const AccountActivityCard = ({ events }: { events: AccountView['events'] }) => (
   <Card title="Security activity" description="Not you? Choose a new password and sign out everywhere." isFlush>
     <AccountRows>

@@ -10,14 +10,17 @@ type Passwords = { password: string; current_password: string; proof_code: strin
 
 type ReauthenticationFieldsProps<Values extends FieldValues> = {
   form: Control<Values, unknown, FieldValues>
-  /** What the API calls the password that proves who asks. */
+  /** The API's field name for the password. */
   password?: 'password' | 'current_password'
   label?: string
   autoFocus?: boolean
   code: ReauthenticationCode
 }
 
-/** The password, or a mailed code where there is none: a session alone does not change how one signs in. */
+/**
+ * A password field, or a mailed code for users without one: a session alone must not be enough to change sign-in
+ * methods.
+ */
 export function ReauthenticationFields<Values extends FieldValues & { proof_code?: string | undefined }>({
   form,
   password = 'password',

@@ -22,7 +22,7 @@ type SecondFactorFormProps = {
 
 const HELP = 'From your authenticator app, or a recovery code.'
 
-/** Asks for the second factor before it is changed. Where new recovery codes come of it, they are shown. */
+/** Asks for the second factor before it is changed. New recovery codes, if the change creates any, are shown. */
 export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const form = useForm({ resolver: zodResolver(secondFactorInput), defaultValues: { code: '' } })

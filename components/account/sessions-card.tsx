@@ -10,7 +10,7 @@ import { AccountRow, AccountRows } from './account-row'
 
 type SessionLine = AccountView['sessions'][number]
 
-/** Where this account is signed in. */
+/** The browsers this account is signed in on. */
 export const SessionsCard = ({ sessions }: { sessions: SessionLine[] }) => (
   <Card title="Sessions" description="Where you are signed in." action={<SignOutEverywhere />} isFlush>
     <AccountRows>

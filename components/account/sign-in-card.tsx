@@ -6,7 +6,7 @@ import { EmailRow } from './email-row'
 import { PasswordRow } from './password-row'
 import { TwoFactorRow } from './two-factor-row'
 
-/** What this person signs in with. */
+/** The ways this user can sign in. */
 export const SignInCard = ({ account }: { account: AccountView }) => (
   <Card title="Sign-in" description="How you prove who you are." isFlush>
     <AccountRows>

@@ -46,7 +46,7 @@ const TITLES: Record<Task, string> = {
 
 type TwoFactorDialogProps = { task: Task | null; hasPassword: boolean; onDone: () => void }
 
-// Not left by a stray press: what it shows is shown once.
+// Not closed by a stray click: its secret is shown only once.
 const TwoFactorDialog = ({ task, hasPassword, onDone }: TwoFactorDialogProps) => (
   <Dialog
     open={task !== null}

@@ -17,7 +17,7 @@ type Props = {
 
 const SCOPES = { license: 'this license', product: 'the product', organization: 'the organization' }
 
-/** Addresses and networks that are refused whatever the license says. */
+/** Addresses and networks that are refused regardless of the license's settings. */
 export function AddressRules({ org, licenseId, rules, mayManage, onBlock }: Props) {
   const unblock = useUnblockAddress(org, licenseId)
   return (

@@ -21,7 +21,7 @@ export type WithAddresses = FieldValues & {
   ip_mode: 'auto_register' | 'allow_list'
 }
 
-/** From how many addresses a license may be used, and which. */
+/** How many addresses may use a license, and which. */
 export function AddressFields<Values extends WithAddresses>({ form }: { form: Control<Values, unknown, FieldValues> }) {
   const control = form as unknown as Control<WithAddresses>
   const isOn = useController({ control, name: 'ip_system_enabled' })

@@ -12,7 +12,7 @@ import { AddressSettings } from './address-settings'
 import { AddressSlots } from './address-slots'
 import { BlockDialog } from './block-address-dialog'
 
-/** From where a license may be used, from where it was, and from where it must not be. */
+/** Where a license may be used, where it has been used, and which addresses are blocked. */
 export function AddressesTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   const { data, error } = useQuery(addressesQuery(org, licenseId))

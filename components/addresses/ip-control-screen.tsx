@@ -6,7 +6,7 @@ import { IpDefaultsForm } from './ip-defaults-form'
 
 type Props = { org: string; productId: string; may: May }
 
-/** Where licenses of a product work from, and from where they do not. */
+/** Defaults and block rules for the addresses that licenses of one product are used from. */
 export function IpControlScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (

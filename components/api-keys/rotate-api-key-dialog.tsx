@@ -30,7 +30,7 @@ export function RotateApiKey({ org, productId, slug }: Props) {
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
-      // Closed while the answer is under way, the new key would be made and never seen.
+      // If it were closed before the answer arrives, the new key would be created but never shown.
       dismissible={apiKey === null && !rotate.isPending}
       trigger={
         <Button variant="primary">

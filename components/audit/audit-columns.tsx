@@ -4,7 +4,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
 import { AuditSentence, actorName } from './audit-sentence'
 
-/** What happened, from where, when. The first column opens the entry. */
+/** Columns of the audit log: action, address and time. The first column opens the entry. */
 export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEntryView>[] => [
   {
     id: 'what',

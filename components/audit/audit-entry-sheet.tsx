@@ -17,7 +17,7 @@ import type { AuditFilters } from './use-audit-filters'
 
 type Props = { org: string; filters: AuditFilters }
 
-/** One entry: who, what, from where, and what was before and after. */
+/** One entry: actor, action, address, and the values before and after. */
 export function AuditSheet({ org, filters }: Props) {
   const { entry: id, open } = filters
   const { data, error } = useQuery({ ...auditQueries.entry(org, id ?? ''), enabled: id !== null })
@@ -73,7 +73,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
   )
 }
 
-/** An actor who is not a member is found by kind alone. */
+/** Actors who are not members are filtered by kind alone. */
 const OTHERS = { member: 'service', customer: 'customer', operator: 'operator', system: 'service' } as const
 const WHOSE: Partial<Record<AuditDetail['actor_type'], string>> = { customer: 'customers', operator: 'operators' }
 

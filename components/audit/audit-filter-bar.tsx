@@ -21,7 +21,7 @@ const RANGES = [
 
 type Props = { org: string; filters: AuditFilters }
 
-/** What the log is narrowed to. */
+/** The filters of the audit log. */
 export function AuditFilterBar({ org, filters: { params, set, field } }: Props) {
   return (
     <FilterBar>

@@ -15,7 +15,7 @@ import { AuditSheet } from './audit-entry-sheet'
 import { AuditFilterBar } from './audit-filter-bar'
 import { type AuditFilters, useAuditFilters } from './use-audit-filters'
 
-/** Who changed what, from where and when. */
+/** The audit log: who changed what, from where and when. */
 export function AuditScreen({ org }: { org: string }) {
   const filters = useAuditFilters()
   const { data, error, isPlaceholderData } = useQuery(auditQueries.list(org, filters.params))
@@ -70,7 +70,7 @@ const NoChanges = () => (
 )
 
 function ExportMenu({ org, filters }: { org: string; filters: AuditFilters }) {
-  // An address of our own that answers with a file: the page stays where it is.
+  // A URL of ours that answers with a file: the page stays open.
   const download = (format: 'csv' | 'json') => location.assign(auditExportPath(org, filters.params, format))
   return (
     <DropdownMenu

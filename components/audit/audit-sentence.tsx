@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@/lib/audit/core/schema'
 
-/** Who did what to what: "Ada revoked license …7K2QD". */
+/** An entry as a sentence: "Ada revoked license …7K2QD". */
 export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (
   <>
     <span className="font-medium">{actorName(entry)}</span> <span className="text-muted">{entry.words}</span>

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@/lib/audit/core/diff-fields'
 
-/** Field by field what was, and what is. */
+/** The changed fields with their values before and after. */
 export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) => (
   <table className="w-full table-fixed text-small">
     <caption className="sr-only">Fields that changed</caption>

@@ -3,7 +3,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { auditParams } from '@/lib/audit/client/audit-params'
 import { useListFilters } from '@/lib/browser/page/use-list-filters'
 
-/** The filters as the URL holds them, and the entry that is open. */
+/** The filters from the URL, and the entry that is open. */
 export function useAuditFilters() {
   const filters = useListFilters(auditParams)
   const [entry, setEntry] = useQueryState('entry', parseAsString.withOptions({ history: 'push' }))

@@ -16,7 +16,7 @@ type Props = {
   description: string
 }
 
-/** Addresses and networks that are kept out, each as it is stored. */
+/** Blocked addresses and networks, each in its stored form. */
 export function BlockRulesCard({ org, productId, mayManage, title, description }: Props) {
   const { data } = useQuery(blockRulesQuery(org, productId))
   const count = data?.items.length ?? 0

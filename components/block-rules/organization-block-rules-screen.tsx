@@ -3,7 +3,7 @@ import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { BlockRulesCard } from './block-rules-card'
 
-/** The addresses and networks that no product of the organization answers valid. */
+/** The addresses and networks for which no product of the organization answers `valid`. */
 export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
   <div className="max-w-[760px] space-y-6">
     <PageHeader

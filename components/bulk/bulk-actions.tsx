@@ -26,7 +26,7 @@ type Props = {
   hasMore: boolean
 }
 
-/** What can be done with the chosen licenses, or with all that match the filters. */
+/** The actions on the selected licenses, or on all that match the filters. */
 export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   const [isAll, setIsAll] = useState(false)
   const [act, setAct] = useState<Act | null>(null)

@@ -10,7 +10,7 @@ import { useJobToast } from './use-job-toast'
 
 const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
 
-/** Exports what the list is narrowed to. */
+/** Exports all licenses that match the list's filters. */
 export function ExportAll({ org, may, filter }: { org: string; may: May; filter: LicenseQuery }) {
   const [isOpen, setIsOpen] = useState(false)
   const toastJob = useJobToast(org)

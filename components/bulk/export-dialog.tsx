@@ -10,7 +10,10 @@ import { isOver } from '@/lib/jobs/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import type { BulkDialogProps } from './bulk-dialogs'
 
-/** Writes the chosen licenses to a CSV file. Few come at once; many are found above the list when they are ready. */
+/**
+ * Exports the chosen licenses to CSV. A small file is ready at once; a large one appears above the list when it is
+ * done.
+ */
 export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogProps & { may: May }) {
   const { selection, words } = useBulkSelection(org, chosen)
   const [withKeys, setWithKeys] = useState(false)

@@ -17,7 +17,7 @@ import type { ImportCheck } from '@/lib/bulk/core/schema-import'
 
 type Props = { org: string; productId: string; file: ImportFile; map: ColumnMap; onStarted: (jobId: string) => void }
 
-/** What the import would do, row by row where it would not; then it does it. */
+/** Previews the import, listing the rows it would refuse, then runs it. */
 export function ImportCheckCard({ org, productId, file, map, onStarted }: Props) {
   const input = useMemo(
     () => ({ product_id: productId, first_row: file.firstRow, rows: mapRows(file.rows, map) }),

@@ -15,7 +15,7 @@ const SAMPLES = 3
 
 type Props = { file: ImportFile; map: ColumnMap; onChange: (map: ColumnMap) => void }
 
-/** What each column of the file means. */
+/** Assigns a meaning to each column of the file. */
 export function ImportColumns({ file, map, onChange }: Props) {
   const set = (column: number, word: string) => {
     const field = IMPORT_FIELD_NAMES.find((known) => known === word) ?? null

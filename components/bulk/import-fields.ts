@@ -1,6 +1,6 @@
 import type { ImportField } from '@/lib/bulk/core/schema-import'
 
-/** What the fields of an import are called. */
+/** The label of each import field. */
 export const FIELD_WORDS: Record<ImportField, string> = {
   license_key: 'License key',
   customer_email: 'Customer e-mail',

@@ -20,7 +20,7 @@ type Props = {
   onFile: (file: ImportFile | null) => void
 }
 
-/** Into which product, and from which file. */
+/** Chooses the product and the file. */
 export function ImportFileCard({ org, may, productId, onProduct, file, onFile }: Props) {
   const products = useProductChoices(org, may['products:view'])
   return (
@@ -97,7 +97,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
         className="sr-only"
         onChange={(event) => {
           void read(event.target.files?.[0])
-          // The same file once more, after it was put right.
+          // Lets the same file be chosen again after it was corrected.
           event.target.value = ''
         }}
       />

@@ -13,7 +13,7 @@ import { ImportFileCard } from './import-file-card'
 
 type Props = { org: string; may: May }
 
-/** From a file to licenses: what its columns mean, what would happen, then it happens. Keys stay as they are. */
+/** Imports licenses from a file: choose the columns, preview the result, run the import. Keys stay as they are. */
 export function ImportScreen({ org, may }: Props) {
   const [productId, setProductId] = useState('')
   const [file, setFile] = useState<ImportFile | null>(null)

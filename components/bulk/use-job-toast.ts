@@ -5,7 +5,7 @@ import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { isOver } from '@/lib/jobs/core/schema'
 
-/** Says what came of a job where it was done at once, else where to find it. */
+/** Shows a job's result if it is already done, else a link to its progress. */
 export function useJobToast(org: string): (job: JobView) => void {
   const router = useRouter()
   return (job) => {

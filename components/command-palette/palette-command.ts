@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-/** One line of the command palette. */
+/** One command of the palette. */
 export type PaletteCommand = {
   id: string
   label: string
@@ -8,6 +8,6 @@ export type PaletteCommand = {
   /** The heading it is listed under: "Go to", "Licenses". */
   group: string
   href: Route
-  /** Other words that find it. */
+  /** Further search terms. */
   keywords?: string[]
 }

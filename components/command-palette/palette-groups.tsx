@@ -7,7 +7,7 @@ type PaletteGroupsProps = {
   onRun: (command: PaletteCommand) => void
 }
 
-/** The lines of the palette under their headings, in the order they come. */
+/** The commands under their headings, in the order given. */
 export function PaletteGroups({ commands, onRun }: PaletteGroupsProps) {
   const names = [...new Set(commands.map(({ group }) => group))]
   return names.map((name) => (

@@ -13,10 +13,10 @@ import type { PaletteCommand } from './palette-command'
 import { PaletteGroups } from './palette-groups'
 
 export type PaletteSearch = {
-  /** Whose things are searched: one organization's finds are never shown in another. */
+  /** The organization that is searched: results of one are never shown in another. */
   scope: string
   commands: readonly PaletteCommand[]
-  /** Looks on the server, from two characters on. */
+  /** Searches on the server, from two characters on. */
   onSearch?: (text: string, signal: AbortSignal) => Promise<PaletteCommand[]>
 }
 
@@ -25,7 +25,7 @@ type PalettePanelProps = PaletteSearch & { open: boolean; onOpenChange: (open: b
 const MIN_SEARCH_LENGTH = 2
 const REST_MS = 150
 
-/** What CommandPalette opens. Fetched when first wanted. */
+/** The content of CommandPalette, loaded when it first opens. */
 export const PalettePanel = ({ open, onOpenChange, ...search }: PalettePanelProps) => (
   <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
     <Dialog.Portal>
@@ -95,7 +95,7 @@ function useFound({ scope, text, onSearch }: Wanted) {
     enabled: isWanted && wanted.length >= MIN_SEARCH_LENGTH,
     staleTime: 0,
   })
-  // What an earlier text found is not what this one finds.
+  // Results of an earlier text are not results of this one.
   const isCurrent = isWanted && wanted === typed
   return {
     found: isCurrent ? (search.data ?? []) : [],

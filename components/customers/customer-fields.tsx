@@ -6,7 +6,7 @@ import { NullableInput } from '@/components/ui/input/nullable-input'
 type Text = string | null | undefined
 export type WithCustomer = FieldValues & { customer: { email?: Text; discord_id?: Text; name?: Text } }
 
-/** Whose license it is: by e-mail, by Discord id, or both. */
+/** The customer of a license: by e-mail, by Discord id, or both. */
 export function CustomerFields<Values extends WithCustomer>({ form }: { form: Control<Values, unknown, FieldValues> }) {
   const control = form as unknown as Control<WithCustomer, unknown, FieldValues>
   return (

@@ -18,7 +18,7 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
     ...callbacks,
     onSuccess: () => {
       callbacks.onSuccess()
-      // The head of the page is the server's, and names them too.
+      // The page header is rendered by the server and shows the name too.
       router.refresh()
     },
   })

@@ -11,7 +11,7 @@ import { licenseQueries } from '@/lib/licenses/client/license-queries'
 
 const columns = licenseColumns.filter(({ id }) => id !== 'customer').map((column) => ({ ...column, sortable: false }))
 
-/** What a customer holds of this organization, page by page. */
+/** The licenses a customer holds in this organization, paginated. */
 export function CustomerLicenses({ org, customerId }: { org: string; customerId: string }) {
   const [place, setPlace] = useQueryStates({ after: parseAsString, before: parseAsString })
   const query = {

@@ -6,7 +6,7 @@ type Customer = LicenseLine['customer']
 /** The display name of a customer: the name, else the e-mail, else the Discord id. */
 export const customerTitle = ({ name, email, discord_id }: Customer): string => name ?? email ?? discord_id ?? 'Unknown'
 
-/** The name, and the other details beside it where there is room. */
+/** The customer's name, and the other details beside it if there is room. */
 export function CustomerName({ customer }: { customer: Customer }) {
   const title = customerTitle(customer)
   const rest = [customer.email, customer.discord_id].filter((text) => text !== null && text !== title).join(' · ')

@@ -12,11 +12,11 @@ const VARIANTS: Record<Step['outcome'], { Icon: LucideIcon; look: string; label:
   not_reached: { Icon: CircleDashed, look: 'text-line', label: 'Not reached' },
 }
 
-/** The checks in their order: a tick for each that passed, a cross where it ended, each with its evidence. */
-export const ExplanationSteps = ({ story }: { story: Explanation }) => (
+/** The checks in order: a tick for each that passed, a cross for the one that refused, each with its evidence. */
+export const ExplanationSteps = ({ steps }: { steps: Explanation }) => (
   <ol className="relative">
-    {story.map((step, index) => (
-      <ExplanationStep key={step.check} step={step} isLast={index === story.length - 1} />
+    {steps.map((step, index) => (
+      <ExplanationStep key={step.check} step={step} isLast={index === steps.length - 1} />
     ))}
   </ol>
 )
@@ -33,7 +33,7 @@ function ExplanationStep({ step, isLast }: { step: Step; isLast: boolean }) {
           {step.title}
         </p>
         <p className={cn('break-words text-small', !isEnd && 'text-muted')}>
-          <CheckExplanation told={step.told} />
+          <CheckExplanation reason={step.reason} />
           {step.outcome === 'noted' && <span className="block text-muted">It changes neither valid nor status.</span>}
         </p>
       </div>
@@ -41,9 +41,9 @@ function ExplanationStep({ step, isLast }: { step: Step; isLast: boolean }) {
   )
 }
 
-const CheckExplanation = ({ told }: { told: Step['told'] }) =>
+const CheckExplanation = ({ reason }: { reason: Step['reason'] }) =>
   // The parts of a sentence never change order, so the index is a stable key.
-  told.map((part, index) =>
+  reason.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
     typeof part === 'string' ? part : <TimeText key={index} at={part.at} as="exact" />,
   )

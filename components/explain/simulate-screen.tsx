@@ -8,12 +8,12 @@ import { simulationQueries } from '@/lib/explain/client/simulation-queries'
 import { SimulationForm } from './simulation-form'
 import { SimulationResult } from './simulation-result'
 
-/** What a call would be answered now, and why; nothing is counted, registered or logged. */
+/** Simulates a call and explains its answer; nothing is counted, registered or logged. */
 export function SimulateScreen({ org }: { org: string }) {
   const [params, setParams] = useQueryStates(simulationParams, { history: 'push' })
   const { data, error, isFetching, refetch } = useQuery(simulationQueries.run(org, params))
   const run = (next: SimulationParams) => {
-    // The same call once more: the state may have changed since.
+    // The same call again: the state may have changed since.
     if (isSame(next, params)) void refetch()
     else void setParams(next)
   }

@@ -23,7 +23,7 @@ type Props = {
   onRun: (params: SimulationParams) => void
 }
 
-/** The call to imagine. */
+/** The input of a simulated call. */
 export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''

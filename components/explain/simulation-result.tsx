@@ -11,7 +11,7 @@ import { ExplanationSteps } from './explanation-steps'
 
 type Props = { org: string; simulation: Simulation | undefined; error: Error | null }
 
-/** What the call would be answered, and the explanation of it. */
+/** The simulated answer, and its explanation. */
 export function SimulationResult({ org, simulation, error }: Props) {
   if (error)
     return (
@@ -20,7 +20,7 @@ export function SimulationResult({ org, simulation, error }: Props) {
       </Callout>
     )
   if (!simulation) return <Waiting />
-  const { status, story, at, takes_slot, is_signed } = simulation
+  const { status, steps, at, takes_slot, is_signed } = simulation
   return (
     <div className="min-w-0 space-y-6" aria-live="polite">
       <Card
@@ -32,7 +32,7 @@ export function SimulationResult({ org, simulation, error }: Props) {
         }
         action={<RequestStatus status={status} />}
       >
-        <ExplanationSteps story={story} />
+        <ExplanationSteps steps={steps} />
       </Card>
       {takes_slot && (
         <Callout>

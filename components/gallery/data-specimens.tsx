@@ -15,7 +15,7 @@ const TABS = [
   { value: 'addresses', label: 'Addresses', count: 3, panel: 'Three of them.' },
 ]
 
-/** What shows data, and what holds it. */
+/** Components that show data, and their containers. */
 export const DataSpecimens = () => (
   <>
     <Specimen name="card, definition-grid">

@@ -11,7 +11,7 @@ import { Specimen } from './specimen'
 const TONES = ['green', 'amber', 'red', 'violet', 'grey'] as const
 const KINDS = ['info', 'good', 'warning', 'error'] as const
 
-/** What says how things are. */
+/** Components that report a state. */
 export const FeedbackSpecimens = () => (
   <>
     <Specimen name="status-badge">

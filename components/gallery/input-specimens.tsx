@@ -22,7 +22,7 @@ const PLANS = [
   { value: 'pro', label: 'Pro', help: '100,000 requests a day' },
 ] as const
 
-/** Buttons, and what people type and choose with. */
+/** Buttons and inputs. */
 export function InputSpecimens() {
   const [plan, setPlan] = useState<'free' | 'pro'>('pro')
   return (

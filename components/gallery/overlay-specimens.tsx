@@ -8,7 +8,7 @@ import { Specimen } from './specimen'
 
 const doNothing = () => undefined
 
-/** What opens above a page. It opens in the theme of the page, not in that of its column. */
+/** Overlays. They open in the theme of the page, not in that of their column. */
 export const OverlaySpecimens = () => (
   <Specimen name="dialog, confirm-dialog, dropdown-menu, tooltip">
     <Dialog trigger={<Button>Dialog</Button>} title="A dialog">

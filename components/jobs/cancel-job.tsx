@@ -4,7 +4,7 @@ import { useCancelJob } from '@/lib/jobs/client/job-mutations'
 import type { JobListItem } from '@/lib/jobs/core/schema'
 import { isOver } from '@/lib/jobs/core/schema'
 
-/** Stops a job after the step it is at. What was done stays done. */
+/** Stops a job after its current step. Completed steps are not undone. */
 export function CancelJob({ org, job }: { org: string; job: JobListItem }) {
   const cancel = useCancelJob(org, job.id)
   if (!job.is_own || isOver(job)) return null

@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { ProblemTable } from './problem-table'
 
-/** What was refused, row by row; and why the whole of it failed, where it did. */
+/** The rows that were refused, and the reason if the job failed as a whole. */
 export function JobProblems({ job }: { job: JobView }) {
   const ofRows = job.problems.filter(({ row }) => row > 0)
   const [whole] = job.problems.filter(({ row }) => row === 0)

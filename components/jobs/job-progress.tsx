@@ -7,7 +7,7 @@ import { isOver } from '@/lib/jobs/core/schema'
 
 const TICK_MS = 1_000
 
-/** How far a job came, how long it took, and how long it will. */
+/** Progress of a job, with elapsed and remaining time. */
 export function JobProgress({ job }: { job: JobListItem }) {
   const elapsedMs = useElapsed(job)
   return (
@@ -21,7 +21,7 @@ export function JobProgress({ job }: { job: JobListItem }) {
   )
 }
 
-/** Since it was begun; null while it waits. Never below 0, though the clocks may differ. */
+/** Time since it started, in ms; null while it waits. Never below 0, though the clocks may differ. */
 function useElapsed(job: JobListItem): number | null {
   const [nowMs, setNowMs] = useState<number | null>(null)
   const isRunning = !isOver(job)

@@ -14,7 +14,7 @@ import { JobProblems } from './job-problems'
 import { JobProgress } from './job-progress'
 import { JobState } from './job-state-badge'
 
-/** One piece of long work: how far it came, what came of it, what was refused and why. */
+/** One job: progress, result, and the rows that were refused. */
 export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
   const { data: job } = useSuspenseQuery(jobQueries.one(org, jobId))
   return (

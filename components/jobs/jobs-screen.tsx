@@ -31,7 +31,7 @@ const columns: readonly DataColumn<JobListItem>[] = [
 const progressOf = ({ done, total }: JobListItem): string =>
   total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
 
-/** Long work of the last 30 days. */
+/** Jobs of the last 30 days. */
 export function JobsScreen({ org }: { org: string }) {
   const { data } = useQuery(jobQueries.list(org, 'any'))
   return (

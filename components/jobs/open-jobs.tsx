@@ -15,7 +15,7 @@ import { JobProgress } from './job-progress'
 
 const SHOWN_AFTERWARDS_MS = 5 * MINUTE_MS
 
-/** Long work that runs, and the reader's own that just ended: it can be left, and found again here. */
+/** Running jobs, and the reader's own that just ended: one can leave the page that started a job and find it here. */
 export function OpenJobs({ org }: { org: string }) {
   const nowMs = useNow()
   const { data } = useQuery(jobQueries.list(org, 'any'))
@@ -31,7 +31,7 @@ export function OpenJobs({ org }: { org: string }) {
   )
 }
 
-/** A job that took a second needs no notice of its own: the toast reported it. */
+/** A job that took a second needs no notice here: the toast reported it. */
 const isFresh = (job: JobListItem, nowMs: number): boolean =>
   job.is_own &&
   job.finished_at !== null &&
@@ -59,7 +59,7 @@ const OpenJob = ({ org, job }: { org: string; job: JobListItem }) => (
   </div>
 )
 
-/** When one of them ends, the lists are other than they were. */
+/** When a job ends, lists may have changed. */
 function useRefreshedLists(org: string, running: number) {
   const client = useQueryClient()
   const before = useRef(running)

@@ -3,7 +3,7 @@ import type { JobProblem } from '@/lib/jobs/core/schema'
 
 const SHOWN = 200
 
-/** Rows that were refused: which, where, and what would be right. */
+/** Refused rows: line, field, and the expected value. */
 export function ProblemTable({ problems }: { problems: readonly JobProblem[] }) {
   return (
     <div className="max-h-96 overflow-auto">

@@ -8,7 +8,7 @@ type AppShellProps = SidebarProps & {
   children: ReactNode
 }
 
-/** The frame of the dashboard: the rail at the left (icons under 1024 px, a sheet under 768), the page in its column. */
+/** The dashboard's layout: the rail on the left (icons under 1024 px, a sheet under 768), the page in its column. */
 export function AppShell({ palette, children, ...rail }: AppShellProps) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">

@@ -10,7 +10,7 @@ type AuthShellProps = {
   children: ReactNode
 }
 
-/** The frame of the pages before one is signed in: one card in the middle. */
+/** The layout of pages for signed-out visitors: one centred card. */
 export const AuthShell = ({ title, description, footer, children }: AuthShellProps) => (
   <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-4 py-12">
     <Link href="/" className="w-fit rounded-control font-semibold text-section">

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
 
-/** What pages without a title of their own are called, and what a link to one shows elsewhere. */
+/** Title of pages without their own, and the preview of links to them. */
 export const documentMetadata: Metadata = {
   title: { default: 'Latchkey', template: '%s · Latchkey' },
   description: 'License key management: one HTTP call tells your product whether a license is good.',

@@ -9,12 +9,12 @@ export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () =
 
 const TITLE = 'This page could not be loaded'
 
-/** In place of a page that failed. */
+/** Replaces a page that failed. */
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const retry = () => {
-    // A script of an older build cannot be fetched again by this page.
+    // This page cannot load the scripts of an older build.
     if (error.name === 'ChunkLoadError') return location.reload()
     startTransition(() => {
       queries.reset()
@@ -33,7 +33,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
         </>
       }
     >
-      {/* The page that failed may have had its name still to come. */}
+      {/* The failed page may not have set its title yet. */}
       <title>{`${TITLE} · Latchkey`}</title>
       <Button variant="primary" onClick={retry}>
         Try again

@@ -8,11 +8,11 @@ type MessageScreenProps = {
   isAlert?: boolean
   /** The frame around it has its own margins. */
   isInset?: boolean
-  /** The way on. */
+  /** Buttons or links that lead on. */
   children: ReactNode
 }
 
-/** In place of a page that is missing or failed. */
+/** Replaces a page that is missing or failed. */
 export const MessageScreen = ({ title, text, isAlert = false, isInset = false, children }: MessageScreenProps) => (
   <div role={isAlert ? 'alert' : undefined} className={cn('space-y-4', !isInset && 'mx-auto max-w-[640px] px-4 py-12')}>
     <div className={isInset ? 'space-y-4' : 'space-y-1'}>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { Sheet } from '@/components/ui/overlay/dialog'
 import { Sidebar, type SidebarProps } from './sidebar'
 
-/** The bar on top of a phone: opens the rail as a sheet, and closes it once it led somewhere. */
+/** The top bar on phones: opens the rail as a sheet, and closes it after navigation. */
 export function MobileHeader(props: SidebarProps) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -36,5 +36,5 @@ export const NAV_ENTRIES = {
 
 export type NavId = keyof typeof NAV_ENTRIES
 
-/** One item of the rail. What the person may not see is not shown. */
+/** One item of the rail. Items the user may not see are left out. */
 export type NavItem = { id: NavId; href: Route; permitted: boolean; badge?: ReactNode }

@@ -6,12 +6,12 @@ import { MessageScreen } from './message-screen'
 type NotFoundScreenProps<Path extends string> = {
   title: string
   description: string
-  /** Where to look instead. */
+  /** The page to link to instead. */
   href: Route<Path>
   action: string
 }
 
-/** In place of what does not exist. */
+/** Replaces a page that does not exist. */
 export const NotFoundScreen = <Path extends string>({
   title,
   description,

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsOnline } from '@/lib/browser/page/use-is-online'
 
-/** Over every page while the browser has no network. */
+/** Shown above every page while the browser is offline. */
 export function OfflineBanner({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline()
   return (

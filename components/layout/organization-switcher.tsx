@@ -11,12 +11,12 @@ export type SidebarOrganization = { slug: string; name: string }
 type OrganizationSwitcherProps = {
   current: SidebarOrganization
   organizations: readonly SidebarOrganization[]
-  /** Where a new one is made; left out where that is not allowed. */
+  /** The page that creates an organization; omitted if creating one is not allowed. */
   newHref?: Route | undefined
   labels: 'always' | 'wide'
 }
 
-/** Which organization one works in, and the others. */
+/** The current organization, and the others to switch to. */
 export const OrganizationSwitcher = ({ current, organizations, newHref, labels }: OrganizationSwitcherProps) => (
   <DropdownMenu
     align="start"

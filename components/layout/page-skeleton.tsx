@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/feedback/loading'
 
-/** The head of a page and a card, while the page is on its way. */
+/** A page header and a card, while the page loads. */
 export const PageSkeleton = () => (
   <div role="status" aria-busy="true" className="space-y-6">
     <span className="sr-only">Loading</span>

@@ -9,7 +9,7 @@ import { redirectToSignIn } from '@/lib/browser/api/toast-session-ended'
 import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
 import { OfflineBanner } from './offline-banner'
 
-/** What client components lean on: queries, the URL's state, tooltips, toasts. */
+/** Contexts of client components: queries, URL state, tooltips, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   useSignedOutHandler(redirectToSignIn)
   return (

@@ -8,7 +8,7 @@ import { NAV_ENTRIES, type NavItem } from './nav-entries'
 
 type RailLinkProps = { item: NavItem; labels: 'always' | 'wide' }
 
-/** One place of the rail. Where one is: a bar of accent and ink, no filled pill. */
+/** One item of the rail. The current one is marked by an accent bar and darker text, not by a filled pill. */
 export function SidebarLink({ item, labels }: RailLinkProps) {
   const pathname = usePathname()
   const isIconOnly = useMediaQuery('(max-width: 1023px)') && labels === 'wide'

@@ -1,6 +1,6 @@
 import { NotFoundScreen } from './not-found-screen'
 
-/** In place of an address that no page has, for whoever asks: who is signed in is led on from the sign-in. */
+/** Shown for a URL that no page has. Signed-in users who follow its link are redirected from the sign-in page. */
 export const UnknownPageScreen = () => (
   <main>
     <NotFoundScreen

@@ -30,7 +30,7 @@ const THEME_ITEMS = [
   { value: 'system', label: 'As the system', icon: <Monitor /> },
 ] as const
 
-/** The person at the foot of the rail: account, theme, sign out. */
+/** The user menu at the foot of the rail: account, theme, sign out. */
 export function UserMenu({ person, accountHref, signOutPath, labels }: PersonMenuProps) {
   const { theme, setTheme } = useTheme()
   const signOut = useRef<HTMLFormElement>(null)
@@ -60,7 +60,7 @@ export function UserMenu({ person, accountHref, signOutPath, labels }: PersonMen
   )
 }
 
-// The menu hands its own props to its trigger.
+// The menu passes its own props to its trigger.
 const PersonButton = ({ person, labels, ...rest }: Pick<PersonMenuProps, 'person' | 'labels'>) => (
   <button
     type="button"

@@ -10,14 +10,14 @@ import type { PreviewLicense } from '@/lib/templates/core/schema'
 
 const SETTLE_MS = 250
 
-/** `product` is given where a pasted key was found. */
+/** `product` is set for a pasted key. */
 type LicenseChoice = Choice<string> & { product?: string }
 
 type LicensePickerProps = {
   org: string
   productId: string
   value: string | null
-  /** The chosen license where it was not chosen here: the field knows no name of it. */
+  /** The chosen license if it was not chosen here, so that the field can show its name. */
   known?: LicenseChoice | null
   /** Whether a pasted key is looked up in every product, by POST: it then enters no URL. */
   findsAnyProduct?: boolean
@@ -26,7 +26,7 @@ type LicensePickerProps = {
   onChange: (license: LicenseChoice | null) => void
 }
 
-/** One of the latest licenses, or one that is found by its key or its customer's e-mail. */
+/** Picks one of the latest licenses, or finds one by its key or its customer's e-mail. */
 export function LicensePicker(props: LicensePickerProps) {
   const { org, productId, value, known = null, findsAnyProduct = false, describe = customerOf, onChange } = props
   const [typed, setTyped] = useState('')

@@ -1,8 +1,8 @@
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 
-/** What every tab of a license is given; the license itself is in the cache. */
+/** Props of every tab of a license; the license itself is in the cache. */
 export type LicenseTabProps = { org: string; licenseId: string; may: May }
 
-/** What every dialog of a license is given. */
+/** Props of every dialog of a license. */
 export type LicenseDialogProps = { org: string; license: LicenseView; onClose: () => void }

@@ -15,7 +15,7 @@ type MailLine = {
   replyTo?: string | undefined
 }
 
-/** Mails that were not sent, newest first: for trying things out before there is an SMTP server. */
+/** Mails that were not sent, newest first: for trying things out without an SMTP server. */
 export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
   <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
     <PageHeader
@@ -34,7 +34,7 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
         <p className="whitespace-pre-wrap break-words font-mono text-small">{mail.text}</p>
         <details className="mt-4">
           <summary className="cursor-pointer text-muted text-small">As HTML</summary>
-          {/* Without a right of its own: nothing in it runs, submits, or leads this page anywhere. */}
+          {/* Sandboxed without permissions: a mail cannot run scripts, submit forms or navigate this page. */}
           <iframe
             title={`HTML of: ${mail.subject}`}
             sandbox=""

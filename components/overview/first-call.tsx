@@ -9,7 +9,7 @@ import type { FirstSteps } from '@/lib/overview/core/schema'
 
 type Props = { org: string; steps: FirstSteps }
 
-/** What is known of the first validation: that it came, that it was refused, or that it is waited for. */
+/** State of the first validation: arrived, refused, or awaited. */
 export function FirstCall({ org, steps }: Props) {
   if (steps.has_validated)
     return (

@@ -19,7 +19,10 @@ const LOOK_AGAIN_MS = 2_000
 
 type Props = { org: string; may: May }
 
-/** What an organization begins with: product, key, license, first validation. The last turns green as the call arrives. */
+/**
+ * Setup checklist of a new organization: product, key, license, first validation. The last turns green as the call
+ * arrives.
+ */
 export function FirstStepsScreen({ org, may }: Props) {
   const { data: steps } = useSuspenseQuery({
     ...overviewQueries.firstSteps(org),
@@ -84,7 +87,7 @@ const LinkButton = <Path extends string>({ href, children }: { href: Route<Path>
 const productLine = ({ product }: FirstSteps) =>
   product ? product.name : 'What you sell: an application, a plugin, a service.'
 
-/** Done, the one to do now, or still to come. */
+/** Done, current, or still to come. */
 function statesOf(steps: FirstSteps): [StepState, StepState, StepState, StepState] {
   const done = [steps.product !== null, steps.has_api_key, steps.has_license, steps.has_validated]
   const next = done.indexOf(false)

@@ -13,7 +13,7 @@ import { WebhooksCard } from './webhooks-card'
 
 const MAX_PRODUCTS = 4
 
-/** What the server read for the cards that are not looked at again; null where it is not this member's to see. */
+/** Server-rendered data of the cards that do not refresh; null if this member may not see them. */
 type OverviewFigures = { expiring: Expiring | null; changes: readonly AuditEntryView[] | null }
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   figures: OverviewFigures | null
 }
 
-/** How the organization stands today; while it is new, what to do first. */
+/** Today's figures of the organization; a setup checklist while it is new. */
 export const OverviewScreen = ({ org, may, figures }: Props) => (
   <>
     <PageHeader
@@ -36,7 +36,7 @@ export const OverviewScreen = ({ org, may, figures }: Props) => (
   </>
 )
 
-/** Each part for those who may see it. */
+/** Each card is shown only to those who may see it. */
 const Figures = ({ org, may, figures: { expiring, changes } }: Props & { figures: OverviewFigures }) => (
   <>
     {may['transfers:review'] && <WaitingTransfersCallout org={org} />}

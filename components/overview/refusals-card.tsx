@@ -9,7 +9,7 @@ import { usageQueries } from '@/lib/usage/client/usage-queries'
 
 const SHOWN = 5
 
-/** Why calls were refused within 24 hours. */
+/** The reasons of refused calls in the last 24 hours. */
 export function RefusalsCard({ org }: { org: string }) {
   const { data } = useQuery(usageQueries.activity(org))
   return (

@@ -11,7 +11,7 @@ import type { EndpointView } from '@/lib/webhooks/core/schema'
 const SHOWN = 3
 const ORDER: EndpointView['state'][] = ['failing', 'disabled', 'working']
 
-/** Whether events arrive, the endpoints in trouble first. */
+/** The delivery state of webhooks, failing endpoints first. */
 export function WebhooksCard({ org }: { org: string }) {
   const { data } = useQuery(webhookQueries.endpoints(org))
   const shown = data?.items.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, SHOWN)

@@ -14,7 +14,7 @@ import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
-/** Name, slug, key prefix. The slug follows the name until it is typed. */
+/** Name, slug, key prefix. The slug follows the name until it is edited. */
 export function CreateProductForm({ org, onCreated }: Props) {
   const form = useForm<CreateProductInput>({
     resolver: zodResolver(createProductInput),

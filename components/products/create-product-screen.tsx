@@ -10,7 +10,7 @@ import { pageRoute } from '@/lib/browser/page/page-route'
 import type { CreatedProduct } from '@/lib/products/core/schema'
 import { CreateProductForm } from './create-product-form'
 
-/** From a name to an API key and the line that uses it. */
+/** Creates a product, then shows its API key and a first call. */
 export function CreateProductScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<CreatedProduct | null>(null)
   if (created) return <ProductCreated org={org} product={created} />

@@ -19,7 +19,7 @@ const MAILS: Record<CustomerMail, string> = {
 
 type MailPickerProps = { off: readonly CustomerMail[]; onChange: (off: CustomerMail[]) => void }
 
-/** Which mails are sent. What is kept is those that are not, so that a mail added later is sent. */
+/** The mails that are sent to customers. The ones switched off are stored, so that a kind added later is sent. */
 export function MailPicker({ off, onChange }: MailPickerProps) {
   const group = useFieldGroup(undefined)
   const toggle = (mail: CustomerMail, isOn: boolean) =>

@@ -13,7 +13,7 @@ type Props = {
   children: string
 }
 
-/** Says that a module is off, which makes its page without effect, and offers to switch it on. */
+/** Says that a module is off, so its page has no effect, and offers to switch it on. */
 export function ModuleNote({ org, product, module, maySwitch, title, children }: Props) {
   const save = useSaveProduct(org, product.id, { success: 'Module switched on' })
   if (product[module]) return null

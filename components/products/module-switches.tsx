@@ -8,7 +8,7 @@ import type { ProductView } from '@/lib/products/core/schema'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 
-/** The optional parts of an answer. A switch holds on the very next request. */
+/** The optional parts of an answer. A switch takes effect on the next request. */
 export function ModuleSwitches({ org, product, maySave }: Props) {
   const save = useSaveProduct(org, product.id, { success: 'Module switched' })
   const base = `/${org}/products/${product.id}` as const

@@ -11,7 +11,7 @@ import { MailPicker } from './mail-choices'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 
-/** What customers may do by themselves in the portal. */
+/** The self-service that customers have in the portal. */
 export function PortalForm({ org, product, maySave }: Props) {
   const { form, callbacks } = useSettingsForm(portalSettings, {
     portal_ip_reset: product.portal_ip_reset,

@@ -10,7 +10,7 @@ import { stateActions } from './state-actions'
 
 type Props = { org: string; product: ProductView; may: May }
 
-/** What takes a product out of service, or away. */
+/** Actions that disable, archive or delete a product. */
 export function ProductDanger({ org, product, may }: Props) {
   const router = useRouter()
   const remove = useDeleteProduct(org, product.id, { onSuccess: () => router.push(`/${org}/products`) })

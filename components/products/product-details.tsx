@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { ProductView } from '@/lib/products/core/schema'
 
-/** What a product is and which of its modules are on. */
+/** Properties of a product and which of its modules are on. */
 export const ProductDetails = ({ org, product }: { org: string; product: ProductView }) => (
   <DefinitionGrid
     facts={[

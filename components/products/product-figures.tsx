@@ -10,7 +10,7 @@ import { formatLicenseCount } from './product-columns'
 
 type Props = { org: string; product: ProductView; may: May }
 
-/** Today against the limit, licenses, the last call. */
+/** Usage today against the limit, licenses, the last call. */
 export const ProductMetrics = ({ org, product, may }: Props) => (
   <div className="grid gap-4 md:grid-cols-3">
     <Figure

@@ -12,7 +12,7 @@ type ProductFilterProps = {
   className?: string
 }
 
-/** Narrows to one product. With fewer than two there is nothing to choose. */
+/** Filters by product. Hidden with fewer than two products. */
 export function ProductFilter({ org, mayView, any = 'Any product', className, ...rest }: ProductFilterProps) {
   const products = useProductChoices(org, mayView)
   if (products.length < 2) return null

@@ -12,7 +12,7 @@ import { ProductTabs } from './product-tabs'
 
 type Props = { org: string; productId: string; may: May }
 
-/** Which product this is, whether it answers, and its pages. */
+/** The product's name and state, and its pages. */
 export function ProductHeader({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (

@@ -11,7 +11,7 @@ import { ProductMetrics } from './product-figures'
 
 type Props = { org: string; productId: string; may: May }
 
-/** Does it work, how much is it used, and how is it called. */
+/** Whether the product works, how much it is used, and how to call it. */
 export function ProductOverviewScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (

@@ -8,7 +8,7 @@ import { ProductDanger } from './product-danger-zone'
 
 type Props = { org: string; productId: string; may: May }
 
-/** Name, modules, portal; at the foot what takes the product out of service. */
+/** Name, modules and portal; at the foot, the actions that disable or delete the product. */
 export function ProductSettingsScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   const shared = { org, product, maySave: may['products:update'] }

@@ -37,7 +37,7 @@ const STEPS: Record<ProductState, Step[]> = {
   archived: [enable('Unarchive product')],
 }
 
-/** The steps from the state a product is in. */
+/** The actions available in the product's current state. */
 export const stateActions = (org: string, product: ProductView): DangerousAction[] =>
   STEPS[product.state].map((step) => ({
     title: step.title,

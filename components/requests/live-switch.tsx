@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button/button'
 import { cn } from '@/lib/browser/page/class-names'
 import { useIsOnline } from '@/lib/browser/page/use-is-online'
 
-/** `isCut`: the last try to fetch them failed. */
+/** `isCut`: the last attempt to fetch them failed. */
 type Props = { isOn: boolean; disabled: boolean; isCut: boolean; onChange: (isOn: boolean) => void }
 
-/** Whether new lines appear by themselves; older pages do not update. */
+/** Whether new lines appear automatically; older pages do not update. */
 export function LiveSwitch({ isOn, disabled, isCut, onChange }: Props) {
   const isCutOff = !useIsOnline() || isCut
   return (

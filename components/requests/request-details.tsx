@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { RequestItem } from '@/lib/requests/core/schema'
 
-/** What the call brought, and what it was of. */
+/** The input of the call, and the license, product and customer it matched. */
 export function requestDetails(org: string, item: RequestItem): Fact[] {
   const { license } = item
   return [
@@ -30,7 +30,7 @@ export function requestDetails(org: string, item: RequestItem): Fact[] {
   ]
 }
 
-/** Of a merged line the first and the last are kept. */
+/** A merged line keeps the ids of its first and last request. */
 const requestIds = (item: RequestItem): [string, string][] =>
   item.last_request_id === item.request_id
     ? [['Request ID', item.request_id]]

@@ -25,7 +25,7 @@ const RANGES = [
 
 type Props = { org: string; may: May; filters: RequestFilters }
 
-/** What the log is narrowed to. */
+/** The filters of the request log. */
 export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: Props) => (
   <FilterBar>
     <SearchInput
@@ -61,7 +61,7 @@ export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: 
   </FilterBar>
 )
 
-/** What the search takes, as far as the role may see it. */
+/** The placeholder names what the search accepts, as far as the role may see it. */
 const placeholderOf = (may: May): string =>
   [
     'Request ID',

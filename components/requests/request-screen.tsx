@@ -18,8 +18,8 @@ import { RequestStatus } from './request-status'
 type Props = { org: string; request: RequestDetail; may: May }
 
 /** "Why?": the checks of one call in their order, up to the one that decided. */
-export function RequestScreen({ org, request: { item, story }, may }: Props) {
-  const isRefused = story.some(({ outcome }) => outcome === 'refused')
+export function RequestScreen({ org, request: { item, steps }, may }: Props) {
+  const isRefused = steps.some(({ outcome }) => outcome === 'refused')
   return (
     <>
       <DetailHeader
@@ -32,7 +32,7 @@ export function RequestScreen({ org, request: { item, story }, may }: Props) {
       {item.status === 'rate_limit_exceeded' && <LimitNote org={org} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="The checks, in their order" description="Those after the one that refused were not made.">
-          <ExplanationSteps story={story} />
+          <ExplanationSteps steps={steps} />
         </Card>
         <Card title={item.endpoint === 'lookup' ? 'The lookup' : 'The call'}>
           <DefinitionGrid className="sm:grid-cols-[112px_minmax(0,1fr)]" facts={requestDetails(org, item)} />

@@ -17,7 +17,7 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 
 type Look = { tone: Tone; label: string; icon: LucideIcon }
 
-/** Every status that the public API answers with, as people read it. */
+/** The label and tone of every status that the public API answers with. */
 const STATUS_BADGES: Record<string, Look> = {
   active: { tone: 'green', label: 'Active', icon: CircleCheck },
   found: { tone: 'green', label: 'Found', icon: Search },

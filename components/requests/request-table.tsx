@@ -9,7 +9,7 @@ import { requestColumns } from './request-columns'
 
 type Props = { org: string; page: RequestPage | undefined; fetching: boolean; filters: RequestFilters }
 
-/** The lines of one page, and the way to older ones. */
+/** The lines of one page, with links to newer and older ones. */
 export const RequestTable = ({ org, page, fetching, filters }: Props) => (
   <DataTable
     label="Requests"

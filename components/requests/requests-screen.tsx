@@ -16,7 +16,7 @@ import { RequestTable } from './request-table'
 
 const LIVE_MS = 3_000
 
-/** Every call of the last days, as it was answered; each line opens to why. */
+/** The calls of the last days with their answers; each line opens its explanation. */
 export function RequestsScreen({ org, may }: { org: string; may: May }) {
   const filters = useListFilters(requestParams)
   const [isLive, setIsLive] = useState(true)

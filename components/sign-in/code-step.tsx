@@ -19,7 +19,7 @@ type CodeStepProps = {
   onBack: () => void
 }
 
-/** The second step of everything that is proven by a code from a mail. */
+/** The second step of every flow that is confirmed by a mailed code. */
 export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: codeOnly,

@@ -7,7 +7,7 @@ import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { codeRequestInput } from '@/lib/sign-in/core/schema'
 import { EmailField, SubmitButton } from './sign-in-fields'
 
-/** Has a link mailed that leads to a new password. */
+/** Requests a mail with a link that sets a new password. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, submit, problem, isBusy } = useSessionForm({

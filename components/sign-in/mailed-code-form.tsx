@@ -10,17 +10,17 @@ import { SubmitButton } from './sign-in-fields'
 type MailedCodeFormProps<In extends FieldValues, Out> = {
   schema: z.ZodType<Out, In>
   defaultValues: DefaultValues<In>
-  /** Has the code mailed. */
+  /** Sends the code. */
   onRequest: (values: Out) => Promise<{ request: string }>
   requestVerb: string
-  /** Said of the mail whether or not there is an account. */
+  /** Text about the mail, the same whether or not there is an account. */
   note: string
   codeVerb: string
   onCode: (given: Out & { request: string; code: string }) => Promise<void>
   children: (form: Control<In, unknown, Out>) => ReactNode
 }
 
-/** A form that is proven by a code: its fields first, then the code that was mailed to the address in them. */
+/** A form confirmed by a code: first its fields, then the code that was mailed to the address in them. */
 export function MailedCodeForm<In extends FieldValues, Out extends { email: string }>(
   props: MailedCodeFormProps<In, Out>,
 ) {

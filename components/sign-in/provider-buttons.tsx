@@ -6,7 +6,7 @@ import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in
 
 export type ProviderChoice = { id: string; name: string }
 
-/** The ways in by other services, under a rule. Nothing where none is configured. */
+/** Buttons to sign in with other services, under a rule. Renders nothing if none is configured. */
 export function ProviderButtons({
   providers,
   callbackPath,
@@ -21,7 +21,7 @@ export function ProviderButtons({
   const leave = async (provider: string) => {
     setLeaving(provider)
     setProblem(null)
-    // Signed in, the page of signing in leads on to the first page of the person.
+    // Once signed in, the sign-in page redirects to the user's first page.
     await startProviderSignIn(provider, callbackPath ?? '/sign-in').catch(() => {
       setProblem('The provider cannot be reached. Try again, or sign in another way.')
       setLeaving(null)

@@ -20,7 +20,7 @@ const EMPTY: z.input<typeof setupInput> = {
   organization_slug: '',
 }
 
-/** For visitors who followed the printed link; all others read where to find it. */
+/** The setup form for visitors who followed the printed link; all others read where to find it. */
 export function SetupScreen() {
   const token = useFragment()
   if (token === null) return null

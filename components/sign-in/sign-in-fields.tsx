@@ -44,7 +44,7 @@ export const PasswordField = <Values extends FieldValues, Name extends FieldPath
   </FormField>
 )
 
-/** A password that is made here: with what makes a good one, and offered by password managers. */
+/** A field for a new password: it shows the requirements, and password managers offer to generate one. */
 export const NewPasswordField = <Values extends FieldValues, Name extends FieldPath<Values>>({
   label = 'Password',
   autoFocus,

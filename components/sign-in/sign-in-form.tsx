@@ -10,7 +10,7 @@ import { EmailField, PasswordField, SubmitButton } from './sign-in-fields'
 
 type SignInFormProps = {
   callbackPath: string | null
-  /** what went wrong on the way here */
+  /** the error that led here */
   problem: string | null
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button/button'
 
 type SignOutButtonProps = { label?: string; variant?: 'button' | 'link' }
 
-/** A plain form: it works before any script does. */
+/** A plain form, so that it works before any script has loaded. */
 export const SignOutButton = ({ label = 'Sign out', variant = 'button' }: SignOutButtonProps) => (
   <form method="post" action="/api/session/sign-out">
     {variant === 'button' ? (

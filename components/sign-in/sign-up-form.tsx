@@ -5,7 +5,7 @@ import { signUpInput } from '@/lib/sign-in/core/schema'
 import { MailedCodeForm } from './mailed-code-form'
 import { EmailField, NameField, NewPasswordField } from './sign-in-fields'
 
-/** A new account: it is made only once the code from the mail has proven the address. */
+/** Creates an account, only once the code from the mail has verified the address. */
 export const SignUpForm = ({ callbackPath }: { callbackPath: string | null }) => (
   <MailedCodeForm
     schema={signUpInput}

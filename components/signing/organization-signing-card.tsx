@@ -10,7 +10,7 @@ import { useSwitchOrganizationSigning } from '@/lib/signing/client/signing-mutat
 
 type Props = { organization: OrganizationView; may: May }
 
-/** The switch over those of the products. */
+/** The organization's switch, which takes precedence over those of the products. */
 export function SigningCard({ organization, may }: Props) {
   const { slug, plan, can_sign, signed_validation } = organization
   const [isOn, setIsOn] = useState(signed_validation)
@@ -37,7 +37,7 @@ export function SigningCard({ organization, may }: Props) {
         label="For this organization"
         help="Of all products, those with their own switch on are signed."
         checked={isOn}
-        // Off stays possible on every plan.
+        // Switching off is possible on every plan.
         disabled={!may['signing:manage'] || (!can_sign && !isOn)}
         onChange={change}
       />

@@ -8,7 +8,7 @@ const STEPS = [
   'Only then read valid. An answer without a signature is a refusal.',
 ]
 
-/** What a client does with a signature, in order. */
+/** How a client verifies a signature, step by step. */
 export const SigningGuide = () => (
   <Card title="How a client verifies" description="signature is a detached compact JWS (RFC 7515), made with Ed25519.">
     <ol className="list-decimal space-y-2 pl-5 text-small marker:text-muted">

@@ -10,7 +10,7 @@ const VARIANTS = {
   retired: { tone: 'grey', label: 'Retired' },
 } as const
 
-/** One public key: its name, its state, since when and until when. */
+/** One public key: id, state and period of validity. */
 export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published_until, public_key } }: Props) => (
   <li className="space-y-1 px-4 py-3 text-small">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

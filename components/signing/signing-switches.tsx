@@ -12,7 +12,7 @@ type Props = { org: string; productId: string; signing: SigningView; may: May }
 export function SigningSwitches({ org, productId, signing, may }: Props) {
   const product = useSwitchSigning({ org, productId, whose: 'product' })
   const organization = useSwitchSigning({ org, productId, whose: 'organization' })
-  // Off stays possible on every plan.
+  // Switching off is possible on every plan.
   const isLocked = (isOn: boolean) => !may['signing:manage'] || (!signing.plan_permits && !isOn)
   return (
     <div className="space-y-4">

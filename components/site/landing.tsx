@@ -25,7 +25,7 @@ const ANSWER = `{
   "signature": null
 }`
 
-/** What a newcomer sees at the address that `npm start` prints: what this is, and how a product asks. */
+/** The public home page: what Latchkey is, and how a product calls it. `npm start` prints its URL. */
 export function Landing() {
   return (
     <main className="mx-auto max-w-[1040px] space-y-12 px-4 py-12 sm:px-6">

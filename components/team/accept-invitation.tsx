@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { useAcceptInvitation } from '@/lib/team/client/team-mutations'
 
-/** The one press that makes a member. */
+/** The button that accepts the invitation. */
 export function AcceptInvitation({ token, organization }: { token: string; organization: string }) {
   const router = useRouter()
   const accept = useAcceptInvitation(token, ({ slug }) => router.push(`/${slug}`))

@@ -19,7 +19,7 @@ export type InvitationCardProps = {
   signedInAs: string | null
 }
 
-/** An invitation, for whoever opened its link: what it offers, and what they can do now. */
+/** An invitation, for anyone who opened its link: what it offers, and what they can do now. */
 export function InvitationCard(props: InvitationCardProps) {
   const { organization, email, role, inviter, refusal, signedInAs } = props
   const refused = refusal && refusalOf(refusal, props)

@@ -5,7 +5,7 @@ import type { May } from '@/lib/permissions/core/may'
 import type { InvitationView } from '@/lib/team/core/schema'
 import { InvitationMenu } from './invitation-menu'
 
-/** Whom, as what, by whom, until when. */
+/** Columns: e-mail, role, inviter, expiry. */
 export const invitationColumns = (org: string, may: May): DataColumn<InvitationView>[] => [
   {
     id: 'email',

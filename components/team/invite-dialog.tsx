@@ -18,7 +18,7 @@ import { useRoleChoices } from './use-role-choices'
 
 type Props = { org: string; may: May }
 
-/** Asks whom to invite, and as what. */
+/** Asks for the e-mail address and role of a new member. */
 export function InviteDialog({ org, may }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ import { ChangeRoleDialog } from './change-role-dialog'
 
 type Props = { org: string; may: May; member: MemberView }
 
-/** What can be done with one member; nothing where they hold more than the reader. */
+/** The actions on one member; none for a member who holds permissions that the reader does not. */
 export function MemberMenu({ org, may, member }: Props) {
   const [asked, setAsked] = useState<'role' | 'remove' | null>(null)
   const remove = useRemoveMember(org, member)

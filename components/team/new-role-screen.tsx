@@ -14,7 +14,7 @@ type Props = { org: string; may: May }
 
 const EMPTY: RoleInput = { name: '', permissions: [] }
 
-/** A role of the organization's own making. */
+/** Creates a custom role. */
 export function NewRoleScreen({ org, may }: Props) {
   const router = useRouter()
   return (
@@ -39,7 +39,7 @@ export function NewRoleScreen({ org, may }: Props) {
 
 type StartProps = Props & { onChoose: (permissions: RoleInput['permissions']) => void }
 
-/** Takes over what another role permits, as far as the reader holds it. */
+/** Copies the permissions of another role, as far as the reader holds them. */
 function StartFrom({ org, may, onChoose }: StartProps) {
   const roles = useQuery(teamQueries.roles(org)).data?.items ?? []
   return (

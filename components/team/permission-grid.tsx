@@ -11,7 +11,7 @@ type Props = {
   grantable: ReadonlySet<Permission>
 }
 
-/** Every permission there is, by what it is about. */
+/** All permissions, grouped by resource. */
 export const PermissionGrid = (props: Props) => (
   <div className="divide-y divide-hairline">
     {PERMISSION_GROUPS.map((group) => (

@@ -25,7 +25,7 @@ type Props = {
   /** null for a new one */
   roleId: RoleChoice | null
   onSaved?: () => void
-  /** Over the permissions: what to start from. */
+  /** Shown above the permissions: copies them from another role. */
   tools?: (apply: (permissions: RoleInput['permissions']) => void) => ReactNode
 }
 

@@ -19,7 +19,7 @@ import { RoleForm } from './role-form'
 
 type Props = { org: string; may: May; choice: string }
 
-/** One role: what it permits, and, where the reader may, the way to change it. */
+/** One role: its permissions, editable for readers who may change it. */
 export function RoleScreen({ org, may, choice }: Props) {
   const role = useQuery(teamQueries.roles(org)).data?.items.find((item) => item.role === choice)
   if (!role) return null

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { postSignOut } from '@/lib/sign-in/client/sign-in-mutations'
 
-/** Signs out, and asks who one is before it leads back to the invitation. */
+/** Signs out, and returns to the invitation after the next sign-in. */
 export function SwitchAccount({ token }: { token: string }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {

@@ -18,7 +18,7 @@ import { roleColumns } from './role-columns'
 
 type Props = { org: string; may: May }
 
-/** The members, the open invitations, and what each may do. */
+/** Members, open invitations and roles. */
 export function TeamScreen({ org, may }: Props) {
   const members = useQuery(teamQueries.members(org)).data?.items
   const invitations = useQuery(teamQueries.invitations(org)).data?.items

@@ -27,7 +27,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
   const save = useSaveOverride(org, licenseId)
   const submit = () => {
     if (!override || !isDirty) return
-    // An override that changes nothing is none.
+    // An override without fields is stored as none.
     save.mutate({ override: Object.keys(override).length === 0 ? null : override })
   }
   const discard = () => {

@@ -26,7 +26,7 @@ const TemplateEditor = dynamic(() => import('./template-editor').then((module) =
   loading: () => <div className="min-h-80" />,
 })
 
-/** The editor, its problems by line, and what can be done with the text. */
+/** The editor, its problems by line, and the actions on the text. */
 export function TemplateCard(props: Props) {
   const { text, problems, isDirty, mayManage, onSave } = props
   const editor = useRef<ReactCodeMirrorRef>(null)

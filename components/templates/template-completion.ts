@@ -37,7 +37,7 @@ function completePlaceholder(context: CompletionContext): CompletionResult | nul
   return { from, options: OPTIONS, validFor: /^[\w.]*$/ }
 }
 
-/** Closes the braces, unless they are closed. */
+/** Closes the braces, unless they already are. */
 function insertPlaceholder(view: EditorView, { label }: Completion, from: number, to: number) {
   const isClosed = /^ *\}\}/.test(view.state.sliceDoc(to, to + 8))
   const insert = isClosed ? label : `${label}}}`

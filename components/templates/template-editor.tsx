@@ -18,7 +18,7 @@ export type TemplateEditorProps = {
 
 /** JSON with its placeholders completed and its problems underlined. Tab leaves it, as any other field. */
 export function TemplateEditor({ text, onChange, onSave, readOnly, ref }: TemplateEditorProps) {
-  // The editor keeps its extensions; what they call changes with every render.
+  // The editor keeps its extensions, but the callback changes with every render.
   const save = useRef(onSave)
   save.current = onSave
   const extensions = useMemo(() => [...EXTENSIONS, saveKey(() => save.current())], [])

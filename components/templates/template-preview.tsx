@@ -21,7 +21,7 @@ type Props = {
   mayPick: boolean
 }
 
-/** What `custom` would be, by the functions that answer the public API. */
+/** The `custom` field of an answer, rendered by the functions of the public API. */
 export function TemplatePreview({ org, productId, template, mayPick }: Props) {
   const [licenseId, setLicenseId] = useState<string | null>(null)
   const [version, setVersion] = useState('')
@@ -75,5 +75,5 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
 const describe = (license: PreviewLicense): string =>
   [customerOf(license), ...(license.has_override ? ['has an override'] : [])].join(' · ')
 
-/** What is asked about is what was settled, not what is being typed. */
+/** The debounced text is checked, not the one that is being typed. */
 const isReadable = (settled: string): boolean => JSON.parse(settled).template !== null

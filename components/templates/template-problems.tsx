@@ -3,7 +3,7 @@ import type { TextProblem } from '@/lib/templates/client/template-text'
 
 type Props = { problems: readonly TextProblem[]; onGoTo: (problem: TextProblem) => void }
 
-/** What is wrong, line by line; a press goes there. */
+/** The template's problems, line by line; a click moves the cursor there. */
 export function TemplateProblems({ problems, onGoTo }: Props) {
   if (problems.length === 0) return null
   return (

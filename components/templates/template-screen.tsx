@@ -14,7 +14,9 @@ import { TemplatePreview } from './template-preview'
 
 type Props = { org: string; productId: string; may: May }
 
-/** What a valid license is answered beside the fixed fields, and how that looks for a real one. */
+/**
+ * The editor of the fields that a valid license's answer contains besides the fixed ones, with a preview of a real one.
+ */
 export function TemplateScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   const { data } = useSuspenseQuery(templateQuery(org, productId))

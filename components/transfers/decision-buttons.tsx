@@ -3,10 +3,10 @@ import type { TransferItem } from '@/lib/transfers/core/schema'
 
 export type TransferDecision = 'approve' | 'reject'
 
-/** What the dialog of a decision is given. */
+/** Props of the dialogs that decide a transfer. */
 export type DecisionProps = { org: string; transfer: TransferItem; onClose: () => void }
 
-/** The two answers to a request. */
+/** The buttons that approve or reject a transfer. */
 export const DecisionButtons = ({ onAsk }: { onAsk: (verb: TransferDecision) => void }) => (
   <span className="flex justify-end gap-2">
     <Button size="small" onClick={() => onAsk('reject')}>

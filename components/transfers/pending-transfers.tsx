@@ -8,14 +8,14 @@ import { cn } from '@/lib/browser/page/class-names'
 import { useIsHydrated } from '@/lib/browser/page/use-origin'
 import { transferQueries } from '@/lib/transfers/client/transfer-queries'
 
-/** How many transfers wait for a decision; 0 until that is known. */
+/** The number of transfers that await a decision; 0 until it is known. */
 function useWaiting(org: string): number {
   const { data } = useQuery(transferQueries.waiting(org))
   // The sidebar asks first: its answer may come before the page is hydrated, and the server rendered the page without it.
   return useIsHydrated() ? (data?.count ?? 0) : 0
 }
 
-/** The number beside Transfers in the rail. */
+/** The number beside Transfers in the sidebar. */
 export function PendingTransfersBadge({ org }: { org: string }) {
   const count = useWaiting(org)
   if (count === 0) return null
@@ -27,7 +27,7 @@ export function PendingTransfersBadge({ org }: { org: string }) {
   )
 }
 
-/** The same on the overview, with the way there. */
+/** The same on the overview, with a link to the transfers. */
 export function WaitingTransfersCallout({ org }: { org: string }) {
   const count = useWaiting(org)
   if (count === 0) return null

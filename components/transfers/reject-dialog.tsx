@@ -3,7 +3,7 @@ import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useRejectTransfer } from '@/lib/transfers/client/transfer-mutations'
 import type { DecisionProps } from './decision-buttons'
 
-/** Leaves the license where it is. */
+/** Rejects a transfer: the license keeps its owner. */
 export function RejectDialog({ org, transfer, onClose }: DecisionProps) {
   const reject = useRejectTransfer(org, transfer, onClose)
   return (

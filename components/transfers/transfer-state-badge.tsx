@@ -10,7 +10,7 @@ const BADGES = {
   canceled: { tone: 'grey', label: 'Canceled', icon: Undo2 },
 } as const
 
-/** What came of a transfer; the reason of a rejection on hover. */
+/** The result of a transfer; the reason of a rejection on hover. */
 export function TransferState({ transfer: { state, reason } }: { transfer: TransferItem }) {
   const badge = <StatusBadge {...BADGES[state]} />
   if (reason === null) return badge

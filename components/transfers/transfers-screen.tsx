@@ -23,7 +23,7 @@ const STATES = [
   { value: 'any', label: 'All' },
 ] as const satisfies { value: TransferFilters['state']; label: string }[]
 
-/** Licenses that customers want to transfer, and what came of it. */
+/** Transfers that customers requested, and their results. */
 export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLicenses: boolean }) {
   const [filters, setFilters] = useQueryStates(transferParams, { history: 'push' })
   const { data, isPlaceholderData } = useQuery(transferQueries.list(org, filters))

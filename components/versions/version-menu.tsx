@@ -9,7 +9,7 @@ import type { VersionView } from '@/lib/versions/core/schema'
 
 type Props = { org: string; productId: string; version: VersionView }
 
-/** What can be done with one version. */
+/** The actions on one version. */
 export function VersionMenu({ org, productId, version }: Props) {
   const [asked, setAsked] = useState<'yank' | 'delete' | null>(null)
   const yank = useYankVersion({ org, productId }, version)

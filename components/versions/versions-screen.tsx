@@ -14,7 +14,7 @@ import { versionColumns } from './version-columns'
 
 type Props = { org: string; productId: string; may: May }
 
-/** The versions of a product, the highest first; a yanked one is not permitted for anyone. */
+/** The versions of a product, highest first; no license may use a yanked one. */
 export function VersionsScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   const { data } = useQuery(versionsQuery(org, productId))

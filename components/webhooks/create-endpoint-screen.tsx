@@ -13,7 +13,7 @@ import { EndpointForm, useEndpointForm } from './endpoint-form'
 
 const BLANK: CreateEndpointInput = { url: '', description: null, events: [ALL_EVENTS], headers: [] }
 
-/** From an address to the secret that its requests are signed with. */
+/** Creates an endpoint, then shows its signing secret. */
 export function CreateEndpointScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<IssuedSecret | null>(null)
   const form = useEndpointForm(BLANK)

@@ -11,7 +11,7 @@ import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import type { CreateEndpointInput, EndpointDetail } from '@/lib/webhooks/core/schema'
 import { EndpointForm, useEndpointForm } from './endpoint-form'
 
-/** Changes what an endpoint is sent, and where. */
+/** Changes an endpoint's URL, events, description and headers. */
 export function EditEndpointScreen({ org, endpointId }: { org: string; endpointId: string }) {
   const router = useRouter()
   const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))

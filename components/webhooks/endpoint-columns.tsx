@@ -49,7 +49,7 @@ export function HealthText({ succeeded, failed, pending }: EndpointView['health'
   return <>{parts.join(', ')}</>
 }
 
-/** What an endpoint is subscribed to, in a word or two. */
+/** The subscribed events, in a word or two. */
 export function eventsText(events: readonly string[]): string {
   if (events.includes(ALL_EVENTS)) return 'All events'
   return events.length === 1 ? (events[0] ?? '') : `${events.length} events`

@@ -8,7 +8,7 @@ import type { EndpointView } from '@/lib/webhooks/core/schema'
 
 type Props = { org: string; endpoint: EndpointView }
 
-/** What takes an endpoint out of service, or away. */
+/** Actions that disable or delete an endpoint. */
 export function EndpointDanger({ org, endpoint }: Props) {
   const disable = useSwitchEndpoint(org, { endpointId: endpoint.id, enabled: false })
   const router = useRouter()

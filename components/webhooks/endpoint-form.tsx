@@ -20,7 +20,7 @@ export const useEndpointForm = (defaults: CreateEndpointInput): EndpointFormRetu
 type Props = {
   form: EndpointFormReturn
   defaults: CreateEndpointInput
-  /** What the button says: "Add endpoint". */
+  /** Label of the submit button: "Add endpoint". */
   verb: string
   save: { mutate: (input: CreateEndpointInput) => void; isPending: boolean; isSuccess: boolean }
 }
@@ -72,5 +72,5 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
   )
 }
 
-/** While an address is typed it is none yet: then it has not moved. */
+/** A URL that is still being typed has no origin yet, so it has not moved. */
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

@@ -22,7 +22,7 @@ import { SendTest } from './send-test-button'
 
 type Props = { org: string; endpointId: string; may: May }
 
-/** One endpoint: what it is sent, whether that arrives, and its latest deliveries. */
+/** One endpoint: subscribed events, delivery state, and its latest deliveries. */
 export function EndpointScreen({ org, endpointId, may }: Props) {
   const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
   const mayManage = may['webhooks:manage']

@@ -7,5 +7,5 @@ const BADGES = {
   disabled: { tone: 'grey', label: 'Disabled' },
 } as const
 
-/** Whether events are sent to an endpoint, and whether they arrive. */
+/** Whether an endpoint is enabled, and whether deliveries succeed. */
 export const EndpointState = ({ state }: { state: EndpointView['state'] }) => <StatusBadge {...BADGES[state]} />

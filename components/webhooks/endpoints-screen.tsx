@@ -13,7 +13,7 @@ import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { endpointColumns } from './endpoint-columns'
 import { WebhookTabs } from './webhook-tabs'
 
-/** Every endpoint: where events go, and whether they arrive. */
+/** All endpoints with their delivery state. */
 export function EndpointsScreen({ org, may }: { org: string; may: May }) {
   const { data } = useQuery(webhookQueries.endpoints(org))
   const create = may['webhooks:manage'] && (
@@ -39,7 +39,7 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
   )
 }
 
-/** The head of every page of webhooks. */
+/** The header of every page of webhooks. */
 export const WebhooksHead = ({ action }: { action?: ReactNode }) => (
   <PageHeader
     title="Webhooks"

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '@/lib/webhooks/core/event-catalogue'
 import { WebhooksHead } from './endpoints-screen'
 import { WebhookTabs } from './webhook-tabs'
 
-/** Every event there is, with a sample of what is sent. */
+/** All event types, each with a sample body. */
 export const CatalogueScreen = ({ org, entries }: { org: string; entries: readonly CatalogueEntry[] }) => (
   <>
     <WebhooksHead />

@@ -10,7 +10,7 @@ const CHOICES = [
 
 type Props = { value: string[]; onChange: (events: string[]) => void }
 
-/** All events, or those of a list. */
+/** All events, or a selection. */
 export function EventPicker({ value, onChange }: Props) {
   const isAll = value.includes(ALL_EVENTS)
   const toggle = (type: string, isOn: boolean) =>

@@ -9,11 +9,11 @@ import type { CreateEndpointInput } from '@/lib/webhooks/core/schema'
 
 type Props = {
   control: Control<CreateEndpointInput, unknown, FieldValues>
-  /** shown in place of a stored value */
+  /** masked form of the stored value */
   stored: string
 }
 
-/** Headers that are sent along. A stored value is never shown: left blank, it stays as it is. */
+/** Custom headers of the requests. A stored value is never shown; left blank, it is kept. */
 export function HeaderFields({ control, stored }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   return (
@@ -32,7 +32,7 @@ export function HeaderFields({ control, stored }: Props) {
                 spellCheck={false}
                 placeholder={field.value === null ? stored : 'latchkey'}
                 value={value ?? ''}
-                // What was stored stays, until something is typed.
+                // The stored value is kept until something is typed.
                 onChange={(event) => onChange(event.target.value || (field.value === null ? null : ''))}
               />
             )}

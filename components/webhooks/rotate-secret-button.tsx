@@ -6,7 +6,7 @@ import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useRotateEndpointSecret } from '@/lib/webhooks/client/endpoint-mutations'
 
-/** Makes a new signing secret. The old one signs along for 24 hours. */
+/** Creates a new signing secret. The old one keeps signing for 24 hours, beside the new one. */
 export function RotateSecret({ org, endpointId }: { org: string; endpointId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function RotateSecret({ org, endpointId }: { org: string; endpointId: str
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
-      // Closed while the answer is under way, the new secret would be made and never seen.
+      // If it were closed before the answer arrives, the new secret would be created but never shown.
       dismissible={secret === null && !rotate.isPending}
       trigger={
         <Button>

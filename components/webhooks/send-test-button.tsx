@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { useSendTestEvent } from '@/lib/webhooks/client/endpoint-mutations'
 
-/** Sends webhook.test, and goes to where its answer will be. */
+/** Sends webhook.test, and opens the delivery. */
 export function SendTest({ org, endpointId }: { org: string; endpointId: string }) {
   const router = useRouter()
   const test = useSendTestEvent(org, endpointId, {

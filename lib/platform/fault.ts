@@ -9,10 +9,10 @@ export type FaultCode =
   | 'foreign_origin'
   | 'busy'
 
-/** The message of an invalid field: the field's name, as in the request, and what would be valid. */
+/** The problem of each invalid field: the field's name, as in the request, and a valid value in words. */
 export type FieldProblems = Record<string, string>
 
-/** Ends a dashboard call with a word for programs and a sentence for people; one table maps the word to HTTP. */
+/** Ends a dashboard call with a code for programs and a sentence for people; one table maps the code to HTTP. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly fields: FieldProblems | undefined

@@ -13,10 +13,10 @@ export type Redis = {
   close: () => Promise<void>
 }
 
-/** The time that an answer may wait for Redis: what takes longer is done without. */
+/** How long an answer may wait for Redis; after that it continues without. */
 const BUDGET_MS = 300
 
-/** The Redis that the environment names, Upstash first; null when it names none. Throws Unusable when half is missing. */
+/** The configured Redis, Upstash first; null if none is. Throws ConfigError if half of the configuration is missing. */
 export function connectRedis(env: Env): Redis | null {
   const url = env.UPSTASH_REDIS_REST_URL ?? env.KV_REST_API_URL
   const token = env.UPSTASH_REDIS_REST_TOKEN ?? env.KV_REST_API_TOKEN
@@ -27,7 +27,10 @@ export function connectRedis(env: Env): Redis | null {
 
 export const luaScript = (text: string): LuaScript => ({ text, sha1: createHash('sha1').update(text).digest('hex') })
 
-/** Redis or Valkey over TCP. Connects in the background and again whenever the line is lost; until then calls reject. */
+/**
+ * Redis or Valkey over TCP. Connects in the background, and reconnects when the connection is lost; until then calls
+ * reject.
+ */
 function createTcpRedis(url: string): Redis {
   const client = createClient({
     url,
@@ -35,7 +38,7 @@ function createTcpRedis(url: string): Redis {
     maintNotifications: 'disabled',
     socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   })
-  // The state of the line is seen in each call; without a listener a lost one would end the process.
+  // Each call sees the state of the connection; without a listener a lost one would end the process.
   client.on('error', () => undefined)
   client.connect().catch(() => undefined)
   const send = (script: LuaScript, keys: string[], args: string[]) => {

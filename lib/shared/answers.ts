@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The body of a call that needs none. */
+/** The body of a call without fields. */
 export const emptyBody = z.strictObject({})
 
-/** The query of a call that takes none. */
+/** The query of a call without parameters. */
 export const emptyQuery = z.strictObject({})
 
-/** What a change answers that has nothing more to say. */
+/** The answer of a change without a result of its own. */
 export const done = z.object({ done: z.literal(true) })

@@ -1,11 +1,11 @@
-/** How a change is recorded, in the audit log and among the events of a license. */
+/** A change as it is recorded: in the audit log, and among the events of a license. */
 export type Change = {
   /** `resource.verb`, like license.revoked */
   action: string
   target: { type: string; id: string | null; label: string | null }
-  /** the license that this is an event of */
+  /** the license whose history shows the change */
   licenseId?: string
-  /** the fields that changed, as they were and as they are; never a secret */
+  /** the changed fields, before and after; never a secret */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -15,11 +15,11 @@ export type Actor = {
   organizationId: string
   userId: string | null
   email: string | null
-  /** who runs this installation, and not a member acting as one */
+  /** an operator of this installation, as opposed to a member */
   isOperator?: boolean
 }
 
-/** An operator, who acts on every organization. Without an account where a program on the server is used. */
+/** An operator, who can act on every organization. Without an account when using a program on the server. */
 export type OperatorIdentity = { userId: string | null; email: string | null }
 
 export const operatorOf = ({ userId, email }: OperatorIdentity, organizationId: string): Actor => ({

@@ -1,10 +1,10 @@
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** The text colour that is read best on a fill of any colour `#rrggbb`: one of the two always reaches 4.5 to 1. */
+/** Black or white, whichever contrasts more with a fill `#rrggbb`: one of them always reaches 4.5 to 1. */
 export const contrastText = (fill: string): string => (contrast(fill, WHITE) >= contrast(fill, BLACK) ? WHITE : BLACK)
 
-/** How far apart two colours are, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -5,7 +5,7 @@ import { UUID_PATTERN } from './uuid'
 /** A position in a list: the time it is sorted by, and the id to break ties. */
 export type TimeCursor = { at: Date; id: string }
 
-/** Open pages and links hold cursors, so their written forms stay. `unitMs` is what the time is counted in. */
+/** Open pages and links contain cursors, so their format must not change. `unitMs` is the unit of the time. */
 function createCursor({ unitMs, separator }: { unitMs: number; separator: string }) {
   const form = new RegExp(`^(\\d{1,15})[${separator}](${UUID_PATTERN})$`)
   return {
@@ -21,5 +21,5 @@ function createCursor({ unitMs, separator }: { unitMs: number; separator: string
 
 export const { write: writeCursor, read: readCursor } = createCursor({ unitMs: 1, separator: '_' })
 
-/** Of lists whose times are whole minutes. */
+/** For lists whose times are whole minutes. */
 export const { write: writeMinuteCursor, read: readMinuteCursor } = createCursor({ unitMs: MINUTE_MS, separator: '.' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The canonical spelling of an e-mail address, by which people are found (docs/contract.md section 2). */
+/** The canonical spelling of an e-mail address, by which users are found (docs/contract.md section 2). */
 export const normalizeEmail = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
 
-/** An e-mail address as people type it; parsed, it has its one spelling. */
+/** An e-mail address as typed; parsing makes it canonical. */
 export const email = z
   .string(EMAIL_NEEDS)
   .transform((text) => normalizeEmail(text.trim()))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isJsonObject } from './json-object'
 import { isStorable } from './text'
 
-/** The spelling of addresses, passed in: parsing them needs more than core may import. Null for what is none. */
+/** The parsers of addresses, passed in because they need more than core may import. Null for invalid ones. */
 export type AddressReader = {
   canonicalAddress: (text: string) => string | null
   canonicalNetwork: (text: string) => string | null
@@ -13,7 +13,7 @@ const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 export const MAX_REASON = 500
 const MAX_INT4 = 2_147_483_647
 
-/** Text of one form, and the words that say which. */
+/** Text of a given form, with the message for other texts. */
 export const textLike = (form: RegExp, needs: string) => z.string(needs).regex(form, needs).refine(isStorable, needs)
 
 export function textUpTo(max: number) {
@@ -23,7 +23,7 @@ export function textUpTo(max: number) {
 
 export function wholeNumber(min: number, max: number = MAX_INT4) {
   const needs = `needs a whole number from ${min} to ${max}`
-  // Not z.int(): its issue would keep the checks over several values from running.
+  // Not z.int(): its issue would keep checks over several values from running.
   return z.number(needs).refine((value) => Number.isInteger(value) && value >= min && value <= max, needs)
 }
 
@@ -34,7 +34,10 @@ export const slug = textLike(SLUG, 'needs 1 to 63 of a-z, 0-9 and hyphens, no hy
 
 export const flag = () => z.boolean('needs true or false')
 
-/** What a file names: a value that it leaves out is absent, so that spreading it over another changes nothing there. */
+/**
+ * The given values only: undefined ones are dropped, so that spreading the result over another object does not
+ * overwrite its fields.
+ */
 export const namedOnly = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const named: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const key in values) {
@@ -61,15 +64,15 @@ function canonical(read: (text: string) => string | null, needs: string) {
 
 export const listOf = <T extends z.ZodType>(item: T) => z.array(item, 'needs a list')
 
-/** For checks over several values: they run though some of these are wrong, so that one run names every problem. */
+/** For checks over several values: they run even if some of these are invalid, so that one run names every problem. */
 export const EVEN_IF_WRONG = { when: () => true }
 
-/** A property of what may be anything: for checks that run `EVEN_IF_WRONG`. */
+/** A property of a value of any type: for checks that run `EVEN_IF_WRONG`. */
 export const propertyOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined)
 
 type Distinct = { by: string; fold?: (text: string) => string }
 
-/** A list whose items differ in one text, compared after `fold`. */
+/** A list of items that are distinct in one text, compared after `fold`. */
 export const distinctListOf = <T extends z.ZodType>(item: T, { by, fold = (text) => text }: Distinct) =>
   listOf(item).superRefine((items: unknown, context) => {
     for (const { index, first } of findRepeats(items, (entry) => propertyOf(entry, by), fold))
@@ -87,7 +90,7 @@ function* findRepeats(items: unknown, read: (item: unknown) => unknown, fold: (t
   }
 }
 
-/** How long an old key works once there is a new one: of a license or of the API (docs/contract.md section 2). */
+/** Grace periods of a replaced key, of a license or of the API, in hours (docs/contract.md section 2). */
 export const GRACE_HOURS = [0, 1, 24, 72] as const
 export type GraceHours = (typeof GRACE_HOURS)[number]
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Dates lie between these wherever they enter: a year of more digits is no ISO 8601 any more, and breaks who reads it. */
+/**
+ * The range of all dates, wherever they enter: a year with more than four digits is not ISO 8601, and breaks readers.
+ */
 const FIRST_INSTANT = new Date(0)
 const LAST_INSTANT = new Date(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
 
@@ -16,7 +18,7 @@ export const instant = z.iso
   .refine(isInstant, INSTANT_NEEDS)
   .transform((at) => at.toISOString())
 
-/** The time in a cursor; null for what no row can hold. */
+/** The time in a cursor; null if no row can have it. */
 export function instantOfMs(ms: number): Date | null {
   const at = new Date(ms)
   return isInstant(at) ? at : null

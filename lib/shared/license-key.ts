@@ -26,19 +26,19 @@ export const isAcceptableLicenseKey = (key: string): boolean => PRINTABLE.test(k
 export const storedLookupText = (key: string): string => (isOwnForm(key) ? foldLookalikes(key) : key)
 
 /**
- * The texts whose hashes may find what a caller sent: as sent (keys of a vendor's own making are compared exactly)
- * and, where it reads as one of our own, with case, spaces around it and O/I/L for 0/1/1 forgiven.
+ * The texts whose hashes may find a key as sent: exactly as sent (a vendor's own keys are compared exactly) and, if it
+ * reads as one of ours, normalized: case, surrounding spaces and O/I/L for 0/1/1 are forgiven.
  */
 export function requestLookupTexts(sent: string): { exact: string; folded: string | null } {
   const typed = sent.replace(ASCII_SPACE_AROUND, '')
-  // Beyond ASCII there are letters that become plain ones in upper case, like ſ and ı: they are not typing mistakes.
+  // Beyond ASCII, some letters become plain ones in upper case, like ſ and ı: those are not typing mistakes.
   if (!PRINTABLE.test(typed)) return { exact: sent, folded: null }
   const upper = typed.toUpperCase()
   const folded = foldLookalikes(upper)
   return { exact: sent, folded: folded !== sent && isOwnForm(withPlainGroups(upper)) ? folded : null }
 }
 
-/** All but the last group hidden, for lists and logs of people: `••••-Z9X8W`. */
+/** Masked except for the last group, for lists and logs: `••••-Z9X8W`. */
 export const maskLicenseKey = (key: string): string =>
   `••••${key.slice(Math.max(key.lastIndexOf('-'), key.length - 6))}`
 
@@ -48,12 +48,15 @@ const isOwnForm = (key: string): boolean => {
   return checkSymbol(symbols.slice(0, RANDOM_SYMBOLS)) === symbols.charAt(RANDOM_SYMBOLS)
 }
 
-/** The prefix may hold O, I and L, so lookalikes are made plain in the five groups only. */
+/** The prefix may contain O, I and L, so lookalikes are replaced in the five groups only. */
 const withPlainGroups = (key: string): string => key.slice(0, -29) + foldLookalikes(key.slice(-29))
 
 const foldLookalikes = (text: string): string => text.replaceAll('O', '0').replaceAll('I', '1').replaceAll('L', '1')
 
-/** Luhn mod 32: catches every single wrong symbol and nearly every swap of neighbours, and stays in the alphabet. */
+/**
+ * Luhn mod 32: detects every single wrong symbol and nearly every swap of neighbours, and its check symbol is of the
+ * same alphabet.
+ */
 function checkSymbol(symbols: string): string {
   let sum = 0
   for (let i = 0; i < symbols.length; i++) {

@@ -1,11 +1,11 @@
-/** The languages that Latchkey speaks to customers, in the order in which they are offered. */
+/** The languages of the portal and its mails, in the order in which they are offered. */
 export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Where a browser that is not signed in keeps its language. */
+/** The cookie with the language of a browser that is not signed in. */
 export const LOCALE_COOKIE = 'lk_locale'
 
-/** Each language in its own words, so that readers find theirs. */
+/** Each language under its own name, so that readers find theirs. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -15,7 +15,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   zh: '中文',
 }
 
-/** How dates and numbers are written. English as in the rest of Latchkey: "3 March 2027". */
+/** The formats of dates and numbers. English as in the rest of Latchkey: "3 March 2027". */
 export const FORMAT_LOCALES: Record<Locale, string> = {
   en: 'en-GB',
   de: 'de-DE',
@@ -30,11 +30,13 @@ export const readLocale = (word: string | null | undefined): Locale | null =>
 
 type Wishes = { person: string | null; cookie: string | undefined; acceptLanguage: string | null }
 
-/** What the person chose, else what this browser chose, else the first of the browser's languages that there is. */
+/**
+ * The customer's choice, else this browser's cookie, else the first supported language of the browser's preferences.
+ */
 export const chooseLocale = ({ person, cookie, acceptLanguage }: Wishes): Locale =>
   readLocale(person) ?? readLocale(cookie) ?? readAcceptLanguage(acceptLanguage) ?? 'en'
 
-/** `de-CH, fr;q=0.8`: the one wanted most. A region is no reason to refuse a language. */
+/** The preferred language in `de-CH, fr;q=0.8`. Regions are ignored. */
 function readAcceptLanguage(header: string | null): Locale | null {
   const wanted = (header ?? '')
     .slice(0, 500)

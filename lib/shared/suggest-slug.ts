@@ -1,6 +1,6 @@
 const MAX_SLUG = 63
 
-/** A slug to propose for a name: "Café Editor 2" becomes cafe-editor-2. Empty where no character of it can stay. */
+/** A slug for a name: "Café Editor 2" becomes cafe-editor-2. Empty if no character can be kept. */
 export const suggestSlug = (name: string): string =>
   name
     .normalize('NFKD')

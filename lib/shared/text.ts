@@ -3,15 +3,15 @@ import { z } from 'zod'
 const BREAKING = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 const NEEDS = 'needs text without NUL or half a surrogate pair'
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Text of a query string, a search or a cursor: PostgreSQL is never asked about text that it cannot keep. */
+/** Text of a query string, a search or a cursor: PostgreSQL must not be sent text that it cannot store. */
 export const queryText = (max: number) => z.string(NEEDS).trim().max(max).refine(isStorable, NEEDS)
 
 /**
- * User input as part of one line: no line breaks that would start a header or a line of their own, nothing that changes
- * the direction of writing.
+ * User input as part of one line: without line breaks, which could start another header or line, and without control
+ * characters for the direction of writing.
  */
 export const oneLine = (text: string, most = 500): string =>
   Array.from(text.replaceAll(BREAKING, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, most).join('')

@@ -1,4 +1,4 @@
-/** What a validation may be refused for, in the order in which it is checked: the first that applies is the answer. */
+/** The reasons for which a validation is refused, in the order of the checks: the first that applies is the answer. */
 export const VALIDATION_CHECKS = [
   'invalid_api_key',
   'rate_limit_exceeded',

@@ -3,10 +3,10 @@ import { startWebhookWorker } from './webhooks'
 
 type Background = { stop: () => Promise<void> }
 
-/** Long jobs, webhooks and mails, worked off in this process until it is asked to stop. */
+/** Runs long jobs, webhooks and mails in this process until it is asked to stop. */
 export function startBackground(): Background {
   const jobs = startJobs()
-  // One after the other: a start must not ask the database for all its connections at once.
+  // One after the other: a start must not open all its database connections at once.
   const webhooks = startWebhookWorker(jobs.tried)
   return { stop: async () => void (await Promise.all([jobs.stop(), webhooks.stop()])) }
 }

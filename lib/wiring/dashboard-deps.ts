@@ -7,13 +7,13 @@ import { transactOn } from './transactions'
 /** Longer than any change by hand takes; long work runs as a job. */
 const BOUNDS = { timeout: 15_000, maxWait: 5_000 }
 
-/** The parts that routes and pages of the dashboard stand on, and the long jobs; apart from these, which need Next. */
+/** Dependencies of the dashboard's routes and pages, and of long jobs. Separate from the routes, which need Next. */
 export function getDashboard(): DashboardDeps {
   const { db, dashboardPool } = getParts()
   return partsOn(db, dashboardPool)
 }
 
-/** The same for signing in, on connections of its own. */
+/** The same for signing in, with connections of its own. */
 export function getSignInParts(): DashboardDeps {
   const { signInDb, signInPool } = getParts()
   return partsOn(signInDb, signInPool)

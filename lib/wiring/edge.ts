@@ -5,10 +5,10 @@ import { getParts } from './parts'
 const DEFAULT_PORT = 3000
 const DEFAULT_MAX_CONNECTIONS = 10_000
 
-/** What a process that listens on a port goes by. */
+/** Settings of a process that listens on a port. */
 export type EdgeSettings = { readAddress: ReadAddress; port: number; maxConnections: number; stopPauseMs: number }
 
-/** Throws when TRUSTED_PROXIES holds something else than addresses and CIDRs. */
+/** Throws unless TRUSTED_PROXIES is a list of addresses and CIDRs. */
 export function readEdgeSettings(): EdgeSettings {
   const { TRUSTED_PROXIES, PORT, MAX_CONNECTIONS } = readEnv()
   const { log } = getParts()

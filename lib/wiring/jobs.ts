@@ -14,10 +14,10 @@ import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { getDashboard } from './dashboard-deps'
 import { getParts } from './parts'
 
-/** A step takes well under a second; a worker that says nothing for so long is dead, or its machine is. */
+/** A step takes well under a second; a worker that is silent for this long is dead, or its machine is. */
 const LEASE_MS = 20_000
 const REVIVE_EVERY_MS = 10_000
-/** For the queue alone: a job's own work goes over the dashboard's pool. */
+/** For the queue alone: a job's own work uses the dashboard's pool. */
 const QUEUE_BOUNDS = {
   application_name: 'latchkey jobs',
   max: POOL_SIZES.jobs,
@@ -26,7 +26,7 @@ const QUEUE_BOUNDS = {
   statement_timeout: 29_000,
 }
 
-/** Every kind of long work there is, by name. */
+/** All kinds of long jobs, by name. */
 const TASKS: ReadonlyMap<string, RegisteredTask> = new Map(
   [
     registerTask(issueTask),
@@ -46,7 +46,10 @@ function jobParts(leaseMs: number): JobDeps {
   return { transact: (run) => transact({ address: null, requestId: null }, run), tasks: TASKS, log, leaseMs }
 }
 
-/** For platforms without a process: long jobs as a task of whoever drains the queue, with those that were let go of. */
+/**
+ * For platforms without a long-running process: long jobs as a task for the cron that drains the queue, after
+ * requeueing abandoned ones.
+ */
 export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskList> {
   const parts = jobParts(LEASE_MS)
   await parts.transact(({ tx }) => requeueAbandonedJobs(tx))

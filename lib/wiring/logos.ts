@@ -7,10 +7,10 @@ import { onGlobal } from '@/lib/platform/config/on-global'
 import type { ReadContext } from '@/lib/platform/database/context'
 import type { WebhookParts } from '@/lib/webhooks/server/start-webhooks'
 
-/** One for the process: it draws one picture at a time. */
+/** One per process: it draws one picture at a time. */
 const getDrawHere = onGlobal('logos', () => createRasterizeInChild())
 
-/** Who draws an organization's logo: the work process, and on platforms that have none the one that serves. */
+/** Draws an organization's logo: in the work process, or in the serving process on platforms without one. */
 export function logoDrawing(reading: ReadContext, organizationId: string): DrawInChild {
   const { VERCEL, LOGO_DRAWING = VERCEL ? 'here' : 'worker' } = readEnv()
   return LOGO_DRAWING === 'here' ? getDrawHere() : drawByWorker(reading, organizationId)
@@ -18,7 +18,7 @@ export function logoDrawing(reading: ReadContext, organizationId: string): DrawI
 
 type Parts = { pool: Pool; draw?: DrawInChild }
 
-/** What draws logos, for the worker that works off short jobs. */
+/** The task that draws logos, for the worker of short jobs. */
 export const createLogoWork = ({ pool, draw = getDrawHere() }: Parts) => ({
   tasks: { [DRAW_LOGO]: (payload: unknown) => drawUpload({ pool, draw }, payload) },
   notices: (transact: WebhookParts['transact']) => transact(({ tx }) => deleteOldUploads(tx)),

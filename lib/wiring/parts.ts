@@ -15,25 +15,25 @@ import { createLogger, type Log } from '@/lib/platform/log/log'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
 import { createVault, type Vault } from '@/lib/platform/security/vault'
 
-/** What every part of a process shares. */
+/** Dependencies shared by all parts of a process. */
 export type Parts = {
-  /** for the public API, and its alone */
+  /** for the public API only */
   pool: Pool
-  /** for people: the dashboard and the portal */
+  /** for the dashboard and the portal */
   dashboardPool: Pool
-  /** for probes and metrics, and theirs alone */
+  /** for probes and metrics only */
   probePool: Pool
   db: Db
-  /** for signing in, and its alone */
+  /** for signing in only */
   signInPool: Pool
   signInDb: Db
   redis: Redis | null
   vault: Vault
   clock: Clock
   log: Log
-  /** what works and what fails here, for the probes */
+  /** which parts work and which fail, for the probes */
   health: Health
-  /** Runs something before the database is let go of: what is in memory has to be written. */
+  /** Registers a task to run before the database is closed: records in memory must be written. */
   beforeClose: (write: () => Promise<void>) => void
   close: () => Promise<void>
 }
@@ -54,7 +54,7 @@ function createParts(): Parts {
     pool,
     dashboardPool,
     probePool,
-    // Made when the first page asks: a process that only answers the public API goes without.
+    // Created when the first page needs it: a process that answers only the public API goes without.
     get db() {
       db ??= createPrisma(dashboardPool)
       return db

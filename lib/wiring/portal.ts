@@ -13,7 +13,7 @@ import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { getDashboard } from './dashboard-deps'
 import { createSignInLimit } from './sign-in-limit'
 
-/** The parts that the portal stands on; one set a process. */
+/** Dependencies of the portal, once per process. */
 const getPortal = onGlobal(
   'portal',
   (): PortalDeps => ({
@@ -34,7 +34,7 @@ export const { openUnsubscribePage, unsubscribe } = createUnsubscribeRoutes(getP
   setSubscription,
 })
 
-/** Who the link of a mail unsubscribes from whom. */
+/** The vendor and recipient of an unsubscribe link. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)

@@ -36,7 +36,7 @@ import { getWatch } from './watch'
 
 const FLUSH_MS = 1_000
 const SETTLE_MS = 250
-/** Who floods the key sets costs the database one look a second for each product. */
+/** A flood of requests for key sets costs one query per second and product. */
 const KEY_SETS = { ms: 1_000, most: 1_000, now: () => performance.now() }
 const DEFAULT_LOG_DAYS = 30
 
@@ -84,7 +84,7 @@ function createApp(): App {
 
 type Shared = { meter: Meter; vault: Vault; clock: Clock; record: Records['note'] }
 
-/** Both kinds of calls, each before its own batch; what one learns of an exhausted key, the other knows. */
+/** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
 function createLines(pool: Pool, shared: Shared) {
   const overLimit = createOverLimitKeys()
   const validateBatch = createValidateBatch({

@@ -4,7 +4,7 @@ import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-cou
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { getParts } from './parts'
 
-/** Counts tries to sign in, at the dashboard and at the portal alike. */
+/** Counts attempts to sign in, to the dashboard and the portal alike. */
 export function createSignInLimit(): AttemptLimit {
   const { signInPool, redis, log } = getParts()
   return createAttemptLimit((rule) => {

@@ -10,7 +10,7 @@ import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { getSignInParts } from './dashboard-deps'
 import { createSignInLimit } from './sign-in-limit'
 
-/** The parts that signing in stands on; one set a process. */
+/** Dependencies of signing in, once per process. */
 export const getAccess = onGlobal('sign-in', createAccess)
 
 function createAccess(): SignInDeps {
@@ -29,7 +29,7 @@ function createAccess(): SignInDeps {
   }
 }
 
-/** The ways in by other services, for buttons. */
+/** The sign-in providers, for buttons. */
 export const signInProviders = () => providerButtons(readEnv())
 
 export const providerRoute = createProviderRoute(() => ({
@@ -37,7 +37,7 @@ export const providerRoute = createProviderRoute(() => ({
   providers: configuredProviders(readEnv()),
   secret: signInSecret(),
 }))
-/** For the mails that open accounts, where none are sent. */
+/** Gives access to kept mails, on installations that send none. */
 export const mailboxRoute = createMailboxRoute(getAccess)
 export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
 export const { requireUser, requireSignedOut, requirePending, requireSetup } = createSessionPage(getAccess)

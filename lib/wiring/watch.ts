@@ -13,7 +13,7 @@ import type { Role } from '@/lib/platform/process/roles'
 import { gatherMetrics } from '@/lib/platform/process/run-process'
 import { getParts } from './parts'
 
-/** What shows from outside how a process is. */
+/** The process as seen from outside: probes and metrics. */
 export type Watch = {
   probes: Probes
   metrics: Metrics
@@ -23,11 +23,11 @@ export type Watch = {
   assertReady: () => Promise<void>
   /** Warns in the log when the database allows fewer connections than this start may open. */
   warnOfFewConnections: (role: Role) => Promise<void>
-  /** Runs something once the database was found to be ours. */
+  /** Runs something once the database was verified. */
   verified: { before: <T>(run: () => Promise<T>) => Promise<T> }
 }
 
-/** All of it over a pool of its own, so that a probe neither waits for a validation nor holds one up. */
+/** All on a pool of its own, so that a probe neither waits for a validation nor delays one. */
 export const getWatch = onGlobal('watch', (): Watch => {
   const { probePool, vault, health, log } = getParts()
   const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, DATABASE_POOL_SIZE, ROLE } = readEnv()

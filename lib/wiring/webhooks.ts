@@ -9,6 +9,7 @@ import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
+import { createUsageWork } from '@/lib/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
 import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
@@ -23,7 +24,7 @@ import { getParts } from './parts'
 import { transactOn } from './transactions'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
-const MAX_LANES = 128
+const MAX_SLOTS = 128
 const TIMEOUT_MS = 15_000
 /** Longer than an attempt takes, answer and bookkeeping included. */
 const LEASE_MS = 30_000
@@ -71,6 +72,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const logos = createLogoWork({ pool })
+  const usage = createUsageWork({ pool, clock, log })
   const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,
@@ -89,11 +91,12 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: async (inTurn, lookBackMs) => {
+      await usage.notices(inTurn, lookBackMs)
       await mails.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
       await billing.notices(inTurn)
     },
-    mostLanes: MAX_LANES,
+    maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
     noticeEveryMs: NOTICE_EVERY_MS,

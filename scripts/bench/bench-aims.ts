@@ -3,7 +3,7 @@ import type { BenchReport } from './bench-report'
 
 type Aim = { key: string; atLeast?: number; atMost?: number }
 
-/** What a whole run should reach (docs/throughput.md). */
+/** Targets of a complete run (docs/throughput.md). */
 const AIMS: Aim[] = [
   { key: 'fast_vs_empty_128', atLeast: 12 },
   { key: 'fast_vs_empty_32', atLeast: 6.5 },
@@ -20,14 +20,14 @@ const AIMS: Aim[] = [
   { key: 'rss_growth_5min', atMost: 1.1 },
 ]
 
-/** The aim as a table shows it; empty for a ratio without one. */
+/** The aim as shown in a table; empty for a ratio without one. */
 export function describeAim(key: string): string {
   const aim = AIMS.find((each) => each.key === key)
   if (!aim) return ''
   return aim.atLeast === undefined ? `at most ${aim.atMost}` : `at least ${aim.atLeast}`
 }
 
-/** Throws a Problem that names each ratio of this run which misses its aim, and any answer that was wrong. */
+/** Throws a Problem that names each ratio of this run that misses its aim, and any wrong answer. */
 export function assertAims({ rows, ratios }: BenchReport): void {
   const missed = AIMS.filter(({ key, atLeast = -Infinity, atMost = Infinity }) => {
     const measured = ratios[key]

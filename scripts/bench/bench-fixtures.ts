@@ -16,12 +16,12 @@ const UNKNOWN_IN = 10
 const PAST = '2020-01-01T00:00:00.000Z'
 
 /**
- * An unlimited product with `count` licenses, in an organization of its own. Half have IP control on, most of those know
- * the generator's address already; a tenth each are expired and revoked. Questions are drawn at random over all
- * licenses, one in ten for a key that does not exist, each with the status it must be answered with. The answers of a
- * signed one all carry a signature.
+ * An unlimited product with `count` licenses, in an organization of its own. Half have IP control on, most of those
+ * know the generator's address already; a tenth each are expired and revoked. Requests are drawn at random over all
+ * licenses, one in ten for a key that does not exist, each with the expected status. Answers of a signed product all
+ * carry a signature.
  */
-export async function createBenchWorld(count: number, isSigned = false): Promise<BenchFixture> {
+export async function seedBenchOrganization(count: number, isSigned = false): Promise<BenchFixture> {
   const questions = Array.from({ length: count }, (_, i) => question(i))
   const slug = `bench-${count}${isSigned ? '-signed' : ''}`
   const apiKey = await loadProduct({ slug, isSigned }, questions.map(seedLicense))
@@ -70,8 +70,8 @@ const HISTORY_ROWS = `
     select k.product_id from api_key k where k.hash = $2
   )`
 
-/** A product with a single license that `rows` addresses have called before. */
-export async function createHistoryWorld(rows: number): Promise<BenchFixture> {
+/** A product with one license that `rows` addresses have called before. */
+export async function seedAddressHistory(rows: number): Promise<BenchFixture> {
   const licenseKey = newLicenseKey(PREFIX, randomBytes)
   const license = { ...seedLicense({ licenseKey, status: 'active' }, 0), ips: ['127.0.0.1'] }
   const slug = `history-${rows}`
@@ -82,7 +82,7 @@ export async function createHistoryWorld(rows: number): Promise<BenchFixture> {
   return { slug, apiKey, draw: () => ({ licenseKey, status: 'active' }) }
 }
 
-/** As the database does by itself some time after a load: without it the first reader of a page writes it again. */
+/** The database does so by itself some time after a load: without it the first reader of a page writes it again. */
 export async function vacuum(): Promise<void> {
   const client = new pg.Client({ connectionString: readEnv().DATABASE_URL })
   await client.connect()

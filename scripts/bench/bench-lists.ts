@@ -12,10 +12,11 @@ import { createVault } from '@/lib/platform/security/vault'
 import { applyMigrations } from '../database/apply-migrations'
 import { withInstallation } from '../database/installation'
 import { runProgram } from '../process/problem'
-import { createListWorld } from './list-fixtures'
+import { seedListOrganization } from './list-fixtures'
 import { listQuestions } from './list-queries'
 
-// How long the server takes over each list and search of the dashboard: node scripts/run.mjs scripts/bench/bench-lists.ts
+// Measures how long the server takes for each list and search of the dashboard: node scripts/run.mjs
+// scripts/bench/bench-lists.ts
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },
@@ -38,7 +39,7 @@ async function measureLists(count: number, rounds: number): Promise<void> {
   const pool = createPool(readEnv().DATABASE_URL, { ...DASHBOARD_BOUNDS, statement_timeout: 0, query_timeout: 0 })
   const vault = createVault(readEnv().ENCRYPTION_KEY)
   console.error(`Making ${count} licenses…`)
-  const fixture = await createListWorld(pool, vault, count)
+  const fixture = await seedListOrganization(pool, vault, count)
   await pool.query('vacuum (analyze)')
   const actor = viewerOf(fixture.organizationId)
   for (const { name, query, isCount } of listQuestions(fixture)) {

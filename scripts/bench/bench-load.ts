@@ -10,12 +10,12 @@ export type Measured = {
   wrong_status: number
 }
 
-/** Requests drawn anew for each run; each connection begins at a place of its own and goes round. */
+/** Requests are drawn anew for each run; each connection starts at its own position and wraps around. */
 const DRAWN = 20_000
 
-/** One run of one target. Counts every answer that is no 2xx, was cut off, or lacks the status that it must hold. */
+/** One run of one target. Counts every answer that is not 2xx, was cut off, or lacks the expected status. */
 export async function measure(target: BenchTarget, { connections, seconds }: Load): Promise<Measured> {
-  // Drawn before the clock runs: it is the server that is measured.
+  // Drawn before the measurement starts, so that only the server is measured.
   const drawn = Array.from({ length: DRAWN }, () => target.next())
   const share = Math.ceil(DRAWN / connections)
   const tally = createTally()

@@ -6,7 +6,7 @@ import { freePort } from '../process/free-port'
 export type BenchProcess = { url: string; stop: () => Promise<void>; rssBytes: () => number }
 
 type Options = {
-  /** the Node.js program that runs it */
+  /** path of the Node.js executable */
   node?: string
   args?: string[]
 }

@@ -7,7 +7,9 @@ import { canonicalVersion } from '@/lib/versions/core/version'
 const ROUNDS = 200
 const CALLS = 20
 
-/** Times of pure functions that a request may have to pay for, against parsing 2 KiB of JSON in the same run. */
+/**
+ * Durations of pure functions that a request may have to pay for, relative to parsing 2 KiB of JSON in the same run.
+ */
 export function measurePure(): Record<string, number> {
   const parse = microseconds(() => JSON.parse(JSON_TEXT))
   const pieces = compileTemplate(TEMPLATE)
@@ -25,7 +27,7 @@ const TEMPLATE = {
   ends: '{{license.expires_at}}',
 }
 const JSON_TEXT = JSON.stringify(TEMPLATE)
-/** What the API accepts at most, and almost a version. */
+/** The longest version that the API accepts as text, almost in the form of a version. */
 const MAX_VERSION = `${'1.1.1.1.1.1.1.1-a'.padEnd(63, 'a')}!`
 const MAX_PASSWORD = '@4$5'.repeat(32)
 
@@ -42,7 +44,7 @@ const VALUES: PlaceholderValues = {
   'request.device_id': null,
 }
 
-/** Of one call, the quickest round's: whatever else the machine does only adds. */
+/** Microseconds per call in the fastest round: other load on the machine only adds. */
 function microseconds(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {

@@ -4,7 +4,7 @@ import type { TargetName } from './bench-targets'
 export type Row = { target: TargetName; connections: number } & Measured
 export type BenchReport = { rows: Row[]; ratios: Record<string, number> }
 
-/** The median of the rounds of each target and number of connections; failures are added up, not averaged away. */
+/** The median of the rounds for each target and number of connections; failures are added up, not averaged away. */
 export function summarize(rounds: Row[]): BenchReport {
   const groups = new Map<string, Row[]>()
   for (const row of rounds) {
@@ -29,7 +29,7 @@ function medianRow(group: Row[]): Row | undefined {
   }
 }
 
-/** The keys are stable: other programs read them. What was not measured in this run is left out. */
+/** The keys are stable, because other programs read them. Ratios not measured in this run are left out. */
 function ratiosOf(rows: Row[]): Record<string, number> {
   const find = (target: TargetName, connections: number) =>
     rows.find((row) => row.target === target && row.connections === connections)
@@ -63,7 +63,7 @@ const RATIOS: [key: string, pick: (row: Row) => number, pair: [TargetName, Targe
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** For people: a table and the ratios. */
+/** Human-readable output: a table and the ratios. */
 export function printReport({ rows, ratios }: BenchReport): void {
   console.table(rows)
   console.table(ratios)

@@ -5,7 +5,7 @@ import type { BenchTarget } from './bench-targets'
 const WARM_UP_SECONDS = 30
 const SOAK_SECONDS = 300
 
-/** Memory of the server after five minutes of full load, over that when it was warm. */
+/** The server's memory after five minutes of full load, relative to that after warm-up. */
 export async function measureMemory(target: BenchTarget, server: BenchProcess): Promise<number> {
   await measure(target, { connections: 128, seconds: WARM_UP_SECONDS })
   const warm = server.rssBytes()

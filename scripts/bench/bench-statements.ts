@@ -18,12 +18,12 @@ import type { BenchFixture } from './bench-fixtures'
 
 const BATCHES = 50
 const CALLS = 64
-// The settlement of the meter goes by the clock, not by the batch.
+// The settlement of the meter depends on the clock, not on the batch.
 const NOT_NOW_MS = HOUR_MS
 
 export type StatementCounts = { sql_per_batch: number; redis_per_batch: number }
 
-/** Statements and Redis calls per batch of 64 on the valid path, counted at the pool and at the client. */
+/** Statements and Redis calls per batch of 64 for valid licenses, counted at the pool and at the client. */
 export async function countStatements(fixture: BenchFixture, redisUrl: string): Promise<StatementCounts> {
   const counts = { sql: 0, redis: 0 }
   const pool = countingPool(counts)
@@ -45,7 +45,7 @@ export async function countStatements(fixture: BenchFixture, redisUrl: string): 
     clock: systemClock,
   })
   const batch = Array.from({ length: CALLS }, () => callOf(fixture))
-  // The first of a day asks the database how far it is; connecting to Redis takes a moment, too.
+  // The first batch of a day reads the count from the database, and connecting to Redis takes a moment.
   while (counts.redis === 0) await run(batch)
   Object.assign(counts, { sql: 0, redis: 0 })
   for (let i = 0; i < BATCHES; i++) await run(batch)

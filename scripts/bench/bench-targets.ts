@@ -6,16 +6,16 @@ import { type BenchProcess, startProcess } from './bench-process'
 import { createViewer } from './bench-viewer'
 import { findNode24 } from './find-node24'
 
-/** One request of a target, and the texts that its answer must hold. */
+/** One request of a target, and the texts that its answer must contain. */
 type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: string[] }
 export type BenchTarget = {
   name: TargetName
   url: string
   headers: Record<string, string>
   next: () => BenchRequest
-  /** the numbers of connections it is measured at */
+  /** the numbers of connections to measure with */
   connections: number[]
-  /** what goes on beside the load until it is stopped */
+  /** load in the background until it is stopped */
   beside?: () => () => Promise<void>
 }
 export type TargetName =
@@ -36,7 +36,7 @@ export type TargetName =
   | 'history_10k'
 
 /** The licenses that targets are asked about. A million are made only for a whole run. */
-export type BenchWorlds = {
+export type BenchData = {
   usual: BenchFixture
   signed: BenchFixture
   thousand: BenchFixture
@@ -48,16 +48,16 @@ export type BenchWorlds = {
 const ALL = [1, 32, 128]
 const WIDE = [128]
 
-export type BenchHouse = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
+export type BenchServers = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
 
 /**
- * What is measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
+ * The targets, measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
  * Next), validate through the route handler, validate through the API process with each meter (Redis over TCP,
- * Postgres, Upstash REST), with signed answers, beside pages that are read and beside pages that are loaded without pause, with two
- * API processes, on Node 24 where `node24` is found, and a bare
- * node:http server that reads the same body and sends an answer of the size of an unsigned one.
+ * Postgres, Upstash REST), with signed answers, beside pages that are read and beside pages that are loaded without
+ * pause, with two API processes, on Node 24 if `node24` is found, and a bare node:http server that reads the same body
+ * and sends an answer of the size of an unsigned one.
  */
-export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
+export async function startTargets(data: BenchData): Promise<BenchServers> {
   const redis = await startRedis()
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
   const api = programFile('api')
@@ -75,37 +75,37 @@ export async function startHouse(worlds: BenchWorlds): Promise<BenchHouse> {
   )
   const node24 = findNode24()
   const fast24 = node24 ? await startProcess(api, { REDIS_URL: redis.url }, { node: node24 }) : undefined
-  const viewer = await createViewer(inUse.url, worlds.usual.slug)
+  const viewer = await createViewer(inUse.url, data.usual.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })
-  const echo = validations(worlds.usual)
+  const echo = validations(data.usual)
   const targets: BenchTarget[] = [
     { name: 'empty', url: route.url, headers: {}, next: empty, connections: ALL },
-    { name: 'route', url: route.url, ...validations(worlds.usual), connections: ALL },
-    { name: 'fast', url: fast.url, ...validations(worlds.usual), connections: ALL },
+    { name: 'route', url: route.url, ...validations(data.usual), connections: ALL },
+    { name: 'fast', url: fast.url, ...validations(data.usual), connections: ALL },
     {
       name: 'fast_in_use',
       url: inUse.url,
-      ...validations(worlds.usual),
+      ...validations(data.usual),
       connections: WIDE,
       beside: viewer.startReading,
     },
     {
       name: 'fast_flooded',
       url: inUse.url,
-      ...validations(worlds.usual),
+      ...validations(data.usual),
       connections: WIDE,
       beside: viewer.startFlood,
     },
-    { name: 'fast_two', url: two.url, ...validations(worlds.usual), connections: WIDE },
-    ...(fast24 ? [onNode24(fast24.url, worlds.usual)] : []),
-    { name: 'fast_signed', url: fast.url, ...validations(worlds.signed, '"signature":"ey'), connections: WIDE },
+    { name: 'fast_two', url: two.url, ...validations(data.usual), connections: WIDE },
+    ...(fast24 ? [onNode24(fast24.url, data.usual)] : []),
+    { name: 'fast_signed', url: fast.url, ...validations(data.signed, '"signature":"ey'), connections: WIDE },
     { name: 'bare', url: bare.url, ...echo, next: () => ({ ...echo.next(), expected: [] }), connections: ALL },
-    { name: 'fast_pg', url: fastPg.url, ...validations(worlds.usual), connections: WIDE },
-    { name: 'fast_upstash', url: fastUpstash.url, ...validations(worlds.usual), connections: WIDE },
-    { name: 'thousand', url: fast.url, ...validations(worlds.thousand), connections: WIDE },
-    ...(worlds.million ? [million(fast.url, worlds.million)] : []),
-    { name: 'history_1', url: fast.url, ...validations(worlds.history1), connections: WIDE },
-    { name: 'history_10k', url: fast.url, ...validations(worlds.history10k), connections: WIDE },
+    { name: 'fast_pg', url: fastPg.url, ...validations(data.usual), connections: WIDE },
+    { name: 'fast_upstash', url: fastUpstash.url, ...validations(data.usual), connections: WIDE },
+    { name: 'thousand', url: fast.url, ...validations(data.thousand), connections: WIDE },
+    ...(data.million ? [million(fast.url, data.million)] : []),
+    { name: 'history_1', url: fast.url, ...validations(data.history1), connections: WIDE },
+    { name: 'history_10k', url: fast.url, ...validations(data.history10k), connections: WIDE },
   ]
   const stop = async () => {
     for (const server of [fast, inUse, fastPg, fastUpstash, route, bare, two, fast24]) await server?.stop()

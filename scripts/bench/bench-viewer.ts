@@ -3,19 +3,20 @@ import { createPool } from '@/lib/platform/database/db'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 
 const PAGES = ['licenses', '', 'usage', 'products', 'requests', 'customers']
-/** What every page asks for once it is shown. */
+/** The data that every page requests once it is shown. */
 const DATA = ['jobs?state=any', 'products?state=any']
 const READING_MS = 2_000
 /** Pages loaded at the same time. */
 const FLOOD = 8
-/** As of a server that has been up for a while: the first views of a page load and compile it. */
+/** As on a server that has been up for a while: the first views of a page load and compile it. */
 const WARM_UP_VIEWS = 5 * PAGES.length
 
 export type Viewer = { startReading: () => () => Promise<void>; startFlood: () => () => Promise<void> }
 
 /**
- * An owner of the vendor with this slug, in the dashboard of a server that is warm. `startReading` opens one page after
- * the other, two seconds each; `startFlood` loads pages over eight connections without a pause. What they return ends it.
+ * An owner of the vendor with this slug, in the dashboard of a warm server. `startReading` opens one page after the
+ * other, two seconds each; `startFlood` loads pages over eight connections without a pause. Both return a function that
+ * stops them.
  */
 export async function createViewer(url: string, slug: string): Promise<Viewer> {
   const headers = { Cookie: await cookieOfOwner(slug), 'Accept-Encoding': 'gzip' }
@@ -41,7 +42,7 @@ export async function createViewer(url: string, slug: string): Promise<Viewer> {
   }
 }
 
-/** Each is done again and again with a pause until the function returned is called. */
+/** Repeats each with a pause until the returned function is called. */
 function repeat(works: (() => Promise<void>)[], pauseMs: number): () => Promise<void> {
   const leaving = new AbortController()
   const done = Promise.all(works.map((work) => repeatOne(work, pauseMs, leaving.signal)))

@@ -8,13 +8,13 @@ import { withInstallation } from '../database/installation'
 import { Problem, runProgram } from '../process/problem'
 import { requireRedis } from '../redis/redis-server'
 import { assertAims } from './bench-aims'
-import { createBenchWorld, createHistoryWorld, vacuum } from './bench-fixtures'
+import { seedAddressHistory, seedBenchOrganization, vacuum } from './bench-fixtures'
 import { measure } from './bench-load'
 import { measurePure } from './bench-pure'
 import { type BenchReport, printReport, type Row, summarize } from './bench-report'
 import { measureMemory } from './bench-soak'
 import { countStatements } from './bench-statements'
-import { type BenchTarget, type BenchWorlds, startHouse } from './bench-targets'
+import { type BenchData, type BenchTarget, startTargets } from './bench-targets'
 import { readReport, writeThroughput } from './write-throughput'
 
 const CONNECTIONS = [1, 32, 128]
@@ -25,13 +25,13 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    // What takes longest, and may be left out: million, memory.
+    // Skips the longest measurements: million, memory.
     without: { type: 'string', default: '' },
-    // The targets to measure, when not all: empty,fast,fast_pg.
+    // Targets to measure, by default all: empty,fast,fast_pg.
     only: { type: 'string', default: '' },
-    // Fails when a ratio misses its aim.
+    // Fails if a ratio misses its aim.
     assert: { type: 'boolean', default: false },
-    // Writes the table of docs/throughput.md; with --from, of a run that was kept as JSON, without measuring.
+    // Writes the table of docs/throughput.md; with --from, from the JSON of an earlier run, without measuring.
     write: { type: 'boolean', default: false },
     from: { type: 'string' },
   },
@@ -50,7 +50,7 @@ await runProgram(async () => {
 })
 
 async function measureAll(): Promise<BenchReport> {
-  // Before minutes go into a build and a million licenses.
+  // Checked before spending minutes on a build and a million licenses.
   requireRedis()
   // A separate data folder, so that a benchmark does not touch yours.
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
@@ -67,15 +67,15 @@ async function measureAll(): Promise<BenchReport> {
 }
 
 async function runBench(): Promise<BenchReport> {
-  const worlds = await makeWorlds()
-  const { targets, fast, redisUrl, stop } = await startHouse(worlds)
+  const data = await seedBenchData()
+  const { targets, fast, redisUrl, stop } = await startTargets(data)
   try {
     const measured = chosen(targets)
     for (const target of measured) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })
     const rows: Row[] = []
     for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(measured, round)))
     const report = summarize(rows)
-    Object.assign(report.ratios, await countStatements(worlds.usual, redisUrl), measurePure())
+    Object.assign(report.ratios, await countStatements(data.usual, redisUrl), measurePure())
     const usual = targets.find(({ name }) => name === 'fast')
     if (usual && !isLeftOut('memory')) {
       progress('Five minutes of full load…')
@@ -87,18 +87,18 @@ async function runBench(): Promise<BenchReport> {
   }
 }
 
-async function makeWorlds(): Promise<BenchWorlds> {
+async function seedBenchData(): Promise<BenchData> {
   progress(`Making ${isLeftOut('million') ? 201_000 : 1_201_000} licenses…`)
-  const worlds = {
-    usual: await createBenchWorld(100_000),
-    signed: await createBenchWorld(100_000, true),
-    thousand: await createBenchWorld(1_000),
-    million: isLeftOut('million') ? null : await createBenchWorld(1_000_000),
-    history1: await createHistoryWorld(1),
-    history10k: await createHistoryWorld(10_000),
+  const data = {
+    usual: await seedBenchOrganization(100_000),
+    signed: await seedBenchOrganization(100_000, true),
+    thousand: await seedBenchOrganization(1_000),
+    million: isLeftOut('million') ? null : await seedBenchOrganization(1_000_000),
+    history1: await seedAddressHistory(1),
+    history10k: await seedAddressHistory(10_000),
   }
   await vacuum()
-  return worlds
+  return data
 }
 
 function isLeftOut(part: 'million' | 'memory'): boolean {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The program `node24` of the path, for a row of its own; undefined where there is none. */
+/** The program `node24` in the PATH, measured as a target of its own; undefined if there is none. */
 export function findNode24(): string | undefined {
   try {
     const version = execFileSync('node24', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -8,10 +8,10 @@ const KNOWN_KEY = 'the-one-key-that-is-searched-for'
 const PRODUCTS = ['suite', 'server', 'studio', 'viewer', 'rare']
 
 /**
- * An organization with `count` licenses such as a busy vendor has after three years: a third as many customers, most
- * licenses of one product, the expired ones all among the oldest, few revoked, and one product with a handful.
+ * An organization with `count` licenses, as a busy vendor has after three years: a third as many customers, most
+ * licenses of one product, the expired ones among the oldest, few revoked, and one product with a handful.
  */
-export async function createListWorld(pool: Pool, vault: Vault, count: number): Promise<ListFixture> {
+export async function seedListOrganization(pool: Pool, vault: Vault, count: number): Promise<ListFixture> {
   const organizationId = newId()
   await pool.query(
     `insert into organization (id, slug, name, plan, updated_at) values ($1, $2, 'Lists', 'enterprise', now())`,
@@ -34,7 +34,7 @@ const KNOWN = `
   update license set key_hash = $1
   where id = (select id from license where organization_id = $2 order by created_at desc, id desc limit 1)`
 
-/** The id of customer n, so that both statements mean the same. */
+/** The id of customer n, shared by both statements. */
 const CUSTOMER_ID = `md5($2::text || 'customer' || n)::uuid`
 
 const CUSTOMERS = `

@@ -7,7 +7,7 @@ export type ListQuery = { name: string; query: Query; isCount?: boolean }
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** Every filter, order and kind of search, and the pages that are hard to find. */
+/** Every filter, order and kind of search, and the pages that are expensive to find. */
 export function listQuestions({ productIds, knownKey }: ListFixture): ListQuery[] {
   const [big = '', , , , rare = ''] = productIds
   const far = `${Date.now() - 900 * DAY_MS}_00000000-0000-0000-0000-000000000000`

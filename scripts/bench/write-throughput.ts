@@ -6,7 +6,7 @@ import type { BenchReport } from './bench-report'
 const PAGE = 'docs/throughput.md'
 const [BEGIN, END] = ['<!-- figures: npm run bench -- --write -->', '<!-- end of figures -->']
 
-/** What each ratio compares. */
+/** The description of each ratio. */
 const MEANINGS: Record<string, string> = {
   fast_vs_empty_128: 'API process with the Redis meter, over an empty Next.js route handler, at 128 connections',
   fast_vs_empty_32: 'the same at 32 connections',
@@ -27,14 +27,14 @@ const MEANINGS: Record<string, string> = {
   rss_growth_5min: 'memory after five minutes of full load, over that when warm',
 }
 
-/** A report that `npm run -s bench -- --json` printed. Throws a Problem when the file holds none. */
+/** A report printed by `npm run -s bench -- --json`. Throws a Problem if the file contains none. */
 export function readReport(file: string): BenchReport {
   const report: Partial<BenchReport> = JSON.parse(readFileSync(file, 'utf8'))
   if (!Array.isArray(report.rows) || !report.ratios) throw new Problem(`${file} holds no report of the bench.`)
   return { rows: report.rows, ratios: report.ratios }
 }
 
-/** Replaces the table of docs/throughput.md by the figures of this run. */
+/** Replaces the table of docs/throughput.md with the figures of this run. */
 export function writeThroughput(report: BenchReport): void {
   const page = readFileSync(PAGE, 'utf8')
   const [before, rest] = page.split(BEGIN)

@@ -14,7 +14,7 @@ export const programFile = (name: (typeof PROGRAMS)[number], folder = 'dist'): s
 const STAMP = 'dist/build.sha256'
 const EXIT_WITH_PARENT = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
 
-/** Builds the pages and the programs unless the last build was made from the same sources. */
+/** Builds the pages and the programs unless the last build has the same sources. */
 export async function buildIfStale(signal?: AbortSignal): Promise<void> {
   if (isFresh()) return
   mkdirSync('dist', { recursive: true })
@@ -25,7 +25,7 @@ export async function buildIfStale(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Bundles a program and what it imports of ours into one file. */
+/** Bundles a program with its imports from this repository into one file. */
 export async function bundle(program: string, outfile: string): Promise<void> {
   await build(bundleOptions(program, outfile))
 }
@@ -60,7 +60,7 @@ function buildPages(signal: AbortSignal | undefined): Promise<void> {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   return new Promise((resolve, reject) => {
     const child = fork(next, ['build'], {
-      // Not orphaned by a kill -9 of ours, it cannot build into the build of the next start.
+      // The child exits with this process, even after kill -9, so that it cannot write into a later build.
       execArgv: ['--import', EXIT_WITH_PARENT],
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
       silent: true,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What ends up in the build. By content, not by time: a checkout or a copy sets times as it likes.
+// The inputs of the build. Hashed by content, not by time, because a checkout or a copy may set any time.
 const SOURCES = [
   'app',
   'components',
@@ -22,7 +22,7 @@ const SOURCES = [
 ]
 const LEFT_OUT = new Set(['generated'])
 
-/** Changes when anything changes that the build is made from. */
+/** Changes whenever an input of the build does. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')

@@ -3,12 +3,12 @@ import { Problem } from '../process/problem'
 import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
 
-// Any number that nothing else in this database locks.
+// Any number that nothing else in this database uses as a lock.
 const LOCK_ID = 4_152_025
 
 type Applied = { migration_name: string; checksum: string }
 
-/** Brings the database up to date. Any number of processes may do so at once. Resolves to the names it applied. */
+/** Applies pending migrations. Safe to run in any number of processes at once. Resolves to the applied names. */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -37,7 +37,7 @@ async function connect(client: pg.Client): Promise<void> {
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   if (!(await hasHistory(client))) return []
-  // A row without an end is of a migration that failed or was killed. It left nothing behind, see schema-adapter.ts.
+  // A row without an end is from a migration that failed or was killed. It was rolled back, see schema-adapter.ts.
   await client.query('update _prisma_migrations set rolled_back_at = now() where finished_at is null')
   const { rows } = await client.query<Applied>(
     'select migration_name, checksum from _prisma_migrations where rolled_back_at is null',
@@ -61,7 +61,7 @@ function refuseEdited(migrations: MigrationFile[], applied: Applied[]): void {
   }
 }
 
-/** Loads the engine, 5 MB of it, only when there is work. */
+/** Loads the engine, 5 MB, only if there is something to apply. */
 async function runPending(client: pg.Client, databaseUrl: string, migrations: MigrationFile[]): Promise<string[]> {
   const { runMigrations } = await import('./schema-engine')
   try {

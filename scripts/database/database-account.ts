@@ -4,7 +4,7 @@ export type Account = { uid: number; gid: number }
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
 
-/** Whom the database runs as: PostgreSQL refuses to be root. Undefined is the caller's own account. */
+/** The account that the database runs as, because PostgreSQL refuses to run as root. Undefined for the caller's own. */
 export function databaseAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(folder, { throwIfNoEntry: false })

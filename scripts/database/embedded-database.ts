@@ -24,13 +24,13 @@ const SETTINGS = [
   'max_connections=200',
   'timezone=UTC',
   'log_timezone=UTC',
-  // The log of the server, not of our statements: those may carry what is secret.
+  // Logs the server's own events, not our statements: those may contain secrets.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
 ]
 
-/** An eighth of the memory, 128 MB to 1 GB: a million licenses with their indexes then stay within reach. */
+/** An eighth of the memory, 128 MB to 1 GB: enough to cache a million licenses with their indexes. */
 const sharedBuffersMb = () =>
   Math.round(
     Math.min(1_024, Math.max(128, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)),
@@ -38,7 +38,9 @@ const sharedBuffersMb = () =>
 
 const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-/** The address of the database of this data folder, which is made and started when need be. Call it under the lock. */
+/**
+ * The URL of this data folder's database, which is created and started if necessary. Call it while holding the lock.
+ */
 export async function startOrJoin(dataDir: string): Promise<string> {
   const folder = clusterFolder(dataDir)
   const deadline = Date.now() + MAX_WAIT_MS
@@ -60,18 +62,18 @@ export async function startOrJoin(dataDir: string): Promise<string> {
 
 /**
  * Restarts the server of this data folder after it was killed, for example for lack of memory. A server that was
- * stopped on purpose stays stopped. Call it under the lock.
+ * stopped on purpose stays stopped. Call it while holding the lock.
  */
 export async function restartIfKilled(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir)
   if (!wasKilled(folder)) return
   const port = lastPort(folder)
-  // Every client that lost it reconnects to the same address.
+  // Clients that lost the connection reconnect to the same address.
   if (port && (await freePort(port)) !== port) throw new Problem(`The port ${port} of the database is taken.`)
   await startOrJoin(dataDir)
 }
 
-/** Stops the server of this data folder when it runs. Connections end; everything committed stays. */
+/** Stops the server of this data folder if it is running. Connections end; committed data is safe. */
 export async function stopServer(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir)
   if (runningPort(folder) === undefined) return
@@ -88,7 +90,7 @@ async function start(dataDir: string, folder: string): Promise<string | undefine
   await makeCluster(programs, folder, password(dataDir) ?? newPassword(dataDir))
   const log = join(folder, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(log)
-  // On the port of the last time, so that who lost the server to a restart finds it again.
+  // Prefers the previous port, so that clients find the server again after a restart.
   const options = [...SETTINGS, `shared_buffers=${sharedBuffersMb()}MB`, `port=${await freePort(lastPort(folder))}`]
     .map((setting) => `-c ${setting}`)
     .join(' ')

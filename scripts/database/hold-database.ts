@@ -9,8 +9,8 @@ export type DatabaseLease = {
 }
 
 /**
- * A connection that says "I use this database". The server itself counts them, so that a killed process never leaves a
- * wrong count behind. `revive` is tried before each reconnection: the server may have been killed.
+ * Marks the database as in use by an open connection. The server itself counts these, so that a killed process never
+ * leaves a wrong count behind. `revive` is tried before each reconnection: the server may have been killed.
  */
 export async function keepDatabaseAlive(url: string, revive: () => Promise<void>): Promise<DatabaseLease> {
   let released = false

@@ -9,15 +9,15 @@ import { readIfThere, writeSecretFile } from './secret-file'
 
 export type Installation = {
   databaseUrl: string
-  /** Whether the database is the one of the data folder, not one that DATABASE_URL names. */
+  /** Whether the database is the one of the data folder, not one configured by DATABASE_URL. */
   isEmbedded: boolean
   dataDir: string
   release: () => Promise<void>
 }
 
 /**
- * The database and the master key that the environment names, else those of the data folder.
- * Sets DATABASE_URL and ENCRYPTION_KEY for what runs after. The embedded database stops when its last user releases it.
+ * The configured database and master key, or else those of the data folder. Sets DATABASE_URL and ENCRYPTION_KEY for
+ * later code. The embedded database stops when its last user releases it.
  */
 export async function openInstallation(): Promise<Installation> {
   const dataDir = resolve(process.env['DATA_DIR']?.trim() || '.data')
@@ -32,7 +32,7 @@ export async function openInstallation(): Promise<Installation> {
   })
 }
 
-/** Opens the installation for the time of `work`. */
+/** Opens the installation while `work` runs. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const installation = await openInstallation()
   let interrupted = false
@@ -50,7 +50,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   }
 }
 
-/** Makes the data folder, for the caller's eyes only. Throws a Problem when nothing can be written there. */
+/** Creates the data folder, readable only by the caller. Throws a Problem if it cannot be written. */
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.probe-${process.pid}`)
   try {
@@ -65,14 +65,14 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** One folder at a time: where nothing can be made, such as /proc, Node's `recursive` tries for ever. */
+/** One folder at a time: if nothing can be created, as in /proc, Node's `recursive` never returns. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another start made it.
+    // A concurrent start created it.
     if (errorCode(error) !== 'EEXIST') throw error
   }
 }
@@ -90,7 +90,7 @@ async function openEmbedded(dataDir: string): Promise<Installation> {
       if (isLast) await stopServer(dataDir)
     })
   const release = () => {
-    // The next one to open must not take this server's address for a given one.
+    // Otherwise the next caller would take this server's URL for a configured one.
     if (process.env['DATABASE_URL'] === databaseUrl) delete process.env['DATABASE_URL']
     releasing ??= letGo()
     return releasing
@@ -106,7 +106,7 @@ function reviver(dataDir: string): () => Promise<void> {
       await withLock(dataDir, () => restartIfKilled(dataDir))
     } catch (error) {
       const reason = String(error)
-      // Tried twice a second: the same reason is reported once.
+      // Tried twice a second, so the same reason is reported once.
       if (reason !== reported) console.error(`The database was killed and cannot be started again. ${reason}`)
       reported = reason
       throw error
@@ -114,7 +114,7 @@ function reviver(dataDir: string): () => Promise<void> {
   }
 }
 
-/** The key of the data folder, made at the first start. */
+/** The key of the data folder, created at the first start. */
 function encryptionKey(dataDir: string, hasDatabaseElsewhere: boolean): string {
   const path = join(dataDir, 'encryption.key')
   const known = readIfThere(path)?.trim()

@@ -7,8 +7,8 @@ import { syncFolder, writeSecretFile } from './secret-file'
 export const DATABASE_USER = 'latchkey'
 
 /**
- * Creates the database files unless they exist. In a temporary folder first, so that an interrupted first start leaves
- * nothing half made.
+ * Creates the database files unless they exist. They are created in a temporary folder first, so that an interrupted
+ * start leaves no incomplete ones.
  */
 export async function makeCluster(programs: PostgresPrograms, folder: string, password: string): Promise<void> {
   if (existsSync(folder)) return
@@ -29,7 +29,7 @@ async function initialize(programs: PostgresPrograms, folder: string, password: 
   if (programs.account) chownSync(passwordFile, programs.account.uid, programs.account.gid)
   const fd = openSync(passwordFile, 'r')
   try {
-    // By descriptor where that works: the account may not be let through the folders above.
+    // By file descriptor if possible: the account may not have access to the parent folders.
     const pwfile = process.platform === 'linux' ? '/proc/self/fd/3' : passwordFile
     return await runPostgresProgram(programs, 'initdb', { folder, fd, args: initdbArguments(pwfile) })
   } finally {

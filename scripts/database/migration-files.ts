@@ -23,7 +23,7 @@ export function readMigrations(): MigrationFile[] {
 export const readSchema = () => readFileSync(join(PRISMA_FOLDER, 'schema.prisma'), 'utf8')
 
 function readMigration(name: string): MigrationFile {
-  // A checkout on Windows may turn line ends; the migration is the same.
+  // A checkout on Windows may change line ends; the migration is the same.
   const sql = readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

@@ -21,7 +21,7 @@ import type { Account } from './database-account'
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The folder of initdb, pg_ctl and postgres in a place where `account` can run them. */
+/** The folder of initdb, pg_ctl and postgres, at a path where `account` can run them. */
 export function postgresBinaries(account: Account | undefined): string {
   const packaged = packageFolder()
   restoreLinks(packaged)
@@ -46,7 +46,7 @@ function packageFolder(): string {
   }
 }
 
-/** Packages cannot hold links, so theirs come as a list, for an install script that we do not run. */
+/** npm packages cannot contain symbolic links, so theirs come as a list for an install script, which we do not run. */
 function restoreLinks(packaged: string): void {
   for (const { source, target } of readLinks(packaged)) {
     const link = join(packaged, target)
@@ -54,7 +54,7 @@ function restoreLinks(packaged: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packaged, source)), link)
     } catch {
-      // Another start made it, or the packages are read-only; whether the program runs is asked next.
+      // Another start created it, or the packages are read-only; whether the program runs is checked next.
     }
   }
 }
@@ -74,13 +74,11 @@ function runs(native: string, account: Account | undefined): boolean {
   } catch {
     return false
   }
-  // From the root folder: the caller's own may be closed to the account.
+  // From the root folder: the account may not have access to the caller's working folder.
   return programs.every((program) => spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0)
 }
 
-/**
- * A copy that every account can read and only the caller can change. Built in a temporary place and moved as a whole.
- */
+/** A copy that every account can read and only the caller can change. Built in a temporary folder and renamed. */
 function copyNative(native: string, parent: string): string | undefined {
   const { version } = z.object({ version: z.string() }).parse(readJson(join(native, '..', 'package.json')))
   const target = join(parent, `${basename(dirname(native))}-${version}`)

@@ -29,5 +29,5 @@ export function runPostgresProgram(programs: PostgresPrograms, name: 'initdb' | 
   })
 }
 
-/** The account may not be let through the folders above (a private home). The working folder it was put in, it can use. */
+/** The account may not have access to the parent folders (a private home), but it can use its working folder. */
 const dataFolderArgument = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder)

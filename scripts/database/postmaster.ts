@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The port of the server that runs on this data folder, or undefined. */
+/** The port of the running server of this data folder, or undefined. */
 export function runningPort(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid')
   const [pid, , , port] = readLines(file).map(Number)
   if (!pid || !isAlive(pid)) return undefined
   if (!isPostmasterOf(pid, folder)) {
-    // After a crash of the machine the number may belong to another program, and PostgreSQL would then not start.
+    // After a crash of the machine, the process id may belong to another program, and PostgreSQL would refuse to start.
     rmSync(file, { force: true })
     return undefined
   }
   return port || undefined
 }
 
-/** Whether the server of this data folder was killed: one that stops regularly removes its pid file. */
+/** Whether the server of this data folder was killed: a regular stop removes its pid file. */
 export function wasKilled(folder: string): boolean {
   const pid = Number(readLines(join(folder, 'postmaster.pid'))[0])
   return pid > 0 && !(isAlive(pid) && isPostmasterOf(pid, folder))
@@ -40,18 +40,18 @@ function isAlive(pid: number): boolean {
 function isPostmasterOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return processName(pid).includes('postgres')
   try {
-    // By inode: the same folder may be seen under two paths.
+    // By inode: the same folder may have two paths.
     const [own, its] = [statSync(folder), statSync(`/proc/${pid}/cwd`)]
     return own.ino === its.ino && own.dev === its.dev
   } catch {
-    // Root in a container may not look into processes of others; their names and states it may read. Z is a dead one.
+    // Root in a container may be denied details of other processes, but can read their names and states. Z is a zombie.
     return /\(postgres\) [^Z]/.test(readLines(`/proc/${pid}/stat`)[0] ?? '')
   }
 }
 
 const processName = (pid: number) => spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout
 
-/** The port that the server of this data folder was last started on, or undefined. */
+/** The port on which the server of this data folder was last started, or undefined. */
 export function lastPort(folder: string): number | undefined {
   const port = Number(/"port=(\d+)"/.exec(readLines(join(folder, 'postmaster.opts'))[0] ?? '')?.[1])
   return port || undefined

@@ -6,8 +6,8 @@ const CHAR_OID = 18
 const TEXT_OID = 25
 
 /**
- * How the schema engine talks to the database: Prisma's adapter, put right where migrations need it.
- * `scratchUrl` is an empty database in which the engine replays migrations.
+ * The schema engine's connection to the database: Prisma's adapter, corrected for migrations. `scratchUrl` is an empty
+ * database in which the engine replays migrations.
  */
 export function schemaAdapterFactory(databaseUrl: string, scratchUrl: string) {
   const factory = new PrismaPg({ connectionString: databaseUrl })
@@ -21,7 +21,7 @@ async function connect(url: string) {
   // Dropping a scratch database ends its connections.
   pool.on('error', () => undefined)
   const adapter = await connectKnowingChar(pool)
-  // Its own splits at each semicolon, also inside functions.
+  // The adapter splits scripts at every semicolon, even inside functions.
   adapter.executeScript = (script) => executeScript(pool, script)
   return adapter
 }
@@ -53,7 +53,7 @@ async function connectKnowingChar(pool: pg.Pool) {
   return adapter
 }
 
-// Sent with the script, and so in its transaction: a migration that was killed is recorded if, and only if, it was applied.
+// Sent with the script, so in its transaction: a killed migration is recorded if, and only if, it was applied.
 const RECORD = `;
 DO $record$ BEGIN
   IF to_regclass('_prisma_migrations') IS NOT NULL THEN

@@ -8,14 +8,14 @@ import { schemaAdapterFactory } from './schema-adapter'
 
 const FILTERS = { externalTables: [], externalEnums: [] }
 
-/** Applies what the database does not have yet. Resolves to the names. */
+/** Applies the migrations that the database lacks. Resolves to their names. */
 export async function runMigrations(databaseUrl: string, migrations: MigrationFile[]): Promise<string[]> {
   const engine = await loadEngine(databaseUrl)
   const result = await engine.applyMigrations({ migrationsList: migrationList(migrations), filters: FILTERS })
   return result.appliedMigrationNames
 }
 
-/** The SQL that leads from the migrations to prisma/schema.prisma, or undefined when they agree. */
+/** The SQL that leads from the migrations to prisma/schema.prisma, or undefined if they agree. */
 export async function draftMigration(databaseUrl: string, migrations: MigrationFile[]): Promise<string | undefined> {
   return withScratchDatabase(databaseUrl, async (scratchUrl) => {
     const engine = await loadEngine(databaseUrl, scratchUrl)
@@ -42,7 +42,7 @@ const migrationList = (migrations: MigrationFile[]): MigrationList => ({
   })),
 })
 
-/** The engine of `prisma migrate` as WebAssembly: nothing to download, the same tables in the database. */
+/** The engine of `prisma migrate` as WebAssembly: nothing to download, and the same bookkeeping tables. */
 async function loadEngine(databaseUrl: string, scratchUrl = databaseUrl): Promise<SchemaEngine> {
   const background = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const wasm = createRequire(import.meta.url)

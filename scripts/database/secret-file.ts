@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { dirname } from 'node:path'
 import { errorCode } from '../process/problem'
 
-/** The content of the file, or undefined when there is none. */
+/** The content of the file, or undefined if it does not exist. */
 export function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -12,7 +12,7 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Writes the file whole or not at all, for the caller's eyes only, and safe from a power cut. */
+/** Writes the file atomically and durably, readable only by the caller. */
 export function writeSecretFile(path: string, content: string): void {
   const aside = `${path}.new`
   const file = openSync(aside, 'w', 0o600)
@@ -23,7 +23,7 @@ export function writeSecretFile(path: string, content: string): void {
   syncFolder(dirname(path))
 }
 
-/** Makes a rename in the folder survive a power cut. */
+/** Makes a rename in the folder survive a power failure. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

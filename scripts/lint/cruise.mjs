@@ -1,4 +1,4 @@
-// Checks the layers (.dependency-cruiser.cjs). Fails too when nothing was cruised, which the tool calls a success.
+// Checks the layers (.dependency-cruiser.cjs). Also fails if no file was checked, which the tool counts as success.
 import { existsSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'

@@ -5,7 +5,7 @@ import { errorCode, Problem } from './problem'
 const DEFAULT_PORT = 3000
 const GRACE_MS = 1_500
 
-/** The port that a variable names, PORT by default. Throws a Problem when it is not a port number. */
+/** The port configured by a variable, PORT by default. Throws a Problem if it is not a port number. */
 export function readPort(value = process.env['PORT']?.trim(), name = 'PORT'): number {
   if (!value) return DEFAULT_PORT
   const port = Number(value)
@@ -14,7 +14,7 @@ export function readPort(value = process.env['PORT']?.trim(), name = 'PORT'): nu
 }
 
 /**
- * Throws a Problem when something listens on the port, before minutes go into a build. A server that is stopping may.
+ * Throws a Problem if something listens on the port, before spending minutes on a build. A server that is stopping may.
  */
 export async function requireFreePort(port: number): Promise<void> {
   const deadline = performance.now() + GRACE_MS
@@ -33,7 +33,7 @@ function tryToListen(port: number): Promise<Error | undefined> {
   })
 }
 
-/** What a failed attempt to listen means to a person. */
+/** Turns a failed attempt to listen into a Problem with advice. */
 function portProblem(error: unknown, port: number): unknown {
   const code = errorCode(error)
   if (code === 'EACCES') return new Problem(`Port ${port} needs more rights. Choose another: PORT=3000 npm start`)

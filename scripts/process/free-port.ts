@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A free port of the loopback address: the preferred one if it is free, else any. */
+/** A free port of the loopback address: the preferred one if it is free, otherwise any. */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())))

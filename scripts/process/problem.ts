@@ -1,9 +1,9 @@
-/** What a person can put right. Printed as its message alone, without a stack. */
+/** An error that the operator can fix. Printed as its message alone, without a stack. */
 export class Problem extends Error {
   override name = 'Problem'
 }
 
-/** Ends the program when its work is done, with one line for a problem and everything for a bug. */
+/** Exits the program when its work is done, with one line for a problem and everything for a bug. */
 export async function runProgram(work: () => Promise<void>): Promise<never> {
   try {
     await work()

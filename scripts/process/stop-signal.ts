@@ -1,10 +1,12 @@
-// npm passes on the Ctrl-C that the terminal sent to us as well: that is one request to stop, not two.
+import type { StopManner } from '@/lib/platform/process/roles'
+
+// npm forwards a Ctrl-C that the terminal sent to us as well: that is one request to stop, not two.
 const ECHO_MS = 1_000
 const WATCH_MS = 250
 
 /**
- * Aborted by a signal, which is then its reason, or when npm was killed over our head. A second signal, a while later,
- * ends the process at once.
+ * Aborted by a signal, which is then its reason, or when the npm that started us was killed. A second signal, a while
+ * later, ends the process at once.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
@@ -19,11 +21,13 @@ export function stopSignal(): AbortSignal {
   return controller.signal
 }
 
-/** Only a program that sends SIGTERM has load balancers to inform: at a terminal there is no reason to wait. */
-export const mannerOf = (signal: AbortSignal): 'prompt' | 'gentle' =>
-  signal.reason === 'SIGTERM' ? 'gentle' : 'prompt'
+/**
+ * SIGTERM comes from a service manager, which may have load balancers to inform: at a terminal there is no reason to
+ * wait.
+ */
+export const mannerOf = (signal: AbortSignal): StopManner => (signal.reason === 'SIGTERM' ? 'gentle' : 'prompt')
 
-/** Left behind by a kill -9 of npm, the server would hold the port against the next start. */
+/** If npm is killed with kill -9, an orphaned server would keep the port from the next start. */
 function abortWithParent(controller: AbortController): void {
   const parent = process.ppid
   const watch = setInterval(() => {

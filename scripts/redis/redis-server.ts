@@ -13,7 +13,7 @@ export type RedisServer = { url: string; process: ChildProcess; stop: () => Prom
 const PROGRAMS = ['redis-server', 'valkey-server']
 const MAX_WAIT_MS = 10_000
 
-/** A Redis of one's own on the loopback address, with nothing kept on disk. Throws a Problem when it does not start. */
+/** A private Redis on the loopback address, without persistence. Throws a Problem if it does not start. */
 export async function startRedis({ port }: { port?: number } = {}): Promise<RedisServer> {
   const program = requireRedis()
   const chosen = port ?? (await freePort())
@@ -37,7 +37,7 @@ export async function startRedis({ port }: { port?: number } = {}): Promise<Redi
   return { url: `redis://127.0.0.1:${chosen}`, process: child, stop }
 }
 
-/** The path of the server program. Throws a Problem where there is none, before anything else is done. */
+/** The path of the server program. Throws a Problem if there is none. */
 export function requireRedis(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const found = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
@@ -64,7 +64,7 @@ async function untilAnswering(child: ChildProcess, port: number): Promise<void> 
   while (performance.now() < deadline) {
     if (hasEnded(child)) break
     if (await accepts(port)) {
-      // Another program may be answering: ours exits a moment later when the port is taken.
+      // Another program may be answering: ours exits a moment later if the port is taken.
       await sleep(50)
       if (!hasEnded(child)) return
     }

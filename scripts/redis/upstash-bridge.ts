@@ -11,7 +11,7 @@ type HttpAnswer = { status: number; body: unknown }
 
 /** Serves Upstash's REST protocol on the loopback address, in front of a regular Redis. */
 export async function startUpstashBridge({ redisUrl, token, port = 0 }: Options): Promise<UpstashBridge> {
-  // As Upstash: flat arrays for hashes, and a command that finds no server fails now, not later.
+  // Like Upstash: flat arrays for hashes, and a command without a connection fails at once.
   const client = createClient({ url: redisUrl, RESP: 2, disableOfflineQueue: true })
   client.on('error', () => undefined)
   await client.connect()
@@ -67,7 +67,7 @@ async function runMany(body: string, run: (commands: string[][]) => Promise<obje
   const commands = readCommands(body)
   if (!commands) return failure(400, 'ERR failed to parse pipeline request')
   const result = await run(commands)
-  // A list contains the failures of its commands; only a transaction that was discarded as a whole is one failure.
+  // A list contains the failures of its commands; only a discarded transaction fails as a whole.
   return { status: Array.isArray(result) ? 200 : 400, body: result }
 }
 

@@ -1,11 +1,11 @@
 import { ErrorReply } from 'redis'
 
-/** What the bridge needs from a client: one command, written in the order of the calls. */
+/** The client's interface: one command, sent in the order of the calls. */
 export type Redis = { sendCommand: (args: string[]) => Promise<unknown> }
 
 export type Outcome = { kind: 'reply'; reply: unknown } | { kind: 'error'; message: string }
 
-/** One command. Never rejects: what Redis or the connection says against it is an outcome. */
+/** Runs one command. Never rejects: an error of Redis or the connection is an outcome. */
 export async function runOne(redis: Redis, command: string[]): Promise<Outcome> {
   try {
     return outcomeOf(await redis.sendCommand(command))
@@ -14,11 +14,11 @@ export async function runOne(redis: Redis, command: string[]): Promise<Outcome> 
   }
 }
 
-/** All commands in one write, each with its own outcome. */
+/** Sends all commands in one write; each has its own outcome. */
 export const runPipeline = (redis: Redis, commands: string[][]): Promise<Outcome[]> =>
   Promise.all(commands.map((command) => runOne(redis, command)))
 
-/** All or nothing. Sent in one turn of the event loop, so that no other command can interleave. */
+/** Atomic. Sent in one turn of the event loop, so that no other command can interleave. */
 export async function runTransaction(redis: Redis, commands: string[][]): Promise<Outcome[] | Outcome> {
   const outcomes = await runPipeline(redis, [['MULTI'], ...commands, ['EXEC']])
   const executed = outcomes.at(-1) ?? { kind: 'error', message: 'ERR no answer' }
@@ -26,11 +26,11 @@ export async function runTransaction(redis: Redis, commands: string[][]): Promis
   return executed.reply.map(outcomeOf)
 }
 
-/** `{"result": …}` or `{"error": …}`, as Upstash has them. */
+/** `{"result": …}` or `{"error": …}`, as in Upstash's protocol. */
 export const present = (outcome: Outcome, encode: (reply: unknown) => unknown): object =>
   outcome.kind === 'error' ? { error: outcome.message } : { result: encode(outcome.reply) }
 
-/** Texts as they are, or all but OK in base64, at any depth; numbers and null always as they are. */
+/** Encodes strings in base64 if requested, except OK, at any depth; numbers and null are unchanged. */
 export function encodeReply(reply: unknown, isBase64: boolean): unknown {
   if (Array.isArray(reply)) return reply.map((entry) => encodeReply(entry, isBase64))
   if (reply instanceof Error) return encodeReply(reply.message, isBase64)

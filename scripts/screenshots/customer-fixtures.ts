@@ -10,10 +10,13 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
   <path fill="#0f766e" d="M8 40h48l-8 16H16z"/><path fill="#14b8a6" d="M30 6v30H12zM34 12l16 24H34z"/></svg>`
 const NEWCOMER = 'newcomer@customer.example'
 
-/** What a screenshot of the portal needs: sessions, and the pages they can open. */
+/** Fixtures for screenshots of the portal: sessions, and the pages they can open. */
 export type CustomerFixtures = { cookie: string; newcomerCookie: string; inside: ShownPage[] }
 
-/** Gives the shown vendor its looks, and its customer a session, a history of addresses and an open transfer. */
+/**
+ * Gives the vendor in the screenshots its branding, and its customer a session, a history of addresses and an open
+ * transfer.
+ */
 export async function loadPortalFixtures(databaseUrl: string): Promise<CustomerFixtures> {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   try {

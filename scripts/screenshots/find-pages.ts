@@ -5,14 +5,14 @@ type Search = {
   from: readonly string[]
   /** Path segments that identify a record, as an id does. */
   names: ReadonlySet<string>
-  /** Photographed elsewhere. */
+  /** Pages photographed elsewhere. */
   leaveOut: readonly string[]
 }
 
 const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[0-9A-Za-z_-]{20,})$/
 const NO_PAGE = /^\/(?:api|dev)\//
 
-/** Follows the links inside the site, and answers one page of each kind: of a hundred licenses, one. */
+/** Follows the links inside the site, and returns one page of each kind: of a hundred licenses, one. */
 export async function findPages(page: Page, { from, names, leaveOut }: Search): Promise<ShownPage[]> {
   const found = new Map<string, ShownPage>()
   const queue = [...from]

@@ -13,11 +13,11 @@ export const VIEWS = [
 type View = (typeof VIEWS)[number]
 type Shoot = { url: string; folder: string; view: View; signIn?: (page: Page) => Promise<void> }
 
-/** Photographed for what it says; that it is not there is no problem. */
+/** Photographed for its text; its 404 is not a problem. */
 export const MISSING_PAGE = '/no-such-page'
 const SETTLE_MS = 600
 
-/** Photographs pages in one view. Answers what is wrong: errors of the page, a page wider than its window. */
+/** Photographs pages in one view. Returns problems: errors of a page, or a page wider than its window. */
 export async function takeScreenshots(browser: Browser, pages: readonly ShownPage[], shoot: Shoot): Promise<string[]> {
   const { theme, width, height } = shoot.view
   const folder = join(shoot.folder, `${theme}-${width}`)

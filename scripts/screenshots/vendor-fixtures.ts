@@ -7,10 +7,10 @@ import { DAY_MS } from '@/lib/shared/durations'
 
 export const OWNER = { email: 'mara@harbor.example', password: 'correct horse battery' }
 export const SHOWN_ORGANIZATION = 'harbor'
-/** An organization without anything in it: what a newcomer sees. */
+/** An organization without data, as a new user sees it. */
 export const EMPTY_ORGANIZATION = 'lantern'
 
-/** A customer of two vendors, whose portal is shown. */
+/** A customer of two vendors, whose portal is photographed. */
 export const SHOWN_CUSTOMER = { email: 'ada.lind@customer.example', name: 'Ada Lind' }
 
 const LICENSES_PER_PRODUCT = 60
@@ -24,7 +24,7 @@ export const PRODUCT_SLUGS: ReadonlySet<string> = new Set(PRODUCTS.map(({ slug }
 
 export type VendorFixtures = { apiKeys: string[]; licenseKeys: string[] }
 
-/** Fills the database of this run with a vendor whose pages are worth looking at. */
+/** Fills the database of this run with a vendor whose pages have realistic data. */
 export async function loadVendorFixtures(now: Date): Promise<VendorFixtures> {
   const apiKeys = PRODUCTS.map(() => newApiKey(randomBytes))
   const file = seedFileSchema({ canonicalAddress, canonicalNetwork }).parse({
@@ -63,7 +63,7 @@ const shownOrganization = (apiKeys: string[], now: Date) => ({
   })),
 })
 
-/** What the shown customer has: one in use, one that ended, one that was revoked. */
+/** The customer's licenses: one in use, one expired, one revoked. */
 function ownLicenses(product: number, now: Date) {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const customer = SHOWN_CUSTOMER
@@ -74,7 +74,7 @@ function ownLicenses(product: number, now: Date) {
   return [product === 1 ? { customer, expires_at: inDays(-12) } : { customer, revoked_at: inDays(-3) }]
 }
 
-/** None of the people shown is a member of it: only its customer sees it. */
+/** A vendor without members among the users of the screenshots: only its customer sees it. */
 const otherVendor = (now: Date) => ({
   slug: 'mosaic',
   name: 'Mosaic Audio',
@@ -90,7 +90,7 @@ const otherVendor = (now: Date) => ({
   ],
 })
 
-/** Mostly active; some expired, some soon to expire, some revoked, some with a list of addresses. */
+/** Mostly active; some expired, some about to expire, some revoked, some with several addresses. */
 function shownLicense(at: number, now: Date) {
   const name = PEOPLE[at % PEOPLE.length] ?? ''
   const customer = { email: `${name.toLowerCase().replace(' ', '.')}${at}@customer.example`, name }

@@ -1,11 +1,9 @@
 import { relative } from 'node:path'
+import type { StartLink } from '@/lib/platform/process/roles'
 import type { Demo } from './load-demo'
 
-/** What to do next, and the one address where it can be done. */
-export type Link = { does: string; url: string }
-
-/** What a newcomer sees when all is up. The demo's keys are shown by the start that loaded it, and by no other. */
-export function announce(address: string, demo: Demo | undefined, links: Link[]): void {
+/** The message once everything runs. The demo's keys are shown only by the start that loaded it. */
+export function announce(address: string, demo: Demo | undefined, links: StartLink[]): void {
   console.log(
     [
       `Latchkey is ready at ${address}`,

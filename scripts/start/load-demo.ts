@@ -13,7 +13,7 @@ import { withLock } from '../process/with-lock'
 const DEMO_FILE = 'prisma/demo.json'
 const DEMO_SLUG = 'demo'
 
-/** `isLoaded` is false from before the demo is loaded until it is: after a kill in between, the next start goes on. */
+/** `isLoaded` is false while the demo is being loaded: if that is interrupted, the next start continues. */
 const noteSchema = z.object({
   databaseId: z.string(),
   apiKey: z.string(),
@@ -31,8 +31,8 @@ export const isDemoWanted = ({ isEmbedded }: Pick<Installation, 'isEmbedded'>): 
   process.env['SKIP_DEMO'] !== '1' && (isEmbedded || process.env['LOAD_DEMO'] === '1')
 
 /**
- * Loads prisma/demo.json into a database that was never given it, and keeps its keys in the data folder. Undefined when
- * there was nothing to load: a demo that is there, or was deleted, is left alone whoever starts and from wherever.
+ * Loads prisma/demo.json once per database, and keeps its keys in the data folder. Undefined if there was nothing to
+ * load: an existing or deleted demo is never loaded again, whoever starts and from wherever.
  */
 export async function loadDemoOnce({
   dataDir,
@@ -43,7 +43,7 @@ export async function loadDemoOnce({
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     try {
-      // Held until the connection ends: of two machines that start at once, one loads.
+      // Held until the connection ends: if two machines start at once, one of them loads.
       await client.query(`select pg_advisory_lock(hashtextextended('latchkey demo', 0))`)
       return await loadUnlessKnown(client, { databaseUrl, notePath: join(dataDir, 'demo.json') })
     } finally {
@@ -92,7 +92,7 @@ const isThere = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select from organization where slug = $1', [DEMO_SLUG])).rowCount === 1
 
 async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Promise<void> {
-  // The verbs and what they bring are loaded only when there is something to load.
+  // The verbs and their dependencies are imported only if there is something to load.
   const [{ loadSeed }, { readSeedFile }] = await Promise.all([
     import('@/lib/seed/server/load-seed'),
     import('@/lib/seed/server/read-seed-file'),

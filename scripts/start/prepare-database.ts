@@ -5,7 +5,7 @@ import type { Demo } from './load-demo'
 
 export type Prepared = { demo?: Demo | undefined; failure?: undefined } | { failure: string }
 
-/** Applies migrations and loads the demo, in a process that is gone afterwards. Throws a Problem when that fails. */
+/** Applies migrations and loads the demo, in a process that exits afterwards. Throws a Problem on failure. */
 export async function prepareDatabase(): Promise<Demo | undefined> {
   const child = fork('scripts/run.mjs', ['scripts/prepare.ts'], { execArgv: [] })
   const received: Prepared[] = []
@@ -16,9 +16,9 @@ export async function prepareDatabase(): Promise<Demo | undefined> {
   return prepared.demo
 }
 
-/** The text for a person: one line where they can put it right. */
+/** The message for the operator: one line if they can fix it. */
 export const describeFailure = (error: unknown) =>
   error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
 
-// By name: a built program brings its own copy of the class.
-const ONE_LINE = new Set(['Problem', 'SeedError', 'Unusable'])
+// By name: a built program contains its own copy of the class.
+const ONE_LINE = new Set(['Problem', 'SeedError', 'ConfigError'])

@@ -2,26 +2,24 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readStartArguments, type StartArguments } from '@/lib/platform/process/read-start-arguments'
+import type { Supervisor } from '@/lib/platform/process/supervise'
 import { buildIfStale, type PROGRAMS, programFile } from '../build/build-if-stale'
 import { watchPrograms } from '../build/watch-programs'
 import { openInstallation } from '../database/installation'
 import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
-import { announce, type Link } from './announce'
+import { announce } from './announce'
 import type { Demo } from './load-demo'
 import { prepareDatabase } from './prepare-database'
 
 const DEV_FOLDER = 'dist/dev'
 
-type Supervisor = {
-  ready: Promise<Link[]>
-  restart: (role: 'api' | 'web' | 'work') => void
-  stop: (manner: 'prompt' | 'gentle') => Promise<void>
-}
 type SupervisorModule = { startProcesses: (options: StartArguments) => Supervisor }
 type Options = { dev: boolean; onPrepared: () => Promise<void> }
 
-/** From nothing to a server that answers, until a signal stops it. `onPrepared` runs before the server is loaded. */
+/**
+ * From a fresh clone to a server that answers, until a signal stops it. `onPrepared` runs before the server is loaded.
+ */
 export async function start(options: Options): Promise<void> {
   const signal = stopSignal()
   try {
@@ -34,7 +32,7 @@ export async function start(options: Options): Promise<void> {
 
 async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<void> {
   const asked = readStartArguments(process.argv.slice(2))
-  // A process that only works serves no one.
+  // A process that only runs jobs listens on no port.
   const port = (asked.role ?? process.env['ROLE']) === 'work' ? undefined : readPort()
   if (port !== undefined) await requireFreePort(port)
   const installation = await openInstallation()
@@ -54,7 +52,7 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
   }
 }
 
-/** Filled once there is something to restart. */
+/** Set once there is something to restart. */
 type Restarts = { of: ((program: (typeof PROGRAMS)[number]) => void) | undefined }
 
 async function startSupervisor(file: string, asked: StartArguments): Promise<Supervisor> {

@@ -1,11 +1,11 @@
-// Which tests a run of `npm test` is about, by the names on its command line.
+// The tests of a run of `npm test`, chosen by the names on its command line.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
 
 const E2E = 'tests/e2e/'
 
-/** Whether any file that these names mean is of the browser, and whether any is not. Names are parts of paths. */
+/** Whether these names match any browser tests, and whether they match any others. Names are parts of paths. */
 export function runnersOf(args) {
   const names = args.filter((name) => !name.startsWith('-'))
   const found = testFiles().filter((path) => names.some((name) => path.includes(name)))

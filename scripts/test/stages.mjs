@@ -1,4 +1,4 @@
-// Runs programs one after the other or side by side, and says how each went.
+// Runs programs in sequence or in parallel, and reports their results.
 import { run } from '../bootstrap.mjs'
 
 /** A stage whose output is streamed. Resolves to whether it passed. */
@@ -10,7 +10,7 @@ export async function loudStage(name, work) {
   return passed
 }
 
-/** A program whose output is shown only when it fails. Resolves to whether it passed. */
+/** A program whose output is shown only on failure. Resolves to whether it passed. */
 export async function quietStage(name, args) {
   const began = performance.now()
   const output = []

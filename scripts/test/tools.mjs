@@ -1,10 +1,10 @@
-// Programs that the tests need beside Node.
+// Programs that the tests need besides Node.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, stopWith } from '../bootstrap.mjs'
 
-// Of several packages the first that there is. The headless shell draws the same pages in two thirds of the time.
+// The first available of several packages is used. The headless shell renders the same pages in two thirds of the time.
 const TOOLS = [
   { packages: ['redis-server'], names: ['redis-server'], brew: 'redis' },
   {
@@ -20,7 +20,7 @@ const TOOLS = [
 ]
 const NO_SERVICES = '/usr/sbin/policy-rc.d'
 
-/** Installs what is missing where that is ours to do: on Debian, as root. Elsewhere says how, and fails. */
+/** Installs missing programs where that is possible: on Debian, as root. Elsewhere prints how, and fails. */
 export async function ensureTools() {
   if (missing().length > 0 && existsSync('/etc/debian_version') && process.getuid?.() === 0) await aptInstall(missing())
   const left = missing()
@@ -31,7 +31,7 @@ export async function ensureTools() {
   stopWith(`The tests need ${names}. Install with: ${process.platform === 'darwin' ? brew : apt}`)
 }
 
-/** What people know it by: the package that every distribution has. */
+/** The name in messages: the package that every distribution has. */
 const nameOf = ({ packages }) => packages.at(-1)
 
 const missing = () => TOOLS.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
@@ -68,7 +68,7 @@ async function aptInstall(tools) {
   restore()
 }
 
-/** The package would start a Redis of its own on the default port. */
+/** Otherwise the package would start its own Redis on the default port. */
 function keepServicesStopped() {
   if (existsSync(NO_SERVICES)) return () => undefined
   writeFileSync(NO_SERVICES, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

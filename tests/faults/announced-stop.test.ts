@@ -64,7 +64,7 @@ test.each<Transport>(['api', 'web'])(
 
 test('Ctrl-C alone does not wait for the pause', async () => {
   const server = await startServerProcess(db.url, 'api', { STOP_PAUSE_SECONDS: '60' })
-  // The file's own bound is far below the pause.
+  // The test's timeout is far below the pause.
   expect(await server.stop('SIGINT')).toBe(0)
 }, 30_000)
 
@@ -80,7 +80,7 @@ test.each(['api', 'all'] as const)(
       return socket
     }
     try {
-      // The start left connections of its own behind, which end by themselves.
+      // The start left connections of its own, which close by themselves.
       const first = keptAlive(server.url)
       await expect.poll(() => first.get('/api/health'), { timeout: 10_000 }).toContain('200')
       const held = [await open(), await open(), await open()]

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `npm start -- --workers 2`, as soon as it says that it is ready. */
+/** `npm start -- --workers 2`, once it is ready. */
 async function startPrimary(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--workers', '2'], {
     env: {
@@ -53,7 +53,7 @@ async function startPrimary(): Promise<ChildProcess> {
 
 const workersOf = (primary: ChildProcess): number[] => processesOf(primary.pid, 'api')
 
-/** Whether a new connection is answered while the given worker stands still: by the other, then. */
+/** Whether a new connection is answered while the given worker is stopped, which means by the other. */
 async function isAnsweredWithout(stopped: number): Promise<boolean> {
   process.kill(stopped, 'SIGSTOP')
   try {
@@ -135,7 +135,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** 20 callers, one request after the other each, until it is stopped. */
+/** 20 callers with one request at a time each, until stopped. */
 function startLoad(ask: () => ReturnType<typeof validate>) {
   const [answers, failures]: [unknown[], string[]] = [[], []]
   let isOn = true

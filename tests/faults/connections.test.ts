@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Connections to this database by the name their pool gave them, ours of the test left out. */
+/** Connections to this database by application name, without those of the test. */
 async function connected(): Promise<Record<string, number>> {
   const { rows } = await db.pool.query<{ name: string; n: number }>(
     `select application_name as name, count(*)::int as n from pg_stat_activity
@@ -90,7 +90,7 @@ test('500 probes that the database keeps waiting ask it once, and validations ar
     await holder.query('rollback')
     await probes
   } finally {
-    // Ends the connection, and with it the lock, also where the test failed.
+    // Closes the connection, which releases the lock, even if the test failed.
     holder.release(true)
     await server.stop()
   }

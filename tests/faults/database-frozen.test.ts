@@ -7,7 +7,7 @@ import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { type HttpResponse, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
-// A cluster of its own, because every process of it is stopped.
+// A separate cluster, because all of its processes are stopped.
 let cluster: TestCluster
 let server: ServerProcess
 let pool: pg.Pool

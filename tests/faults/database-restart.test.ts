@@ -7,7 +7,7 @@ import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/t
 import { type HttpResponse, lookUp, send, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
-// A cluster of its own, because it is stopped and started while requests come in.
+// A separate cluster, because it is stopped and started while requests come in.
 let cluster: TestCluster
 let server: ServerProcess
 let pool: pg.Pool
@@ -53,7 +53,7 @@ test('stopped and started under load: only 503 in between, never a wrong word, a
   expect(answers.filter(({ status, word, expected }) => status !== 503 && word !== expected)).toEqual([])
   expect(answers.filter(({ status, word }) => status === 503 && word !== 'service_unavailable')).toEqual([])
   expect(answers.slice(-20).map(({ word, expected }) => word === expected)).not.toContain(false)
-  // What was answered was counted; what ended in 503 may have been.
+  // Answered calls were counted; those that ended in 503 may have been.
   const answered = answers.filter(({ status }) => status !== 503).length
   expect(await countUsage(product)).toBeGreaterThanOrEqual(answered)
 })
@@ -66,7 +66,7 @@ test('nothing secret is in the log, and each failure has its request id', () => 
 
 type Answered = { status: number; word: unknown; expected: string }
 
-/** 20 callers, one request after the other each, until it is stopped. */
+/** 20 callers with one request at a time each, until stopped. */
 function startLoad() {
   const answers: Answered[] = []
   let isOn = true
@@ -77,7 +77,7 @@ function startLoad() {
       const { status, json, headers } = await question.ask()
       if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/)
       answers.push({ status, word: json['status'], expected: question.expected })
-      // Refusals come at once: without a pause they would be most of what is seen.
+      // Refusals are immediate: without a pause they would dominate the result.
       await sleep(status === 503 ? 20 : 1)
     }
   }

@@ -17,7 +17,7 @@ let base: string
 let program: ChildProcess
 let output = ''
 
-/** `npm start` on an embedded database of its own. */
+/** `npm start` with its own embedded database. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
   const port = await freePort()

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, test } from 'vitest'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, validate } from '@/tests/support/http/client'
-import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-let db: TestDatabase
-let server: ServerProcess
-beforeAll(async () => {
-  db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
-})
-afterAll(async () => {
-  await server.stop()
-  await db.close()
-})
+const { db, server } = await setUpServer()
 
 async function givenCaller(dailyLimit: number | null = null) {
   const product = await givenProduct(db.pool, { dailyLimit })
@@ -23,7 +13,7 @@ async function givenCaller(dailyLimit: number | null = null) {
 const ask = ({ token }: ProductFixture, key: string) => validate(server.url, token, { license_key: key })
 const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
 
-/** Every batch takes as long as the database sleeps: a trigger on the rows that count. */
+/** Makes every batch as slow as the database sleeps, with a trigger on the counters' rows. */
 async function slowDatabase(seconds: number): Promise<() => Promise<void>> {
   await db.pool.query(`
     create function sleep_a_little() returns trigger language plpgsql as $$

@@ -1,21 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeEach, expect, test } from 'vitest'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, lookUp, validate } from '@/tests/support/http/client'
-import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-let db: TestDatabase
-let server: ServerProcess
+const { db, server } = await setUpServer()
 let holder: pg.Client
-beforeAll(async () => {
-  db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
-})
-afterAll(async () => {
-  await server.stop()
-  await db.close()
-})
 beforeEach(async () => {
   holder = new pg.Client({ connectionString: db.url })
   await holder.connect()
@@ -31,7 +21,7 @@ async function givenTenant(): Promise<Tenant> {
 }
 
 const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
-/** A call of a new address, so that it needs everything: a count, a slot, and records. */
+/** A call from a new address, so that it needs everything: a count, a slot, and records. */
 const ask = async ({ token, key }: Tenant, from: number) =>
   wordOf(await validate(server.url, token, { license_key: key }, { from: `127.0.${from >> 8}.${from & 255}` }))
 const look = async ({ token, key }: Tenant) => wordOf(await lookUp(server.url, token, key))
@@ -69,11 +59,11 @@ test.each(ROWS)(
       otherCalls.push(noted('other', ask(other, i)), noted('other', look(other)))
     }
     const words = await Promise.all(otherCalls)
-    // The row is still held: only this test lets go of it.
+    // The row is still locked: only this test releases it.
     order.push('free')
     expect(new Set(words)).toEqual(new Set(['200 active']))
     await holder.query('rollback')
-    // Either right, or asked to come again: never wrong.
+    // Either answered correctly, or refused with a retry: never wrong.
     for (const word of await Promise.all(heldCalls)) expect(['200 active', '503 service_unavailable']).toContain(word)
     expect(order.slice(0, order.indexOf('free')).filter((name) => name === 'other').length).toBe(200)
     await expect.poll(() => ask(held, 1), { timeout: 20_000 }).toBe('200 active')

@@ -1,31 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { newId } from '@/lib/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
-import { killWorker, startWorkerProcess } from '@/tests/support/process/job-worker-process'
+import { killWorker } from '@/tests/support/process/job-worker-process'
+import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 
 const ROWS = 4_000
 
-let db: TestDatabase
-const workers: ChildProcess[] = []
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => killWorker(worker, 'SIGKILL')))
-})
-afterAll(() => db.close())
+const { db, startWorker } = await setUpJobWorkers()
 
-async function startWorker(): Promise<ChildProcess> {
-  const worker = await startWorkerProcess(db.url)
-  workers.push(worker)
-  return worker
-}
-
-/** Rows without keys: each gets a new one, so that a row that is imported twice is two licenses. */
+/** Rows without keys: each gets a new one, so that a row imported twice creates two licenses. */
 async function givenImport(rows = ROWS) {
   const by = await givenLicenseActor(db.pool)
   const input = {
@@ -44,7 +29,7 @@ async function givenImport(rows = ROWS) {
 
 const isOver = ({ state }: JobView) => ['finished', 'failed', 'canceled'].includes(state)
 
-/** Every row once: a license, its customer and its entry in the audit log. */
+/** Every row exists once: a license, its customer and its entry in the audit log. */
 async function expectEachRowOnce({ organizationId }: LicenseActor, rows = ROWS): Promise<void> {
   const { rows: licenses } = await db.pool.query(
     `select count(*)::int as licenses, count(distinct c.email)::int as customers
@@ -79,11 +64,11 @@ test('a worker that is frozen for longer than its lease, and goes on when anothe
   frozen.kill('SIGSTOP')
   expect((await until(() => true)).state).toBe('running')
   const other = await startWorker()
-  // A transaction that it stands still in is cut off by the database; until then its rows are locked.
+  // The database aborts the transaction in which the process was stopped; until then its rows are locked.
   expect(await until(isOver)).toMatchObject({ state: 'finished', done: ROWS, summary: { imported: ROWS, known: 0 } })
   await killWorker(other, 'SIGKILL')
   frozen.kill('SIGCONT')
-  // It is awake and well: the next import is done by it alone.
+  // The stopped process works again: it runs the next import alone.
   const next = await givenImport(300)
   expect(await next.until(isOver)).toMatchObject({ state: 'finished', done: 300 })
   expect(frozen.exitCode).toBeNull()

@@ -12,7 +12,7 @@ const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9
 
 const { auth } = await setUpAuth()
 
-/** A drawing program that writes down who it is and then draws for ever. */
+/** A drawing program that writes its pid to a file and then never ends. */
 function givenHanging() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-logo-'))
   const [program, pidFile] = [join(folder, 'hang.mjs'), join(folder, 'pid')]
@@ -44,7 +44,7 @@ test('while four logos that never end are drawn, people sign in; one is drawn at
   await expect(rasterizeLogo(LOGO, draw)).rejects.toMatchObject({ code: 'too_many_requests' })
   expectSignedIn(await signInWithPassword(auth.access, from('192.0.2.7'), { email, password: PASSWORD }))
   expect(ended).toBe(0)
-  // Each is a process of its own, and the next begins when the one before is gone.
+  // Each is a process of its own, and the next starts once the previous one is dead.
   const seen = new Set<number>()
   while (seen.size < 4) {
     await expect.poll(() => pid() > 0 && !seen.has(pid()) && isAlive(pid()), { timeout: 30_000 }).toBe(true)

@@ -70,7 +70,7 @@ test('the work process is killed in the middle of a picture: try again, nothing 
   expect(await uploadsLeft()).toBe(0)
   await startLogoWorker(60_000)
   expect((await upload(other, LOGO, 90_000)).length).toBeGreaterThan(0)
-  // What the killed one held is free after two minutes, and then there is nothing to draw.
+  // The killed process's job is released after two minutes, and then there is nothing to draw.
   await db.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'`)
   await expect.poll(jobsLeft, { timeout: 60_000 }).toBe(0)
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A work process, as soon as it works. */
+/** A work process, once it is ready. */
 async function startWorker(smtpPort: number): Promise<ChildProcess> {
   const worker = spawn(process.execPath, ['dist/work.mjs'], {
     env: {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A role that owns what the owner owns, and may connect so many times at once. */
+/** A role with the owner's privileges, but limited to this many connections. */
 async function givenLimitedRole(connections: number) {
   const role = `limited_${randomBytes(6).toString('hex')}`
   await db.pool.query(`create role ${role} login password 'limited' connection limit ${connections}`)
@@ -38,7 +38,7 @@ async function givenLimitedRole(connections: number) {
   }
 }
 
-// Two of them are the probes of the API process and of the pages.
+// Two of them are used by the probes of the API process and of the pages.
 test.each([5, 6, 7, 8])(
   'with %i connections during the start and enough later, mails are sent, and until then ready says what is degraded',
   { timeout: 180_000 },
@@ -48,12 +48,12 @@ test.each([5, 6, 7, 8])(
     try {
       const ready = () => send(server.url, { path: '/api/ready' })
       const isDegraded = async () => (await ready()).json['status'] === 'degraded'
-      // Either the queue could not be opened, and says so, or it found a connection in time.
+      // Either the queue could not be opened, and reports it, or it found a connection in time.
       await expect.poll(async () => (await isDegraded()) || (await role.isListening()), { timeout: 60_000 }).toBe(true)
       if (connections === 5) {
         await expect.poll(isDegraded, { timeout: 60_000 }).toBe(true)
         const { status, json } = await ready()
-        // Three for the work process are too few for both queues; which of them comes too late is chance.
+        // Three connections for the work process are too few for both queues; which of them fails is chance.
         const degraded = z
           .array(z.enum(['long jobs', 'webhooks and mails']))
           .nonempty()

@@ -92,10 +92,10 @@ test.each(FAULTS)(
     const load = startLoad(bases, (base) => validate(base, product.token, { license_key: key }))
     await load.until(LIMIT / 4)
     await strike()
-    // A quarter of the limit is answered before anything is healed.
+    // Redis is restored after a quarter of the limit was answered.
     await load.until(LIMIT / 2)
     await heal()
-    // Past the limit, and past the time that the breaker and the settlement take.
+    // Beyond the limit, and longer than the breaker and the settlement take.
     await load.until(LIMIT)
     await sleep(1_500)
     const answers = await load.stop()
@@ -138,7 +138,7 @@ test('at the limit, a raised override and a new plan pass on the next request of
   expect([(await call(0)).status, (await call(1)).status]).toEqual([200, 200])
 })
 
-/** Stands before the bridge, and answers 500 while it is broken. */
+/** A proxy before the bridge that answers 500 while it is broken. */
 function startGate(target: string): Server {
   return createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -160,7 +160,7 @@ function startGate(target: string): Server {
 
 type Timed = { status: number; startedAt: number }
 
-/** Callers that ask one after the other, each of its own instance, until they are stopped. */
+/** Callers with one request at a time, each on its own instance, until stopped. */
 function startLoad(bases: string[], ask: (base: string) => Promise<{ status: number }>) {
   const answers: Timed[] = []
   let isOn = true

@@ -8,7 +8,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { send, validate } from '@/tests/support/http/client'
 import { runNpmStart, type StartedProgram, stopStarted, untilReady } from '@/tests/support/process/npm-start'
 
-// The slowest of them brings up a database of its own.
+// The slowest of them starts its own database.
 const SLOW = { timeout: 240_000 }
 
 const started: StartedProgram[] = []
@@ -90,7 +90,7 @@ test('an installation whose path has spaces starts', SLOW, async () => {
   expect((await send(`http://127.0.0.1:${port}`, { path: '/portal/sign-in' })).status).toBe(200)
 })
 
-/** What git tracks, and what was installed, generated and built. */
+/** Copies tracked files, and everything installed, generated and built. */
 function copyTree(target: string): void {
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const path of [

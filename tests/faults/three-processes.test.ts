@@ -9,7 +9,7 @@ import { processOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
-/** Enough to go on well after whatever was done to another process. */
+/** Enough calls to continue well after the other process was stopped or killed. */
 const CALLS = 300
 
 let db: TestDatabase
@@ -38,7 +38,7 @@ const degraded = async () => (await send(server.url, { path: '/api/ready' })).js
 const page = () => send(server.url, { path: '/portal/sign-in', headers: { Accept: 'text/html' } })
 const pidOf = (role: 'api' | 'web' | 'work') => processOf(server.process.pid, role)
 
-/** Validates again and again, eight at a time; what was answered, as far as it is not `active`. */
+/** Validates repeatedly, eight calls at a time; returns the answers other than `active`. */
 async function wrongAnswers(calls = CALLS): Promise<unknown[]> {
   let left = calls
   const wrong: unknown[] = []
@@ -89,7 +89,7 @@ test('200 MB of JSON for the pages are refused, and validations go on beside the
       body,
     }).then(
       ({ status }) => status,
-      // The connection of a client that goes on sending is closed.
+      // The server closes the connection of a client that keeps sending.
       () => 'closed',
     )
   const uploads = Promise.all(Array.from({ length: 8 }, upload))

@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** As the platform's edge passes a call on: it overwrites this header, whatever the caller sent. */
+/** Like the platform's edge, which overwrites this header whatever the caller sent. */
 const from = (address: string) => ({ headers: { 'X-Vercel-Forwarded-For': address } })
 const word = ({ status, json }: HttpResponse) => [status, json['status']]
 

@@ -9,7 +9,7 @@ const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }
 
 afterEach(async () => void (await bench.pool().query('truncate webhook_endpoint cascade')))
 
-/** Receivers that never answer, as many as are asked for, under hosts of their own or one. */
+/** Receivers that never answer, on separate hosts or a shared one. */
 async function givenTarpit() {
   const paths: string[] = []
   const { url } = await bench.receiver((_response, _received, request) => void paths.push(request.url ?? ''), {
@@ -32,7 +32,7 @@ test('two organizations with 50 tarpits each: the event of a third arrives while
   const tarpit = await givenTarpit()
   await tarpit.fill('v', 50, (i) => `127.1.0.${i + 1}`)
   await tarpit.fill('u', 50, (i) => `127.2.0.${i + 1}`)
-  bench.work({ ...NEVER, mostLanes: 40 })
+  bench.work({ ...NEVER, maxSlots: 40 })
   await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(32)
   const { url, received } = await bench.receiver()
   const { endpointId } = await bench.send(url)
@@ -44,7 +44,7 @@ test('two organizations with 50 tarpits each: the event of a third arrives while
 test('fifty addresses of one host: eight requests to it are under way, and other hosts are served', async () => {
   const tarpit = await givenTarpit()
   const organizationId = await tarpit.fill('v', 50, () => '127.3.0.1')
-  bench.work({ ...NEVER, mostLanes: 40 })
+  bench.work({ ...NEVER, maxSlots: 40 })
   await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(8)
   const { url } = await bench.receiver()
   const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
@@ -57,7 +57,7 @@ test('endpoints that are known to be slow get a smaller share', async () => {
   const tarpit = await givenTarpit()
   const organizationId = await tarpit.fill('v', 20, (i) => `127.4.0.${i + 1}`)
   await bench.pool().query('update webhook_endpoint set is_slow = true where organization_id = $1', [organizationId])
-  bench.work({ ...NEVER, mostLanes: 40 })
+  bench.work({ ...NEVER, maxSlots: 40 })
   await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(4)
   const { url } = await bench.receiver()
   const endpointId = await givenEndpoint(bench.pool(), organizationId, url)

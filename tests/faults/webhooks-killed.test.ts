@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-re
 
 const EVENTS = 600
 
-// A cluster of its own, because it is restarted while deliveries are under way.
+// A separate cluster, because it is restarted while deliveries are in progress.
 let cluster: TestCluster
 let url: string
 let pool: pg.Pool
@@ -24,7 +24,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
   let count = 0
-  // Every fifth is refused, and every answer takes a moment, so that each fault falls among deliveries under way.
+  // Refuses every fifth request, and delays every answer, so that each fault interrupts deliveries in progress.
   receiver = await startReceiver((response) => {
     count += 1
     const status = count % 5 === 0 ? 500 : 200
@@ -49,7 +49,7 @@ test('600 events, a fifth refused, two workers killed and the database restarted
   const endpointId = await givenEndpoint(pool, organizationId, receiver.url)
   const ids = await givenDeliveries(pool, organizationId, endpointId, EVENTS)
   const arrived = () => receiver.received.length
-  // The first worker holds both lanes, then the second. Deliveries are slow enough for the next one to start meanwhile.
+  // The first worker holds both slots, then the second. Deliveries are slow enough for the next one to start meanwhile.
   const first = await startWebhookProcess(url)
   await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(100)
   const second = await startSlowly()
@@ -70,7 +70,7 @@ test('600 events, a fifth refused, two workers killed and the database restarted
   const taken = new Set(receiver.received.map(({ id }) => id))
   expect(ids.filter((id) => !taken.has(id))).toEqual([])
   expect(taken.size).toBe(EVENTS)
-  // A retry, and what a killed worker had sent already: never more than was refused or under way.
+  // Retries, and deliveries repeated after a kill: never more than were refused or in progress.
   const attempts = all.reduce((sum, { attempts: count }) => sum + count, 0)
   const twice = arrived() - attempts
   console.info(`${arrived()} requests for ${EVENTS} events, ${twice} of them twice because of a fault`)

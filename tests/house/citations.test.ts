@@ -10,7 +10,7 @@ const DECISION = /\bdecisions? (\d{4})\b/g
 const files = sourceFiles()
 const known = new Set(files)
 
-/** Generated files are made by the first start. */
+/** Generated files do not exist before the first start. */
 const isPath = (path: string): boolean =>
   path.startsWith('lib/generated/') ||
   known.has(path) ||

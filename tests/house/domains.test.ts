@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { domainFolders, domainOf, importsOf, isCode, isTest, sourceFiles } from './source-tree'
 
-/** Which domains each domain imports, types too. Tests may look across. */
+/** The imports among domains, including types. Tests may import across. */
 const imports = new Map(domainFolders().map((domain) => [domain, new Set<string>()]))
 for (const path of sourceFiles()) {
   const domain = domainOf(path)
@@ -32,7 +32,7 @@ test('the order names each domain exactly once', () => {
   expect(orderedDomains().toSorted()).toEqual(domainFolders().toSorted())
 })
 
-/** The strongly connected components of more than one domain. */
+/** The strongly connected components with more than one domain. */
 function circles(): string[][] {
   const reached = new Map([...imports.keys()].map((domain) => [domain, reachableFrom(domain)]))
   const componentOf = (domain: string) =>
@@ -57,7 +57,7 @@ function reachableFrom(domain: string): Set<string> {
 
 type CruiserConfig = { forbidden: { name: string }[] }
 
-/** LAYERS of the linter's configuration, by the rules that are made of it. */
+/** The order of LAYERS in the linter's configuration, reconstructed from its rules. */
 function orderedDomains(): string[] {
   const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as CruiserConfig
   return forbidden.flatMap(({ name }) => /^order-of-(.+)$/.exec(name)?.[1] ?? [])

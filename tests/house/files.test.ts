@@ -9,7 +9,7 @@ const MAX_FILES = 25
 const GROWING = /^(?:prisma\/migrations|docs\/decisions)(?:\/|$)/
 
 const TINY_LINES = 10
-/** What so few lines say belongs to the file that uses them. */
+/** Files this small belong in the file that uses them. */
 const MAX_TINY_FILES = 29
 
 test(`no folder holds more than ${MAX_FILES} files`, () => {
@@ -22,8 +22,8 @@ test(`no folder holds more than ${MAX_FILES} files`, () => {
 })
 
 test(`at most ${MAX_TINY_FILES} files have ${TINY_LINES} lines or fewer`, () => {
-  // Tools say that there is a file for each page and route, for the settings at the root and for types that packages lack;
-  // a script is one because people call it by its name.
+  // Frameworks dictate a file for each page and route, for the settings at the root and for types that packages lack; a
+  // script is a file because it is run by its name.
   const isFreeToChoose = (path: string) => path.includes('/') && !/^(?:app|scripts)\/|\.d\.ts$/.test(path)
   const candidates = sourceFiles().filter((path) => isCode(path) && isFreeToChoose(path))
   const tiny = candidates.filter((path) => readSource(path).trimEnd().split('\n').length <= TINY_LINES)

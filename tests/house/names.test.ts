@@ -5,7 +5,7 @@ const DECLARED =
   /^export (?:default )?(?:declare |abstract |async )*(?:function\*?|const|let|class|type|interface) (\w+)/gm
 const LISTED = /^export (?:const|let|type)? ?\{([^}]*)\}/gm
 
-/** The names that a file exports, types too. A type may be called as the value that it is of. */
+/** The names that a file exports, including types. A type may have the name of the value it describes. */
 function exportedNames(text: string): string[] {
   const declared = [...text.matchAll(DECLARED)].map(([, name = '']) => name)
   const listed = [...text.matchAll(LISTED)].flatMap(([, list = '']) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from './source-tree'
 
-/** Answered by the pipeline of the public API, or not for people: probes, and what is not there. */
+/** Answered by the pipeline of the public API, or without one: probes, and the 404. */
 const APART = /^app\/api\/(?:v1|health|ready|metrics|\[\[\.\.\.path\]\])\//
 const BY_ITSELF = /\bfunction\b|\bResponse\b|\brequest\.headers\.get\('(?:cookie|authorization|origin)'\)|\bcatch\b/
 

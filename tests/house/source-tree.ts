@@ -6,10 +6,10 @@ const ROOTS = ['app', 'components', 'docs', 'lib', 'messages', 'prisma', 'public
 const CODE = /\.(?:[cm]?ts|tsx|[cm]js)$/
 const TEST = /\.test\.tsx?$/
 
-/** Folders of lib that are no domain: what all share, the machine, the browser, requests, and who puts it together. */
+/** Folders of lib that are not domains: shared code, the platform, the browser, HTTP, and the wiring. */
 const NOT_DOMAINS = new Set(['browser', 'generated', 'http', 'platform', 'shared', 'wiring'])
 
-/** Every file that people write, as a path from the root; generated code is not theirs. */
+/** Every hand-written file, as a path from the root. */
 export function sourceFiles(): string[] {
   const inRoots = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return [entry.name]
@@ -41,7 +41,7 @@ export function domainOf(path: string): string | null {
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'((?:@\/|\.)[^']+)'/g
 
-/** What a file imports of our own, types too, as paths from the root without an extension. */
+/** A file's imports from this repository, including types, as paths from the root without an extension. */
 export const importsOf = (path: string): string[] =>
   [...readSource(path).matchAll(IMPORT)].map(([, specifier = '']) =>
     specifier.startsWith('@/') ? specifier.slice(2) : join(dirname(path), specifier),

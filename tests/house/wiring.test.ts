@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, readSource, sourceFiles } from './source-tree'
 
-/** What decides, repeats or fails belongs to a domain, to lib/http or to lib/platform, where it can be tested. */
+/** Decisions, loops and errors belong to a domain, to lib/http or to lib/platform, where they can be tested. */
 const STATEMENT = /^\s*(?:\} )?(?:if|else|for|while|do|switch|try|catch|finally|throw)\b/m
 const MAX_LINES = 120
 

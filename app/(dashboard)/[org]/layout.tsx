@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
 import { StandingBanner } from '@/components/billing/standing-banner'
 import { AppShell } from '@/components/layout/app-shell'
+import { Hydrate } from '@/components/layout/hydrate'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { LimitBanner } from '@/components/usage/limit-banner'
 import { getStanding } from '@/lib/billing/server/get-standing'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
 
 export default async function OrganizationLayout({ params, children }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const [organizations, standing] = await Promise.all([
+  const [organizations, standing, warnings] = await Promise.all([
     listOrganizations(reading(), member),
     getStanding(reading(), member),
+    prefetchLimitWarnings(org, member),
   ])
   const may = mayOf(member)
   return (
@@ -33,6 +37,11 @@ export default async function OrganizationLayout({ params, children }: Props) {
       palette={<OrganizationPalette org={org} may={may} />}
     >
       <StandingBanner org={org} standing={standing} may={may} />
+      {warnings && (
+        <Hydrate client={warnings}>
+          <LimitBanner org={org} />
+        </Hydrate>
+      )}
       {children}
     </AppShell>
   )

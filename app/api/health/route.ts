@@ -3,7 +3,7 @@ import { probeRoute } from '@/lib/http/public-api/web-adapter'
 
 export const dynamic = 'force-dynamic'
 
-// Without the other parts: a process that cannot reach them is alive all the same.
+// Checks no other part: a process that cannot reach its database is still alive.
 const handler = probeRoute(answerHealth)
 
 // Every method, because Next answers the ones left out without an Allow header.

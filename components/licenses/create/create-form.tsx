@@ -33,7 +33,7 @@ type Props = {
   onCreated: (job: JobView, asked: IssueLicensesInput) => void
 }
 
-/** One license or many alike: whose, of what, how long, from how many addresses. */
+/** Creates one license or several alike: customer, product, expiry, address limit. */
 export function CreateForm({ org, may, productId, onCreated }: Props) {
   const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
     resolver: zodResolver(issueLicensesInput),

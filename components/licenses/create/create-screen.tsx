@@ -13,7 +13,7 @@ import { CreatedLicenses } from './created-licenses'
 
 type Props = { org: string; may: May; productId: string | null }
 
-/** From a customer and a product to keys that work. */
+/** Creates licenses, then shows their keys. */
 export function CreateScreen({ org, may, productId }: Props) {
   const [created, setCreated] = useState<{ job: JobView; asked: IssueLicensesInput } | null>(null)
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { isOver } from '@/lib/jobs/core/schema'
 
 type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
 
-/** The keys that were just made; while there are many under way, how far it came. */
+/** The keys just created; for a large number, the progress of the job. */
 export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   const { data: job } = useQuery(jobQueries.one(org, jobId))
   const isReady = job !== undefined && isOver(job)
@@ -60,7 +60,7 @@ const SHOWN = 5
 
 function Keys({ org, job, asked }: { org: string; job: JobView; asked: IssueLicensesInput }) {
   const { data } = useQuery({ ...issuedQueries.keys(org, job.id), enabled: job.files.includes('result') })
-  // A spreadsheet's mark before a key of one's own would not be part of it.
+  // The escape character for spreadsheets is not part of a chosen key.
   const keys = asked.license_key === null ? (data ?? []).map(({ key }) => key) : [asked.license_key]
   const [first] = data ?? []
   if (keys.length === 0) return null

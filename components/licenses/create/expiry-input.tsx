@@ -18,7 +18,9 @@ type Choice = (typeof CHOICES)[number]['value']
 
 type Props = { value: string | null; onChange: (expiresAt: string | null) => void; name?: string }
 
-/** When a license expires: never, after a while, or at a moment of the reader's own zone. Half a date is no date. */
+/**
+ * The expiry of a license: never, after a duration, or at a moment in the reader's zone. A partial date counts as none.
+ */
 export function ExpiryInput({ value, onChange, name }: Props) {
   const [choice, setChoice] = useState<Choice>(value === null ? 'lifetime' : 'until')
   const choose = (next: Choice) => {

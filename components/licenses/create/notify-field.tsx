@@ -5,7 +5,7 @@ import type { IssueLicensesForm } from '@/lib/bulk/core/schema'
 
 type Props = { form: Control<IssueLicensesForm, unknown, FieldValues>; isOff: boolean }
 
-/** Whether the customer of new licenses is written to. */
+/** Whether the customer of new licenses gets a mail. */
 export function NotifyField({ form, isOff }: Props) {
   const control = form as unknown as Control<IssueLicensesForm>
   const { field } = useController({ control, name: 'notify' })

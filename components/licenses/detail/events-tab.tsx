@@ -13,7 +13,7 @@ import type { AuditDetail } from '@/lib/audit/core/schema'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import type { LicenseTabProps } from '../license-props'
 
-/** What happened to this license, and who did it. */
+/** The history of a license, with actors. */
 export function EventsTab({ org, licenseId }: LicenseTabProps) {
   const { data, error } = useQuery(licenseQueries.events(org, licenseId))
   if (error)

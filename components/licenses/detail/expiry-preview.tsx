@@ -2,7 +2,7 @@
 import { TimeText } from '@/components/ui/text/time-text'
 import { useNow } from '@/lib/browser/format/use-now'
 
-/** Shows the resulting expiry before submitting; with a warning where it is in the past. */
+/** Shows the resulting expiry before submitting, with a warning if it is in the past. */
 export function ExpiryPreview({ at, past }: { at: string; past: string }) {
   const isPast = new Date(at).getTime() <= useNow()
   return (

@@ -9,7 +9,7 @@ import { ExtensionFields } from './extension-fields'
 import { ExtensionPreview, useExtended } from './extension-preview'
 import { useNotifyCustomer } from './use-notify'
 
-/** Extends a license, makes it lifetime, or sets another day. */
+/** Extends a license, makes it lifetime, or sets another expiry date. */
 export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const [to, setTo] = useState<Extension | null>({ mode: 'days', days: 30 })
   const extended = useExtended(license.expires_at, to)

@@ -4,7 +4,7 @@ import { type Extended, extendExpiry } from '@/lib/licenses/core/extend-expiry'
 import type { Extension } from '@/lib/licenses/core/schema'
 import { ExpiryPreview } from './expiry-preview'
 
-/** What an extension makes of this license; null while none is chosen, or where there is nothing to extend. */
+/** The expiry that an extension results in; null while none is chosen, or if there is nothing to extend. */
 export function useExtended(expiresAt: string | null, to: Extension | null): Extended | null {
   const now = new Date(useNow())
   if (to === null || (expiresAt === null && (to.mode === 'days' || to.mode === 'months'))) return null

@@ -24,7 +24,7 @@ import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 type Props = { org: string; license: LicenseView; may: May }
 type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
 
-/** Which license this is, its state and the reason for it, and the most common actions. */
+/** Identity, status and reason, and the most common actions of a license. */
 export function LicenseHeader({ org, license, may }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const reveal = useRevealKey(org, license.id)
@@ -35,7 +35,7 @@ export function LicenseHeader({ org, license, may }: Props) {
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
         title={
           <KeyText
-            // Of a replaced key nothing stays on the screen.
+            // Nothing of a replaced key stays on the screen.
             key={license.key}
             masked={license.key}
             what="License key"

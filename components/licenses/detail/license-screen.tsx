@@ -11,7 +11,7 @@ import { LicenseHeader } from './license-header'
 import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
 
-// With the editor, which is large and needs a browser.
+// Loaded on demand: it contains the editor, which is large and runs only in a browser.
 const OverrideTab = dynamic(
   () => import('@/components/templates/license-override-tab').then((module) => module.OverrideTab),
   {
@@ -20,7 +20,7 @@ const OverrideTab = dynamic(
   },
 )
 
-/** One license: its state and the reason for it, where it is used, what it answers, and its history. */
+/** One license: status and reason, addresses, response and history. */
 export function LicenseScreen(props: LicenseTabProps) {
   const { org, licenseId, may } = props
   const license = useLicense(org, licenseId)

@@ -12,7 +12,7 @@ const ARCHIVED = { tone: 'grey', label: 'Archived', icon: Archive } as const
 const DISABLED = { tone: 'grey', label: 'Disabled', icon: CirclePause } as const
 const SUSPENDED = { tone: 'grey', label: 'Suspended', icon: CirclePause } as const
 
-/** What keeps an active license from being valid: the state of its product, or what a validation would answer. */
+/** The reasons why an active license is not valid: the state of its product, or the status of a validation. */
 const BLOCKED = new Map<string, StatusBadgeProps>([
   ['archived', ARCHIVED],
   ['product_archived', ARCHIVED],
@@ -22,7 +22,7 @@ const BLOCKED = new Map<string, StatusBadgeProps>([
   ['billing_suspended', SUSPENDED],
 ])
 
-/** The state of a license. Green only where it is valid: not under a product that is archived or disabled. */
+/** The status of a license. Green only if a validation succeeds: not under an archived or disabled product. */
 export function LicenseStatus({ status, blockedBy = '' }: { status: Status; blockedBy?: string }) {
   const blocked = status === 'active' ? BLOCKED.get(blockedBy) : undefined
   return <StatusBadge {...(blocked ?? VARIANTS[status])} />

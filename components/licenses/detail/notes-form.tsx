@@ -10,7 +10,7 @@ import type { May } from '@/lib/permissions/core/may'
 
 const notesOnly = updateLicenseInput.pick({ notes: true })
 
-/** What the team says of a license. */
+/** The team's notes on a license. */
 export function NotesForm({ org, license, may }: { org: string; license: LicenseView; may: May }) {
   const { form, callbacks } = useSettingsForm(notesOnly, { notes: license.notes })
   const save = useSaveLicense(org, license.id, callbacks)

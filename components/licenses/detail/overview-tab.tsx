@@ -13,7 +13,7 @@ import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { LicenseTabProps } from '../license-props'
 import { NotesForm } from './notes-form'
 
-/** The facts of a license, its notes, and the way to be rid of it. */
+/** The details of a license, its notes, and the ways to revoke or delete it. */
 export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   return (

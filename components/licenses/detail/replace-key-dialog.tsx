@@ -26,7 +26,7 @@ export function ReplaceKeyDialog(props: LicenseDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      // Closed while the answer is under way, the new key would be made and never seen.
+      // If it were closed before the answer arrives, the new key would be created but never shown.
       dismissible={!isBusy}
       title={made === null ? 'Replace the license key' : 'License key replaced'}
       size="small"

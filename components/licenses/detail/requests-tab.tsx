@@ -14,7 +14,7 @@ import type { LicenseTabProps } from '../license-props'
 const columns = requestColumns.filter(({ id }) => id !== 'license' && id !== 'product')
 const SHOWN = 25
 
-/** The newest calls with this license; each opens to why it was answered so. */
+/** The newest calls with this license; each opens its explanation. */
 export function RequestsTab({ org, licenseId }: LicenseTabProps) {
   const { data, isPlaceholderData } = useQuery(requestQueries.list(org, { ...NO_REQUEST_FILTERS, license: licenseId }))
   const rows = data?.items.slice(0, SHOWN)

@@ -25,7 +25,7 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
   )
 }
 
-/** Takes a revocation back. */
+/** Reinstates a revoked license. */
 export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
   const { notify, field } = useNotifyCustomer(license, 'license_reinstated')
   const reinstate = useReinstateLicense(org, license)

@@ -6,7 +6,7 @@ import type { LicenseView } from '@/lib/licenses/core/schema-view'
 
 type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }
 
-/** Whether a change mails the customer: a checkbox, and what it says. */
+/** Whether a change mails the customer: a checkbox with its help text. */
 export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerMail) {
   const [isWanted, setIsWanted] = useState(true)
   const isOff = product.mails_off.includes(mail)

@@ -20,7 +20,7 @@ const MODES = [
 
 type Props = { org: string; may: May; filters: LicenseFilters }
 
-/** What the list is narrowed to. */
+/** The filters of the license list. */
 export const LicenseFilterBar = ({ org, may, filters: { params, set, field } }: Props) => (
   <FilterBar>
     <SearchInput

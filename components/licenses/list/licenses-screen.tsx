@@ -22,7 +22,7 @@ import { type LicenseFilters, tableSort, useLicenseFilters } from './use-license
 
 type Props = { org: string; may: May }
 
-/** Every license of the organization: found, narrowed, opened, changed many at once. */
+/** All licenses of the organization: search, filters, and bulk actions. */
 export function LicensesScreen({ org, may }: Props) {
   const filters = useLicenseFilters()
   const { data, error, isPlaceholderData } = useQuery(licenseQueries.list(org, filters.query))
@@ -81,7 +81,7 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
   )
 }
 
-/** One word that is no e-mail. */
+/** One word that is not an e-mail address. */
 const mayBePartOfKey = (q: string | null): boolean => q !== null && /^[^\s@]+$/.test(q.trim())
 
 const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters }) => (

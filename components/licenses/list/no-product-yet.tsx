@@ -7,13 +7,13 @@ import { Link } from '@/components/ui/navigation/link'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 
-/** Whether it is known that the organization has no product: then there is nothing to make licenses of. */
+/** Whether the organization is known to have no product: then no license can be created. */
 export function useHasNoProducts(org: string, may: May): boolean {
   const { data } = useQuery({ ...productQueries.list(org, { state: 'any' }), enabled: may['products:view'] })
   return data?.items.length === 0
 }
 
-/** In place of a form of licenses, which would have nothing to choose. */
+/** Replaces the form for new licenses while there is no product to choose. */
 export const NoProductYet = ({ org, may }: { org: string; may: May }) => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState

@@ -4,7 +4,7 @@ import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import { licenseParams, toLicenseFilter, toLicenseQuery } from '@/lib/licenses/client/license-params'
 import { type LicenseSort, SORTS } from '@/lib/licenses/core/schema-list'
 
-/** Filters, order and page of the list as the URL holds them. Another filter or order begins at the first page. */
+/** Filters, order and page of the list, kept in the URL. A new filter or order starts at the first page. */
 export function useLicenseFilters() {
   const filters = useListFilters(licenseParams)
   const filter = toLicenseFilter(filters.params)
@@ -24,7 +24,7 @@ const sortWord = ({ column, direction }: Sort): LicenseSort | null => {
   return SORTS.find((known) => known === word) ?? null
 }
 
-/** The order that the server chose, as the head of the table shows it. */
+/** The server's order, as the table header shows it. */
 export const tableSort = (sort: LicenseSort): Sort => ({
   column: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? 'desc' : 'asc',

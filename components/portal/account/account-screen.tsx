@@ -13,7 +13,7 @@ import { PortalIdentitiesCard } from './identities-card'
 import { PreferencesCard } from './preferences-card'
 import { PortalSessionsCard } from './sessions-card'
 
-/** How the person signs in, and what they like to read. */
+/** Sign-in methods and preferences of a customer. */
 export function PortalAccountScreen({ problem }: { problem: DiscordProblem | null }) {
   const t = useTranslations('account')
   const problemText = useProblemText()

@@ -11,7 +11,7 @@ import { useProblemText } from '../ui/use-problem-text'
 import { IdentityRow } from './identity-row'
 import { LinkEmail } from './link-email'
 
-/** What the person proved to be theirs. The licenses of all of it are in the list. */
+/** The customer's verified identities. The license list contains the licenses of all of them. */
 export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
   const t = useTranslations()
   const problemText = useProblemText()

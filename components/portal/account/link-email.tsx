@@ -7,7 +7,7 @@ import { EmailForm } from '../sign-in/email-form'
 
 type Step = { at: 'closed' } | { at: 'email' } | { at: 'code'; email: string }
 
-/** Proves one more address: the same two steps as signing in. */
+/** Verifies another e-mail address, in the same two steps as signing in. */
 export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
   const t = useTranslations()
   const [step, setStep] = useState<Step>({ at: 'closed' })

@@ -8,7 +8,7 @@ import { usePortalDates } from '../ui/use-portal-dates'
 
 type SessionRowProps = { session: PortalSessions['items'][number]; isBusy: boolean; onEnd: () => void }
 
-/** One browser that is signed in. */
+/** One browser that the customer is signed in on. */
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const t = useTranslations('account')
   const { moment } = usePortalDates()

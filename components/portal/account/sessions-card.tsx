@@ -9,7 +9,7 @@ import { InlineConfirm } from '../ui/inline-confirm'
 import { useProblemText } from '../ui/use-problem-text'
 import { SessionRow } from './session-row'
 
-/** Every browser in which the person is signed in. */
+/** All browsers that the customer is signed in on. */
 export function PortalSessionsCard() {
   const t = useTranslations('account')
   const problemText = useProblemText()

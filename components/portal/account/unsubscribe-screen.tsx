@@ -4,12 +4,15 @@ import { Button } from '@/components/ui/button/button'
 type UnsubscribeScreenProps = {
   t: ReturnType<typeof createTranslator<Messages>>
   token: string
-  /** null where the link is none */
+  /** null if the link is invalid */
   subscription: { vendor: string; email: string } | null
   done: 'stopped' | 'resumed' | null
 }
 
-/** The page behind the link of a mail. Opening it changes nothing; its button works without a session and a script. */
+/**
+ * The page behind the unsubscribe link of a mail. Opening it changes nothing; its button works without a session or a
+ * script.
+ */
 export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeScreenProps) {
   if (!subscription) return <p role="alert">{t('unsubscribe.missing')}</p>
   const { vendor } = subscription

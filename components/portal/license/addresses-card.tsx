@@ -11,7 +11,7 @@ import { useProblemText } from '../ui/use-problem-text'
 import { AddressRow } from './address-row'
 import { SupportContact } from './support-contact'
 
-/** Where the license was used from, and which of these take one of its slots. */
+/** The addresses the license was used from, and which of them hold a slot. */
 export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('addresses')
   const problemText = useProblemText(license.vendor.name)
@@ -77,7 +77,7 @@ function lineOf({ addresses, earlier_addresses, ip }: PortalLicenseDetail, t: Ad
   return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
 }
 
-/** How often addresses can be removed, or from when on again. */
+/** How often addresses can be removed, or when that is possible again. */
 function CooldownLine({ reset: { cooldown_hours, next_at } }: Pick<PortalLicenseDetail, 'reset'>) {
   const t = useTranslations('addresses')
   const { moment } = usePortalDates()

@@ -5,7 +5,9 @@ import { LicenseBadge, PortalLicenseStatusText } from './license-status'
 
 type LicenseLinkProps = { license: PortalLicenseCard; product: string; vendor: string }
 
-/** One license of the list; all of it leads to its page. Read aloud it is its product and how its key ends. */
+/**
+ * One license in the list; the whole card links to its page. Its accessible name is the product and the end of the key.
+ */
 export const LicenseLink = ({ license, product, vendor }: LicenseLinkProps) => (
   <article className="relative space-y-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-sunken sm:px-6 sm:py-5">
     <div className="flex flex-wrap items-center justify-between gap-2">

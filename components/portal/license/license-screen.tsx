@@ -17,7 +17,7 @@ import { TransferCard } from './transfer-card'
 import { VendorBrand } from './vendor-brand'
 import { VersionsCard } from './versions-card'
 
-/** One license: whether it works, its key, where it is used, and what its owner may do with it. */
+/** One license: status, key, addresses, and the actions its owner has. */
 export function PortalLicenseScreen({ id }: { id: string }) {
   const t = useTranslations('frame')
   const { data, isError, refetch } = useQuery(portalQueries.license(id))
@@ -47,7 +47,7 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
       </div>
       <PortalLicenseStatusText license={license} vendor={license.vendor.name} />
     </header>
-    {/* A key that was replaced is forgotten with its card, so that the old one is not shown on. */}
+    {/* Remounted for a new key, so that the old one is no longer shown. */}
     <KeyCard key={license.key} license={license} />
     <AddressesCard license={license} />
     {license.versions && <VersionsCard versions={license.versions} />}

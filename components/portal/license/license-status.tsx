@@ -33,7 +33,7 @@ export function LicenseBadge({ license }: { license: PortalLicenseCard }) {
   )
 }
 
-/** The same in plain words: until when it works, or why it does not, and how many of its slots are taken. */
+/** The status as a sentence: until when it works, or why it does not, and how many slots are taken. */
 export function PortalLicenseStatusText({ license, vendor }: { license: PortalLicenseCard; vendor: string }) {
   const t = useTranslations('status')
   const { day, moment } = usePortalDates()
@@ -50,7 +50,7 @@ export function PortalLicenseStatusText({ license, vendor }: { license: PortalLi
 
 const MAX_COUNTED_DAYS = 60
 
-/** On the last day the sentence says the time instead; a year of days is no news. */
+/** On the last day the sentence gives the time instead; with a year left, the days are not worth mentioning. */
 const isCountedDown = (daysLeft: number | null): daysLeft is number =>
   daysLeft !== null && daysLeft > 1 && daysLeft < MAX_COUNTED_DAYS
 

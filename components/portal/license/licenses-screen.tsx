@@ -7,7 +7,7 @@ import { LoadingCards } from '../ui/loading-cards'
 import { NoLicenses } from './no-licenses'
 import { VendorLicenses } from './vendor-licenses'
 
-/** Every license of the person, by who sold it and what for. */
+/** All licenses of the customer, grouped by vendor and product. */
 export function PortalLicensesScreen() {
   const t = useTranslations('frame')
   const { data, isError, refetch } = useQuery(portalQueries.licenses())

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 
-/** Where there is none: what was looked for, and the two reasons why one may be missing. */
+/** Shown instead of an empty list: which identities were searched, and the two reasons why a license may be missing. */
 export function NoLicenses() {
   const t = useTranslations('licenses')
   const format = useFormatter()

@@ -6,7 +6,7 @@ import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { LoadError } from '../ui/load-error'
 import { ProductLicenses } from './product-licenses'
 
-/** Licenses of one vendor older than those in the list, fetched on demand. */
+/** Licenses of one vendor that are older than those in the list, fetched on demand. */
 export function OlderLicenses({ than, vendor }: { than: string; vendor: string }) {
   const t = useTranslations('licenses')
   const { data, fetchNextPage, isFetching, isError } = useInfiniteQuery({

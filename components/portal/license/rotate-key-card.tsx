@@ -10,7 +10,7 @@ import { InlineConfirm } from '../ui/inline-confirm'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
 
-/** Another key for the license; the old one ends at once, or a while later. */
+/** Replaces the key of the license; the old one ends at once, or after a grace period. */
 export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('rotate')
   const problemText = useProblemText(license.vendor.name)

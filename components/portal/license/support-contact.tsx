@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 
-/** Whom to ask, where the vendor named an address. */
+/** The vendor's support address, if it gave one. */
 export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'support_email'> }) {
   const t = useTranslations('licenses')
   const email = vendor.support_email

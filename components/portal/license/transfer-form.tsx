@@ -16,7 +16,7 @@ type TransferFormProps = {
   onRequest: (email: string) => void
 }
 
-/** To whom the license should go. */
+/** The recipient of a transfer. */
 export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFormProps) {
   const t = useTranslations()
   const problemText = useProblemText(vendor)
@@ -37,7 +37,7 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
   }
   return (
     <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
-      {/* The address is in order, so what is refused is that it is the owner's own. */}
+      {/* The address is well-formed, so it was refused for being the owner's own. */}
       <LiveAlert kind="error" size="touch">
         {problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}
       </LiveAlert>

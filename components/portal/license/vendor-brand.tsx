@@ -2,7 +2,7 @@ import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 
 type VendorBrandProps = { vendor: Pick<PortalVendor, 'name' | 'logo_url'>; as: 'h2' | 'p' }
 
-/** The vendor as its customers know it: logo and name. */
+/** The vendor's logo and name. */
 export const VendorBrand = ({ vendor: { name, logo_url }, as: Name }: VendorBrandProps) => (
   <div className="flex min-w-0 items-center gap-3">
     {logo_url && (

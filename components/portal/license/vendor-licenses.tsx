@@ -5,7 +5,7 @@ import { ProductLicenses } from './product-licenses'
 import { SupportContact } from './support-contact'
 import { VendorBrand } from './vendor-brand'
 
-/** What one vendor sold, product by product, in the vendor's colour. */
+/** One vendor's licenses, by product, in the vendor's colour. */
 export const VendorLicenses = ({ vendor }: { vendor: PortalLicenses['vendors'][number] }) => (
   <section className="space-y-4" style={accentStyle(vendor.accent)}>
     <VendorBrand vendor={vendor} as="h2" />

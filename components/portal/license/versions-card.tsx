@@ -5,7 +5,7 @@ import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 
 type Versions = NonNullable<PortalLicenseDetail['versions']>
 
-/** Which versions of the program the license is for. */
+/** The versions of the program that the license permits. */
 export function VersionsCard({ versions }: { versions: Versions }) {
   const t = useTranslations('versions')
   return (

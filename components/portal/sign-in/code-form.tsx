@@ -15,7 +15,7 @@ import { ResendCode } from './resend-code'
 type CodeFormProps = {
   purpose: CodePurpose
   email: string
-  /** Where the code is to be found. */
+  /** Tells the customer where to find the code. */
   note: string
   submit: string
   /** the page to go on to by the link of another mail */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 
-/** Leads to Discord, which leads back. Not a link of the router: it is no page of ours. */
+/** Starts the sign-in with Discord. Not a link of the router: the target is not one of our pages. */
 export const DiscordLink = ({ callbackPath, children }: { callbackPath: string; children: ReactNode }) => (
   <Button
     size="touch"

@@ -16,7 +16,7 @@ type ResendCodeProps = {
   onSent: () => void
 }
 
-/** Another code for the same address, half a minute after the last. */
+/** Sends another code to the same address, at the earliest after half a minute. */
 export function ResendCode({ purpose, email, callbackPath, onSent }: ResendCodeProps) {
   const t = useTranslations('signIn')
   const problemText = useProblemText()

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { MessageScreen } from '@/components/layout/message-screen'
 import { Button } from '@/components/ui/button/button'
 
-/** A page that failed, instead of the page. */
+/** Replaces a page that failed. */
 export function PortalErrorScreen({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   return (

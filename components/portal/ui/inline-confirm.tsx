@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/button/button'
 import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
 
 type InlineConfirmProps = {
-  /** What the button says before anything is asked. */
+  /** Label of the button before the confirmation. */
   start: string
   /** For screen readers, which announce the button without its surroundings: "Remove 192.0.2.7". */
   startLabel?: string
   disabled?: boolean
-  /** What will happen, and what else there is to say first. */
+  /** Consequences of the action, and anything else worth saying first. */
   children: ReactNode
-  /** The verb that does it. */
+  /** Label of the confirming button, a verb. */
   confirm: string
   danger?: boolean
   isBusy: boolean
@@ -51,7 +51,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
       aria-describedby={id}
       tabIndex={-1}
       className="w-full min-w-0 space-y-4 rounded-control bg-sunken p-4 outline-none"
-      // Escape leaves the question, as it leaves a dialog.
+      // Escape cancels the question, as it closes a dialog.
       onKeyDown={(event) => event.key === 'Escape' && cancel()}
     >
       <div id={id} className="space-y-4 break-words">

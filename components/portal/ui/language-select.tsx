@@ -7,7 +7,7 @@ import { LOCALE_NAMES, LOCALES } from '@/lib/shared/locale'
 
 const ITEMS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))
 
-/** The language of the portal. It is kept. */
+/** The language of the portal, saved as a preference. */
 export function LanguageSelect({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations('frame')
   const { choose, isChanging } = useLanguage({ isSignedIn })

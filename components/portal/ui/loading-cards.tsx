@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/feedback/loading'
 
 const PLACES = ['one', 'two', 'three']
 
-/** Cards that are on their way, in their size. */
+/** Placeholders of the size of the cards. */
 export function LoadingCards() {
   const t = useTranslations('frame')
   return (

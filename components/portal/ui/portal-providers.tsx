@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/shared/locale'
 
 type PortalProvidersProps = { locale: Locale; messages: Messages; children: ReactNode }
 
-/** What the portal's client components lean on: queries, and sentences of one language. */
+/** Contexts of the portal's client components: queries, and the messages of one language. */
 export function PortalProviders({ locale, messages, children }: PortalProvidersProps) {
   useSignedOutHandler(redirectToPortalSignIn)
   return (

@@ -7,10 +7,10 @@ import { OfflineBanner } from '@/components/layout/offline-banner'
 import { Link } from '@/components/ui/navigation/link'
 import { LanguageSelect } from './language-select'
 
-/** The frame of the portal: one column of 640 px, on a phone the whole of it. */
+/** The portal's layout: one column of 640 px, the full width on a phone. */
 export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const t = useTranslations('frame')
-  // The account page has the language among its preferences.
+  // The account page has its own language setting, among the preferences.
   const hasOwnLanguage = usePathname() === '/portal/account'
   return (
     <div className="flex min-h-dvh flex-col text-section">

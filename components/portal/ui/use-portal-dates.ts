@@ -4,7 +4,7 @@ import { dateFormat } from '@/lib/browser/format/format-time'
 import { useTimeZone } from '@/lib/browser/format/use-now'
 import { FORMAT_LOCALES, readLocale } from '@/lib/shared/locale'
 
-/** Days and moments as the reader writes them, in the zone where they are. */
+/** Dates and times in the reader's language and zone. */
 export function usePortalDates() {
   const locale = FORMAT_LOCALES[readLocale(useLocale()) ?? 'en']
   const timeZone = useTimeZone()

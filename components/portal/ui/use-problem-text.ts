@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { PortalProblem } from '@/lib/portal/core/portal-problem'
 
-/** A refusal in the reader's language. `vendor` is who does not allow it, where a vendor can. */
+/** An error in the reader's language. `vendor` is named if the refusal is a vendor's decision. */
 export function useProblemText(vendor: string | null = null) {
   const t = useTranslations('errors')
   return (problem: PortalProblem | null): string | null => {

@@ -18,13 +18,13 @@ const buttonStyle = cva(
         small: 'h-7 px-2 text-small',
         medium: 'h-8 px-3 text-small',
         large: 'h-10 px-4 text-body',
-        // For thumbs: 44 px high, its words may break over two lines.
+        // For touch: 44 px high, its label may wrap to two lines.
         touch: 'h-auto min-h-11 shrink whitespace-normal px-4 py-2 text-center text-section',
         icon: 'size-8',
         'icon-small': 'size-7',
       },
     },
-    // What is written on the accent of a vendor may be black; on red it is not.
+    // Text on a vendor's accent may be black; on red it is white.
     compoundVariants: [{ variant: 'danger', size: 'touch', class: 'text-[white]' }],
     defaultVariants: { variant: 'secondary', size: 'medium' },
   },
@@ -34,9 +34,9 @@ type Rendered = ReactElement<Record<string, unknown>>
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
-    /** Waiting for an answer: a spinner, and no second press. It keeps the focus. */
+    /** Waiting for an answer: shows a spinner and ignores clicks. It keeps the focus. */
     loading?: boolean
-    /** What to render instead of a button: `render={<Link href="…" />}`. */
+    /** Renders another element than a button: `render={<Link href="…" />}`. */
     render?: Rendered
   }
 

@@ -7,14 +7,14 @@ import { IconButton } from './icon-button'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, as the toast says it: "API key". */
+  /** The noun of the toast: "API key". */
   what: string
-  /** With words on it, instead of only the icon. */
+  /** With a text label instead of only the icon. */
   labelled?: boolean
   size?: 'small' | 'medium'
 }
 
-/** Copies and says what was copied. */
+/** Copies a text and confirms it in a toast. */
 export function CopyButton({ text, what, labelled = false, size = 'small' }: CopyButtonProps) {
   const { state, copy } = useCopy()
   const copyAndSay = async () => {

@@ -17,15 +17,15 @@ const Chart = dynamic(() => import('./chart').then((module) => module.Chart), {
 type ChartCardProps = ChartProps & {
   title: string
   description?: ReactNode
-  /** Beside the switch between chart and table: a range to choose. */
+  /** Beside the switch between chart and table: a range selector. */
   action?: ReactNode
   /** Shown instead of a chart without data. */
   empty?: string
-  /** What the first column of the table holds: "Day". */
+  /** The header of the table's first column: "Day". */
   head: string
 }
 
-/** A chart, and the same figures as a table one press away. */
+/** A chart, and the same figures as a table behind a switch. */
 export function ChartCard({
   title,
   description,

@@ -1,6 +1,6 @@
 import { type ChartSeries, SHADES } from './chart-series'
 
-/** Which shade is which. */
+/** The shade of each series. */
 export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     {series.map(({ id, label, shade = 'strong' }) => (

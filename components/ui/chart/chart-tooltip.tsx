@@ -7,7 +7,7 @@ type ChartTooltipProps = {
   series: readonly ChartSeries[]
 }
 
-/** All values at the place pointed at. */
+/** All values at the hovered point. */
 export function ChartTooltip({ active, point, series }: ChartTooltipProps) {
   if (!active || !point) return null
   return (

@@ -21,7 +21,7 @@ export const badgeStyle = cva(
 
 export type Tone = Exclude<NonNullable<VariantProps<typeof badgeStyle>['tone']>, 'plain'>
 
-/** A short fact that is no status: a plan, a role, a version. */
+/** A short fact that is not a status: a plan, a role, a version. */
 export const Badge = ({ children, className }: { children: ReactNode; className?: string }) => (
   <span className={cn(badgeStyle(), className)}>{children}</span>
 )

@@ -3,16 +3,16 @@ import { cn } from '@/lib/browser/page/class-names'
 
 type EmptyStateProps = {
   icon?: ReactNode
-  /** What would be here: "No licenses yet". */
+  /** Names the missing items: "No licenses yet". */
   title: string
-  /** What it is for, and how to create the first one. */
+  /** The purpose of the items, and how to create the first one. */
   description?: ReactNode
-  /** The first step. */
+  /** Button that creates the first item. */
   action?: ReactNode
   className?: string
 }
 
-/** Where nothing is yet: says what would be here and offers the first step. */
+/** Shown for an empty list: names what would be here and offers the first step. */
 export const EmptyState = ({ icon, title, description, action, className }: EmptyStateProps) => (
   <div className={cn('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>
     {icon && <div className="text-muted [&_svg]:size-6">{icon}</div>}

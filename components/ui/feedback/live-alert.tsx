@@ -15,7 +15,7 @@ const SIZES = {
 
 type LiveAlertProps = { kind: keyof typeof KINDS; size?: keyof typeof SIZES; children: ReactNode }
 
-/** Announces what was done or refused. It is in the page before its text is, or screen readers would not read it. */
+/** Announces success or refusal. The element must exist before its text does, or screen readers would not read it. */
 export function LiveAlert({ kind, size = 'medium', children }: LiveAlertProps) {
   const { role, Icon, tint } = KINDS[kind]
   const style = SIZES[size]

@@ -6,7 +6,7 @@ export const Spinner = ({ className }: { className?: string }) => (
   <LoaderCircle aria-hidden="true" className={cn('size-4 shrink-0 animate-spin', className)} />
 )
 
-/** The place of something that is being fetched, in its size. */
+/** Placeholder of something that is loading, in its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cn('block h-3 animate-pulse rounded-[4px] bg-hairline', className)} />
 )

@@ -5,13 +5,13 @@ import { formatDuration } from '@/lib/browser/format/format-time'
 import { cn } from '@/lib/browser/page/class-names'
 
 type ProgressBarProps = {
-  /** What is under way: "Issuing licenses". */
+  /** Names the work in progress: "Issuing licenses". */
   label: string
   done: number
-  /** Null while it is not known how much there is. */
+  /** Null while the total is unknown. */
   total: number | null
   elapsedMs?: number
-  /** How many went wrong so far. */
+  /** Number of failures so far. */
   failed?: number
 }
 

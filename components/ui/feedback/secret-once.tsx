@@ -6,7 +6,7 @@ import { Button } from '../button/button'
 import { CopyButton } from '../button/copy-button'
 import { Checkbox } from '../input/checkbox'
 
-/** The label of each kind of secret, and how it is stored. */
+/** The label of each kind of secret, and advice on storing it. */
 const KINDS = {
   apiKey: { what: 'API key', kept: "Only a hash of it is stored, so it can't be shown again." },
   signingSecret: { what: 'signing secret', kept: 'It is stored encrypted and not shown again. Lost it? Rotate it.' },
@@ -18,7 +18,7 @@ const KINDS = {
 
 type SecretOnceProps = {
   kind: keyof typeof KINDS
-  /** Several values are shown as a list, one a line. */
+  /** Several values are shown as a list, one per line. */
   secret: string
   fileName: string
   /** Called once the reader confirms "I have stored it". */
@@ -27,7 +27,7 @@ type SecretOnceProps = {
   done?: string
 }
 
-/** A secret shown this once. It does not go away before the reader says it is stored. */
+/** A secret shown only once. It stays until the reader confirms that it is stored. */
 export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: SecretOnceProps) {
   const { what, kept } = KINDS[kind]
   const [isStored, setIsStored] = useState(false)
@@ -59,7 +59,7 @@ export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: 
   )
 }
 
-/** A code a cell, so that none is broken in its middle. */
+/** One code per cell, so that none wraps. */
 const Lines = ({ lines }: { lines: string[] }) => (
   <ol className="grid list-inside list-decimal grid-flow-row gap-x-6 gap-y-1 marker:text-muted sm:grid-cols-2">
     {lines.map((line) => (

@@ -13,7 +13,7 @@ export type StatusBadgeProps = {
   tone: Tone
   /** The status in a word. */
   label: string
-  /** Another icon than the tone's own. */
+  /** Replaces the tone's own icon. */
   icon?: LucideIcon
 }
 

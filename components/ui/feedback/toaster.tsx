@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner } from 'sonner'
 import { Spinner } from './loading'
 
-/** Where toasts come up. Part of the shell, see lib/browser/dialogs/toast.ts. */
+/** Renders the toasts. Part of the shell, see lib/browser/dialogs/toast.ts. */
 export const Toaster = () => (
   <Sonner
     className="font-sans"

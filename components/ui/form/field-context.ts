@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 type Wiring = { controlId: string; labelId: string; describedBy: string | undefined; isInvalid: boolean }
 
-/** What a Field passes to the control inside it. */
+/** Passed by a Field to the control inside it. */
 export const FieldContext = createContext<Wiring | null>(null)
 
 type Own = {
@@ -12,7 +12,7 @@ type Own = {
   'aria-invalid'?: unknown
 }
 
-/** What connects a control to its Field: id, description, validity. The control's own props take precedence. */
+/** Connects a control to its Field: id, description, validity. The control's own props take precedence. */
 export function useFieldContext(own: Own = {}) {
   const field = use(FieldContext)
   return {
@@ -22,7 +22,7 @@ export function useFieldContext(own: Own = {}) {
   } as const
 }
 
-/** The same for what no label can point to: a group, a list to choose from. */
+/** The same for elements that a label cannot point to: a group, a listbox. */
 export function useFieldGroup(ariaLabel: string | undefined) {
   const field = use(FieldContext)
   return {

@@ -7,9 +7,9 @@ import { FieldContext } from './field-context'
 
 export type FieldProps = {
   label: ReactNode
-  /** What to know before filling it in. */
+  /** Advice for filling it in. */
   help?: ReactNode
-  /** What would be right, in words. */
+  /** States a valid value, in words. */
   error?: string | undefined
   /** Says "optional" beside the label. */
   optional?: boolean
@@ -23,7 +23,7 @@ export type FieldProps = {
 
 const SIZES = {
   medium: { label: 'text-small', words: 'text-small', error: 'gap-1', icon: 'mt-1 size-3' },
-  // The line of a label is tall enough to keep it apart from what is under it.
+  // Keeps the label apart from the control below it.
   touch: { label: '-mb-1', words: 'text-body', error: 'gap-2', icon: 'mt-[3px] size-4' },
 }
 

@@ -13,7 +13,7 @@ export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Va
   FieldProps,
   'children' | 'error'
 > & {
-  // The third type is what the resolver makes of the values; a field does not care.
+  // The third type is the resolver's output, which a field does not use.
   form: Control<Values, unknown, FieldValues>
   name: Name
   /** The control, given `{ value, onChange, onBlur, name, ref }`. */

@@ -8,11 +8,11 @@ export type Saving = { isPending: boolean; error: Error | null; reset: () => voi
 type SaveStateProps = {
   isDirty: boolean
   save: Pick<Saving, 'isPending' | 'error'>
-  /** Why it could not even be sent: "Fix the JSON to save." */
+  /** Why it cannot be submitted: "Fix the JSON to save." */
   blocked?: string | null
 }
 
-/** The foot of a form: what is not saved yet, or why it was not. An untouched form has nothing to say. */
+/** The footer of a form: unsaved changes, or why saving failed. Empty for an untouched form. */
 export function SaveStatus({ isDirty, save: { isPending, error }, blocked = null }: SaveStateProps) {
   const problem = isPending || hasFields(error) ? null : error
   return (
@@ -35,5 +35,5 @@ const Problem = ({ error }: { error: Error }) =>
     <span className="text-red">Not saved. {failureText(error, true)}</span>
   )
 
-// Those are shown at their fields.
+// Field errors are shown at their fields.
 const hasFields = (error: Error | null) => isApiError(error) && Object.keys(error.fields).length > 0

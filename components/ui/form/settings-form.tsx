@@ -17,7 +17,7 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/** A card of settings that are saved together. Its foot says whether there is anything to save. */
+/** A card of settings that are saved together. Its footer shows whether there are unsaved changes. */
 export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
   const { title, description, form, save, maySave, children } = props
   const { isDirty } = useFormState({ control: form.control })

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { cn } from '@/lib/browser/page/class-names'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> & {
-  /** Some, but not all. */
+  /** Some but not all are checked. */
   indeterminate?: boolean
   onChange?: (checked: boolean, event: React.ChangeEvent<HTMLInputElement>) => void
   /** Without one, give it an aria-label. */

@@ -14,7 +14,7 @@ export type ComboboxProps = {
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
-  /** For a search on the server: called with what is typed; `items` are then shown as they come. */
+  /** For a search on the server: called with the typed text; `items` are then shown unfiltered. */
   onSearch?: (text: string) => void
   loading?: boolean
   placeholder?: string

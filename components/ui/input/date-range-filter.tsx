@@ -21,14 +21,14 @@ type DateRangeFilterProps<Range extends string> = DateRange<Range> & {
   /** Ranges that count back from now. */
   ranges?: readonly Choice<Range>[]
   exact?: string
-  /** Of the dialog that asks for the two moments. */
+  /** Title of the dialog that asks for the two moments. */
   title: string
   submit: string
   className?: string
   onChange: (chosen: DateRange<Range>) => void
 }
 
-/** Since when, or from when to when. */
+/** Filters by a range that counts back from now, or by two moments. */
 export function DateRangeFilter<Range extends string = never>(props: DateRangeFilterProps<Range>) {
   const { label, any, ranges = [], exact = 'From … to …', title, submit, range, from, to, onChange } = props
   const [isChoosing, setIsChoosing] = useState(false)

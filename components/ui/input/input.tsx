@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { useFieldContext } from '../form/field-context'
 
-/** How a thing to type or choose in looks: input, textarea, select, combobox. */
+/** The look of every text-like control: input, textarea, select, combobox. */
 export const controlStyle = cva(
   'w-full min-w-0 rounded-control border border-line bg-surface text-body text-ink transition-colors hover:not-disabled:border-muted focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-red data-invalid:border-red',
   {

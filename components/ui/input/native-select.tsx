@@ -10,7 +10,7 @@ type NativeSelectProps<Value extends string> = {
   disabled?: boolean
 }
 
-/** The list that the reader's own system brings: on a phone nothing is easier to the thumb. */
+/** The browser's own select: the easiest to use on a phone. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, items, value, onChange, icon, disabled } = props
   const id = useId()

@@ -13,7 +13,7 @@ type NumberInputProps = {
   unit?: string
 }
 
-/** A whole number. What is no number is NaN, and refused with the words of its field. */
+/** A whole number. Anything else becomes NaN, which the schema refuses with the field's message. */
 export const NumberInput = ({ value, onChange, unit, ...rest }: NumberInputProps) => (
   <span className="flex items-center gap-2">
     <Input

@@ -15,7 +15,7 @@ export type RadioGroupProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few, all in sight with what each means. In a Field: `control="custom"`. */
+/** A choice among a few options, all visible with their descriptions. In a Field: `control="custom"`. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const group = useFieldGroup(props['aria-label'])
   const id = useId()

@@ -19,7 +19,7 @@ const REST_MS = 250
 export function SearchInput({ value, onSearch, className, ...rest }: SearchInputProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The URL may change without us: the back button, "Clear filters".
+  // The URL may change from outside: the back button, "Clear filters".
   useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string, delayMs = REST_MS) => {

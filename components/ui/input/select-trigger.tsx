@@ -5,7 +5,7 @@ import { cn } from '@/lib/browser/page/class-names'
 import { useFieldContext, useFieldGroup } from '../form/field-context'
 import { controlStyle } from './input'
 
-/** One of several to choose from. */
+/** An option to choose. */
 export type Choice<Value extends string> = { value: Value; label: string; help?: string; icon?: ReactNode }
 
 export type SelectProps<Value extends string> = {
@@ -17,7 +17,7 @@ export type SelectProps<Value extends string> = {
   disabled?: boolean
   name?: string
   size?: 'small' | 'medium' | 'large'
-  /** Needed where no Field names it. */
+  /** Required outside a Field. */
   'aria-label'?: string
   className?: string
   ref?: Ref<HTMLButtonElement>
@@ -25,7 +25,7 @@ export type SelectProps<Value extends string> = {
 
 type SelectFaceProps = Omit<SelectProps<string>, 'onChange'> & Omit<ComponentProps<'button'>, 'onChange' | 'value'>
 
-/** A select as it looks while it is closed. */
+/** A closed select. */
 export function SelectTrigger(props: SelectFaceProps) {
   const { items, value, placeholder = 'Choose', size = 'medium', className, 'aria-label': label, ...rest } = props
   const wiring = useFieldContext()

@@ -4,11 +4,11 @@ import { type SelectProps, SelectTrigger } from './select-trigger'
 
 const loadPanel = () => import('./select-panel')
 
-/** One of a few. For more than a dozen, take Combobox. In a Field: `control="custom"`. */
+/** A choice among a few options. For more than a dozen, use Combobox. In a Field: `control="custom"`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null)
   if (panel) return <panel.SelectPanel {...props} />
-  // The list is loaded when the reader approaches it, and opens once it is loaded.
+  // The list is loaded when the pointer approaches it, and opens once it is loaded.
   const open = () => void loadPanel().then((module) => setPanel(() => module))
   return (
     <SelectTrigger

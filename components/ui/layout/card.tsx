@@ -28,7 +28,7 @@ const SIZES = {
   },
 }
 
-/** One matter, framed. */
+/** A framed section about one topic. */
 export function Card({
   title,
   description,

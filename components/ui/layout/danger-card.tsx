@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export type DangerousAction = {
-  /** What it does: "Revoke license". */
+  /** Names the action: "Revoke license". */
   title: string
-  /** What happens then, and whether there is a way back. */
+  /** Consequences of the action, and whether it can be undone. */
   description: ReactNode
   /** The button, usually the trigger of a ConfirmDialog. */
   action: ReactNode
 }
 
-/** The dangerous actions of a page, at its foot, each named as what it does. */
+/** The dangerous actions of a page, at its foot, each with its consequences. */
 export const DangerCard = ({ actions }: { actions: readonly DangerousAction[] }) => (
   <section
     aria-label="Dangerous actions"

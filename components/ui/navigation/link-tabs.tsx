@@ -9,7 +9,7 @@ type LinkTab = { href: Route; label: string }
 
 type LinkTabsProps = { label: string; tabs: readonly LinkTab[] }
 
-/** Pages that belong together, each at its own address. */
+/** Related pages as tabs, each at its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const pathname = usePathname()
   const nav = useRef<HTMLElement>(null)

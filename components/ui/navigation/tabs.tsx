@@ -13,7 +13,7 @@ type Tab = {
 
 export type TabsProps = {
   tabs: readonly Tab[]
-  /** What the tabs are about, for those who cannot see. */
+  /** Accessible name of the group of tabs. */
   label: string
   value?: string
   onChange?: (value: string) => void

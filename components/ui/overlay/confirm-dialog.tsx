@@ -4,5 +4,5 @@ import { LazyDialog, type LazyDialogProps } from './lazy-dialog'
 
 const loadPanel = () => import('./confirm-panel').then(({ ConfirmPanel }) => ConfirmPanel)
 
-/** Asks once before something is done; in proportion to the damage: plain, or with a name to type. */
+/** Asks for confirmation, in proportion to the damage: plain, or with a name to type. */
 export const ConfirmDialog = (props: LazyDialogProps<ConfirmPanelProps>) => <LazyDialog load={loadPanel} {...props} />

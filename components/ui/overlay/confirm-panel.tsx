@@ -11,9 +11,9 @@ import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 export type ConfirmPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question as an act: "Revoke this license". */
+  /** The action as a title: "Revoke this license". */
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** Consequences of the action, and whether it can be undone. */
   children: ReactNode
   /** The verb on the button: "Revoke license". */
   confirm: string
@@ -26,7 +26,7 @@ export type ConfirmPanelProps = {
   onConfirm: () => unknown
 }
 
-/** What ConfirmDialog opens. Fetched when first wanted. */
+/** The content of ConfirmDialog, loaded when it first opens. */
 export const ConfirmPanel = ({ open, onOpenChange, title, ...question }: ConfirmPanelProps) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
     <Base.Portal>

@@ -13,12 +13,12 @@ export type DialogPanelProps = {
   title: ReactNode
   description?: ReactNode
   size?: keyof typeof WIDTHS
-  /** False while it must not be left by a press outside, Escape or the cross. */
+  /** False while a click outside, Escape or the cross must not close it. */
   dismissible?: boolean
   children?: ReactNode
 }
 
-/** What Dialog opens. Fetched when first wanted. */
+/** The content of Dialog, loaded when it first opens. */
 export function DialogPanel(props: DialogPanelProps) {
   const { open, onOpenChange, title, description, size = 'medium', dismissible = true, children } = props
   return (
@@ -47,6 +47,6 @@ export function DialogPanel(props: DialogPanelProps) {
   )
 }
 
-/** Reading the news in the corner does not close what it is about. */
+/** A click on a toast does not close the dialog it is about. */
 const isPressOnToast = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null

@@ -10,10 +10,10 @@ import type { SheetPanelProps } from './sheet-panel'
 const loadDialog = () => import('./dialog-panel').then(({ DialogPanel }) => DialogPanel)
 const loadSheet = () => import('./sheet-panel').then(({ SheetPanel }) => SheetPanel)
 
-/** A task of its own above the page. Escape closes; the focus returns to where it was. */
+/** A dialog above the page for a separate task. Escape closes; the focus returns to where it was. */
 export const Dialog = (props: LazyDialogProps<DialogPanelProps>) => <LazyDialog load={loadDialog} {...props} />
 
-/** A task or a detail that comes in from the side, with the page still in sight. */
+/** A panel that slides in from the side, with the page still visible. */
 export const Sheet = (props: LazyDialogProps<SheetPanelProps>) => <LazyDialog load={loadSheet} {...props} />
 
 /** The middle of a dialog or sheet. */

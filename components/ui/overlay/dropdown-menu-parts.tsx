@@ -18,7 +18,7 @@ type MenuPanelProps = {
   children: ReactNode
 }
 
-/** What DropdownMenu opens. Fetched when first wanted, with the parts below. */
+/** The content of DropdownMenu, loaded when it first opens, with the parts below. */
 export const MenuPanel = ({ anchor, labelledBy, align = 'end', side = 'bottom', ...rest }: MenuPanelProps) => (
   <Base.Root
     modal={false}
@@ -43,7 +43,7 @@ export const MenuPanel = ({ anchor, labelledBy, align = 'end', side = 'bottom', 
 
 type MenuLineProps = {
   icon?: ReactNode
-  /** Shown at the right: a shortcut, a mark. */
+  /** Shown at the right: a shortcut, a check mark. */
   hint?: ReactNode
   children: ReactNode
 }
@@ -101,6 +101,6 @@ export const MenuGroup = ({ label, children }: { label: string; children: ReactN
 
 export const MenuRule = () => <Base.Separator className="-mx-1 my-1 h-px bg-hairline" />
 
-/** A press on the trigger of an open popup is the trigger's business: closing here would let its click open it again. */
+/** A click on the trigger of an open popup is left to the trigger: closing here would let that click open it again. */
 const isEventInside = (anchor: HTMLElement | null, event: Event): boolean =>
   event.type !== 'keydown' && anchor !== null && event.target instanceof Node && anchor.contains(event.target)

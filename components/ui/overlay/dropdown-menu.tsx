@@ -15,7 +15,7 @@ type DropdownMenuProps = {
 
 const loadParts = () => import('./dropdown-menu-parts')
 
-/** Actions behind a button. */
+/** A menu of actions behind a button. */
 export function DropdownMenu({ trigger, children, ...panel }: DropdownMenuProps) {
   const popup = useLazyPopup(loadParts, {})
   const id = useId()
@@ -40,12 +40,12 @@ export function DropdownMenu({ trigger, children, ...panel }: DropdownMenuProps)
 // Rendered inside an open menu only, when the code is already loaded.
 const LazyChoice = lazy(() => loadParts().then((parts) => ({ default: parts.MenuChoice<string> })))
 
-/** Does something. */
+/** A menu item with an action. */
 export const MenuItem = lazy<(props: MenuItemProps) => ReactNode>(() =>
   loadParts().then((parts) => ({ default: parts.MenuItem })),
 )
 
-/** Goes somewhere. */
+/** A menu item that is a link. */
 export const MenuLink = lazy<(props: MenuLinkProps) => ReactNode>(() =>
   loadParts().then((parts) => ({ default: parts.MenuLink })),
 )

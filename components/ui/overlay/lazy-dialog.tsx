@@ -12,7 +12,7 @@ export type LazyDialogProps<Props> = Omit<Props, keyof PanelState> & Partial<Pan
 
 type LoadPanel<Props> = { load: () => Promise<ComponentType<Props>> }
 
-/** Opens a panel, whose code is fetched when it is first wanted. */
+/** Opens a panel whose code is loaded when it first opens. */
 export function LazyDialog<Props extends PanelState>(props: LazyDialogProps<Props> & LoadPanel<Props>) {
   const { load, trigger, open, onOpenChange, ...panel } = props
   const { module: Panel, ...popup } = useLazyPopup(load, { open, onOpenChange })

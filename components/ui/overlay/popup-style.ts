@@ -1,12 +1,12 @@
-/** What floats: menus, lists to choose from, popovers. */
+/** Style of floating elements: menus, listboxes, popovers. */
 export const popupStyle =
   'origin-(--transform-origin) rounded-card border border-hairline bg-raised p-1 text-small shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A line in something that floats. */
+/** Style of an item in a floating list. */
 export const itemStyle =
   'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-sunken data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** What dims the page behind a dialog. */
+/** Style of the backdrop behind a dialog. */
 export const backdropStyle =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 

@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement } from 'react'
 
 type Props = Record<string, unknown>
 
-/** The trigger of a popup, with what the popup needs of it beside what it does itself. */
+/** The trigger of a popup, with the popup's props added to its own. */
 export function PopupTrigger({ trigger, ...added }: { trigger: ReactElement } & Props) {
   const own = (trigger as ReactElement<Props>).props
   const merged: Props = { ...added }

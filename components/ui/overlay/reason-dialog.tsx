@@ -10,9 +10,9 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog'
 type ReasonDialogProps = {
   title: string
   description?: string
-  /** Above the reason: what will happen. */
+  /** Shown above the reason: the consequences. */
   intro?: ReactNode
-  /** Who reads the reason. */
+  /** Says who will read the reason. */
   help: string
   /** The verb on the button. */
   confirm: string
@@ -28,7 +28,7 @@ type ReasonDialogProps = {
   onConfirm: (reason: string) => void
 }
 
-/** Asks why before something is taken from a customer. */
+/** Asks for a reason before something is taken from a customer. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, size, isPending, isOptional = false, disabled = false, onClose, onConfirm } = props
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ export type SheetPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** The title is read to those who cannot see, and not shown. */
+  /** The title is announced to screen readers, but not shown. */
   hideTitle?: boolean
   side?: 'left' | 'right'
   children: ReactNode
@@ -20,7 +20,7 @@ const SIDES = {
   right: 'right-0 w-[480px] border-l data-ending-style:translate-x-4 data-starting-style:translate-x-4',
 }
 
-/** What Sheet opens. Fetched when first wanted. */
+/** The content of Sheet, loaded when it first opens. */
 export const SheetPanel = ({
   open,
   onOpenChange,

@@ -5,7 +5,7 @@ import { type TipSide, type TooltipState, useTooltip } from '@/lib/browser/dialo
 const GAP_PX = 6
 const MARGIN_PX = 8
 
-/** Where tooltips come up. Mounted once, in Providers. */
+/** Renders the tooltips. Mounted once, in Providers. */
 export function TooltipLayer() {
   const tip = useTooltip()
   const id = useId()
@@ -28,7 +28,7 @@ export function TooltipLayer() {
   )
 }
 
-/** Read out after the name of the element, unless it is the name. */
+/** Announced after the element's name, unless it is the name. */
 function describe({ target, text }: TooltipState, id: string): (() => void) | undefined {
   if (target.getAttribute('aria-label') === text) return
   const own = target.getAttribute('aria-describedby')
@@ -39,7 +39,7 @@ function describe({ target, text }: TooltipState, id: string): (() => void) | un
 
 function place(bubble: HTMLElement, { rect, side }: TooltipState) {
   const { width, height } = bubble.getBoundingClientRect()
-  // No room above: below.
+  // Not enough room above, so below.
   const fitting = side === 'top' && rect.top < height + GAP_PX + MARGIN_PX ? 'bottom' : side
   const wanted = PLACES[fitting](rect, { width, height })
   const left = clamp(wanted.left, window.innerWidth - width)

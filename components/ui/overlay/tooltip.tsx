@@ -2,9 +2,9 @@ import { cloneElement, type ReactElement } from 'react'
 import type { TipSide } from '@/lib/browser/dialogs/use-tooltip'
 
 export type TooltipProps = {
-  /** Adds to what is seen; a control's own name belongs into its aria-label as well. */
+  /** Adds to what is visible; a control's name belongs in its aria-label as well. */
   text: string
-  /** The element it explains; passes on what it does not know itself. */
+  /** The explained element; it must pass on props that it does not know. */
   children: ReactElement
   side?: TipSide
 }

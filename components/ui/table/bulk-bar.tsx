@@ -7,7 +7,7 @@ import { IconButton } from '../button/icon-button'
 
 type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }
 
-/** Slides in at the foot while rows are selected. A child with `data-all-selected` says itself how many are meant. */
+/** Slides in at the bottom while rows are selected. A child with `data-all-selected` shows its own count. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
   <section
     aria-label="Selection"

@@ -3,7 +3,7 @@ import type { DataColumn } from './use-data-table'
 
 export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone'>
 
-/** What the head, the cells and the skeleton of one column share. */
+/** Style shared by the header, the cells and the skeleton of one column. */
 export const columnStyle = ({ align, hideOnPhone, fillsPhone }: ColumnShape): string =>
   cn(
     'px-4 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4',

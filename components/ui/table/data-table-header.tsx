@@ -14,7 +14,7 @@ type DataTableHeadProps = {
   onSort: ((sort: Sort | null) => void) | undefined
 }
 
-/** The head of a table: stays in sight, sorts, selects the page. */
+/** The header of a table: sticky, sortable, with a checkbox for the page. */
 export function DataTableHeader({ columns, selection, sort, onSort }: DataTableHeadProps) {
   return (
     <thead className="group/row sticky top-0 z-10 text-muted">
@@ -77,7 +77,7 @@ function SortButton({ column, sort, onSort }: SortButtonProps) {
   )
 }
 
-/** Up, then down, then as it was. */
+/** Ascending, then descending, then unsorted. */
 function nextSort(column: string, direction: Sort['direction'] | null): Sort | null {
   if (direction === null) return { column, direction: 'asc' }
   return direction === 'asc' ? { column, direction: 'desc' } : null

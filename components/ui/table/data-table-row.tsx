@@ -18,7 +18,7 @@ type DataTableRowProps<Row extends RowData> = {
   name: string | undefined
 }
 
-/** One row: a press anywhere opens it; the link in its first cell is what the keyboard and a screen reader use. */
+/** One row: a click anywhere opens it; keyboard and screen readers use the link in its first cell. */
 export function DataTableRow<Row extends RowData>({ row, columns, href, selectable, name }: DataTableRowProps<Row>) {
   const router = useRouter()
   const open = (event: MouseEvent) => {
@@ -59,13 +59,13 @@ const RowLink = ({ href, children }: { href: Route; children: ReactNode }) => (
   </Link>
 )
 
-/** A checkbox shows when its row is pointed at or focused, when any is checked, and always under a finger. */
+/** A checkbox shows when its row is hovered or focused, when any is checked, and always on touch screens. */
 export const selectRevealStyle =
   'align-middle opacity-0 transition-opacity focus-within:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 group-data-selecting/table:opacity-100 pointer-coarse:opacity-100'
 
 const isForSomethingElse = (event: MouseEvent): boolean =>
   event.defaultPrevented ||
   (event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null) ||
-  // A menu opened from the row lives elsewhere in the document, but React still brings its clicks here.
+  // A menu opened from the row is elsewhere in the DOM, but React still bubbles its clicks to here.
   !(event.target instanceof Node && event.currentTarget.contains(event.target)) ||
   (window.getSelection()?.toString() ?? '') !== ''

@@ -11,7 +11,7 @@ type DataTableSkeletonProps = {
   count: number
 }
 
-/** Rows the size of real ones, while those are fetched. */
+/** Placeholder rows of the real size, while the rows are fetched. */
 export const DataTableSkeleton = ({ columns, selectable, count }: DataTableSkeletonProps) => (
   <tbody>
     {Array.from({ length: count }, (_, row) => (

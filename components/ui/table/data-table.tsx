@@ -14,17 +14,17 @@ import { moveRowFocus } from './move-row-focus'
 import { type DataColumn, useDataTable } from './use-data-table'
 
 export type DataTableProps<Row extends RowData> = {
-  /** What the rows are, in the plural: "Licenses". */
+  /** The rows' plural noun: "Licenses". */
   label: string
   /** Declared outside the component, or memoized. */
   columns: readonly DataColumn<Row>[]
-  /** Undefined while they are fetched for the first time. */
+  /** Undefined during the first fetch. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => Route
-  /** What a row is called where it is selected: "license ••••-7K2QD". */
+  /** Accessible name of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
-  /** Other rows are on their way; these stay until they come. */
+  /** Other rows are being fetched; these stay until they arrive. */
   fetching?: boolean
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
@@ -33,14 +33,14 @@ export type DataTableProps<Row extends RowData> = {
   empty: ReactNode
   /** Given while filters are on: an empty table then offers to clear them. */
   onClearFilters?: (() => void) | undefined
-  /** What to know when nothing matches the filters. */
+  /** Advice for when nothing matches the filters. */
   noMatch?: string | undefined
   /** Under the table: Pagination. */
   footer?: ReactNode
   skeletonRows?: number
 }
 
-/** Rows of one kind: ordered by the server, opened by a press, selected for a bulk action, walked with the arrow keys. */
+/** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)

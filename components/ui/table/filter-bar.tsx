@@ -7,7 +7,7 @@ import { Select } from '../input/select'
 
 const ANY = 'any'
 
-/** What a list is narrowed to: two columns on phones, one line that wraps elsewhere. */
+/** The filters of a list: two columns on phones, one line that wraps elsewhere. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">{children}</div>
 )
@@ -22,7 +22,7 @@ type FilterSelectProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few to narrow by, or any. */
+/** Filters by one of a few values, or any. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, any, items, value, onChange, className } = props
   return (
@@ -38,7 +38,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
 
 type FilterChipProps = { label: string; clearLabel: string; onClear: () => void }
 
-/** A filter that came with a link, and can only be taken away. */
+/** A filter that was set by a link and can only be removed. */
 export const FilterChip = ({ label, clearLabel, onClear }: FilterChipProps) => (
   <Button variant="ghost" onClick={onClear}>
     {label}

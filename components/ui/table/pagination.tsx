@@ -13,7 +13,7 @@ type PaginationProps = {
   older?: string
 }
 
-/** One page back, one page on: lists are read by keyset, so there are no page numbers. */
+/** Previous and next page: lists use keyset pagination, so there are no page numbers. */
 export const Pagination = ({ onNewer, onOlder, summary, newer = 'Newer', older = 'Older' }: PaginationProps) => (
   <nav aria-label="Pages" className="flex items-center justify-between gap-4">
     <p className="text-muted text-small tabular-nums">{summary}</p>
@@ -31,7 +31,7 @@ export const Pagination = ({ onNewer, onOlder, summary, newer = 'Newer', older =
 )
 
 type ForwardPaginationProps = {
-  /** Where the page begins that is shown. */
+  /** Start cursor of the current page. */
   after: string | null
   page: { next_cursor: string | null } | undefined
   onGo: (to: { after: string | null }) => unknown
@@ -39,7 +39,7 @@ type ForwardPaginationProps = {
   older?: string
 }
 
-/** Under a list that is read forward: to its first page, or one on. Nothing where one page holds all. */
+/** For lists that only page forward: to the first page, or one on. Renders nothing if one page holds all. */
 export function ForwardPagination({ after, page, onGo, newer = 'First', older = 'Next' }: ForwardPaginationProps) {
   const next = page?.next_cursor
   if (!after && !next) return null
@@ -58,7 +58,7 @@ type TwoWayPaginationProps = {
   onGo: (to: { after: string | null; before: string | null }) => unknown
 }
 
-/** Under a list that is read both ways: one page back, or one on. Nothing where one page holds all. */
+/** For lists that page both ways: one page back, or one on. Renders nothing if one page holds all. */
 export function TwoWayPagination({ page, onGo }: TwoWayPaginationProps) {
   const { next_cursor: next = null, previous_cursor: previous = null } = page ?? {}
   if (next === null && previous === null) return null

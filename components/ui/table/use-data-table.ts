@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 
 export type DataColumn<Row> = {
-  /** Also its name when the server sorts by it. */
+  /** Also the server's name for the sort order. */
   id: string
   head: string
   cell: (row: Row) => ReactNode
@@ -20,9 +20,9 @@ export type DataColumn<Row> = {
   sortable?: boolean
   /** A CSS width: "160px". The first column takes what is left. */
   width?: string
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   hideOnPhone?: boolean
-  /** On a phone it takes what the others leave, and its text is cut there. */
+  /** Takes the remaining width on a phone, and truncates its text. */
   fillsPhone?: boolean
 }
 
@@ -32,7 +32,7 @@ const NO_ROWS: never[] = []
 /** A row as TanStack Table knows it: the data, and whether it is selected. */
 export type DataRow<Row extends RowData> = TableRow<typeof features, Row>
 
-/** The rows and what is selected of them. Order and pages are the server's. */
+/** The rows and their selection. The server sorts and paginates. */
 export function useDataTable<Row extends RowData>({ columns, rows, rowId }: DataTableInput<Row>) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const defs = useMemo(() => columns.map(toColumnDef), [columns])
@@ -48,7 +48,7 @@ export function useDataTable<Row extends RowData>({ columns, rows, rowId }: Data
   const tableRows = table.getRowModel().rows
   return {
     rows: tableRows,
-    // Only what is in sight counts as selected: an action on rows of another page would surprise.
+    // Only visible rows count as selected: an action on rows of another page would surprise.
     selectedIds: tableRows.flatMap((row) => (row.getIsSelected() ? [row.id] : [])),
     selectAll: (isSelected: boolean) => table.toggleAllRowsSelected(isSelected),
     clear: () => setRowSelection({}),

@@ -9,7 +9,7 @@ type CodeBlockProps = {
   maxHeight?: number
 }
 
-/** Code to read and copy. Long lines wrap, so nothing hides on a phone. */
+/** Code to read and copy. Long lines wrap, so nothing is hidden on a phone. */
 export function CodeBlock({ label, children, copy, maxHeight }: CodeBlockProps) {
   return (
     <figure className="overflow-hidden rounded-card border border-hairline bg-surface">

@@ -9,14 +9,14 @@ import { Spinner } from '../feedback/loading'
 type KeyTextProps = {
   /** As the server gives it: all but the last group hidden already, "ACME-•••••-•••••-K2P9Q". */
   masked: string
-  /** Fetches the whole of it; leave it out where the reader may not. Rejects with a toast of its own. */
+  /** Fetches the full key; omit it if the reader may not see it. Rejects after showing its own toast. */
   onReveal?: () => Promise<string>
-  /** What the toast calls it. */
+  /** The noun of the toast. */
   what?: string
   className?: string
 }
 
-/** A key in mono, masked to its last group, revealed and copied on demand. */
+/** A key in mono, masked except for its last group, revealed and copied on demand. */
 export function KeyText({ masked, onReveal, what = 'Key', className }: KeyTextProps) {
   const [whole, setWhole] = useState<string | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)

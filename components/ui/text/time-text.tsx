@@ -8,7 +8,7 @@ type TimeTextProps = {
   at: string | null
   /** Relative ("3 min ago") in tables; the date and time in the reader's zone on detail pages. */
   as?: 'relative' | 'exact'
-  /** Shown where there is no time: "never". */
+  /** Shown for null: "never". */
   missing?: string
 }
 
@@ -21,7 +21,7 @@ export function TimeText({ at, as = 'relative', missing = '–' }: TimeTextProps
   const text = as === 'exact' ? formatDateTime(time, timeZone) : formatRelative(time, nowMs, timeZone)
   return (
     <Tooltip text={formatUtc(time)}>
-      {/* The clock may pass a minute between the server's rendering and the reader's. */}
+      {/* The minute may change between the server's rendering and the browser's. */}
       <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
         {text}
       </time>

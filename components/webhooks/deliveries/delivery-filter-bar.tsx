@@ -14,7 +14,7 @@ const STATES = [
 const ANY_TYPE = 'any'
 const TYPES = [{ value: ANY_TYPE, label: 'Any event' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))]
 
-/** What the delivery log is narrowed to. */
+/** The filters of the delivery log. */
 export function DeliveryFilterBar({ org, filters: { params, set, field } }: { org: string; filters: DeliveryFilters }) {
   const { data } = useQuery(webhookQueries.endpoints(org))
   const endpoints = (data?.items ?? []).map(({ id, url }) => ({ value: id, label: url }))

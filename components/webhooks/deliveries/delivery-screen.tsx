@@ -17,7 +17,7 @@ import { DeliveryState } from './delivery-state-badge'
 
 type Props = { org: string; deliveryId: string; may: May }
 
-/** One delivery: what was sent, and every attempt with its answer. */
+/** One delivery: its body, and every attempt with the answer. */
 export function DeliveryScreen({ org, deliveryId, may }: Props) {
   const { data: delivery } = useSuspenseQuery(webhookQueries.delivery(org, deliveryId))
   return (
@@ -61,7 +61,7 @@ const Destination = ({ org, endpoint, mayView }: DestinationProps) =>
     <span className="break-all font-mono text-small">{endpoint.url}</span>
   )
 
-/** With line breaks: what was signed has none. */
+/** Pretty-printed; the signed body has no line breaks. */
 const readable = ({ body }: DeliveryDetail): string => JSON.stringify(JSON.parse(body), null, 2)
 
 function Resend({ org, deliveryId }: { org: string; deliveryId: string }) {

@@ -21,7 +21,7 @@ type Span = (typeof SPANS)[number]['value']
 
 const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
 
-/** Sends everything again that failed since a time. */
+/** Sends all deliveries again that failed since a given time. */
 export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {
   const [opened, setOpened] = useState<number | null>(null)
   const [span, setSpan] = useState<Span>('24')

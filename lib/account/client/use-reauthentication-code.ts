@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useRequestReauthenticationCode } from './account-mutations'
 
-/** A code to one's own address, where there is no password to ask for. */
+/** A code mailed to the user's own address, for users without a password. */
 export function useReauthenticationCode(hasPassword: boolean) {
   const [request, setRequest] = useState('')
   const ask = useRequestReauthenticationCode((sent) => setRequest(sent.request))
@@ -11,7 +11,7 @@ export function useReauthenticationCode(hasPassword: boolean) {
     request,
     isSending: ask.isPending,
     send: () => ask.mutate({}),
-    /** A form has nothing to send before a code was requested. */
+    /** Without a password, the form needs a requested code before it can be submitted. */
     isReady: hasPassword || request !== '',
   }
 }

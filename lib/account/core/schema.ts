@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email } from '@/lib/shared/email'
 import { newPassword, personName } from '@/lib/sign-in/core/schema'
 
-/** What /account shows: a view model, in the spelling of messages. */
+/** The data of /account, as its API returns it. */
 export const accountView = z.object({
   name: z.string().nullable(),
   email: z.string(),

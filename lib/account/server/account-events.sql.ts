@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/db'
 
-/** What happened to an account, the newest first. Rows come from sign-in, which also keeps their number bounded. */
+/** Security events of an account, newest first. Sign-in writes and prunes the rows. */
 // A separate read: only the account page shows them.
 export const findAccountEvents = (db: Db, userId: string, limit: number) =>
   db.accountEvent.findMany({

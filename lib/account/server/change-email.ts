@@ -51,7 +51,7 @@ export async function changeEmail(
     const email = await redeemCode(work, { request, code, purpose: 'email_change', boundTo: user.userId })
     if (email === null) return { outcome: 'refused' }
     if (!(await updateEmail(work.tx, user.userId, { email, now: work.now }))) return { outcome: 'refused' }
-    // What was mailed to the old address must not open the account any more.
+    // Codes and links mailed to the old address must not open the account any more.
     await signOutEverywhere(work, 'vendor', {
       ownerId: user.userId,
       exceptSessionId: user.sessionId,

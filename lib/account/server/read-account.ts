@@ -11,10 +11,10 @@ import { findCredentials, findIdentitiesOf } from './users.sql'
 
 const EVENTS_SHOWN = 50
 
-/** Another service to sign in with, as people call it. */
+/** Another service to sign in with, with its display name. */
 export type ProviderName = { id: string; name: string }
 
-/** Everything that a user sees of their own account. */
+/** The data of the user's own account page. */
 export async function readAccount(
   { db, clock }: SignInDeps,
   user: SessionUser,

@@ -11,12 +11,12 @@ import { findCredentials } from './users.sql'
 
 const PURPOSE = 'step_up'
 
-/** What a signed-in user proves before they change how they sign in: a session may be stolen. */
+/** Proof of identity that a change of sign-in methods requires, because a session may be stolen. */
 export type Reauthentication = { password: string; request: string | null; code: string }
-/** `by` names the required proof: a mailed code where there is no password. */
+/** `by` names the required proof: a mailed code for users without a password. */
 export type ReauthenticationResult = { outcome: 'right' } | { outcome: 'refused'; by: 'password' | 'code' } | Throttled
 
-/** Mails a code to the user's own address, to be entered where they are signed in. */
+/** Mails a code to the user's own address, to be entered in the signed-in browser. */
 export async function requestReauthenticationCode(
   access: SignInDeps,
   visitor: RequestContext,
@@ -31,7 +31,7 @@ export async function requestReauthenticationCode(
   })
 }
 
-/** Whether the user knows their password, or, where they have none, has their mailbox. */
+/** Checks the password, or a mailed code for users without one. */
 export async function reauthenticate(
   access: SignInDeps,
   visitor: RequestContext,

@@ -4,7 +4,7 @@ import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
 import type { AccountRequest } from './end-session'
 import { deleteIdentity } from './users.sql'
 
-/** Takes a provider's identity off the account: a code by mail is always left as a way to sign in. */
+/** Unlinks a provider's identity. A mailed code always remains as a way to sign in. */
 export async function unlinkIdentity(
   work: WriteContext,
   { user, visitor }: AccountRequest,

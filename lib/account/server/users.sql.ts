@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 
-/** What a user can prove themselves with. */
+/** The stored credentials of a user: password hash and second factor. */
 export const findCredentials = (db: Db | Tx, id: string) =>
   db.user.findUnique({ where: { id }, select: { passwordHash: true, totpEnabledAt: true } })
 
@@ -21,7 +21,7 @@ export async function updateEmail(tx: Tx, id: string, { email, now }: { email: s
   return changed === 1
 }
 
-/** The identities that are linked to a user, the first one first. */
+/** The identities linked to a user, oldest first. */
 export const findIdentitiesOf = (db: Db, userId: string) =>
   db.account.findMany({ where: { userId }, orderBy: { createdAt: 'asc' }, select: { provider: true, createdAt: true } })
 

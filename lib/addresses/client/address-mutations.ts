@@ -45,7 +45,7 @@ export const useBlockAddress = (org: string, licenseId: string, callbacks: FormC
     ...callbacks,
   })
 
-/** Takes a block of this license back. */
+/** Removes a block rule of this license. */
 export const useUnblockAddress = (org: string, licenseId: string) =>
   useLicenseChange<{ rule_id: string }, Done>(org, licenseId, {
     path: '/addresses/unblock',

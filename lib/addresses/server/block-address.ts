@@ -38,7 +38,7 @@ export async function blockAddress(
   return { freed }
 }
 
-/** Takes a rule of the license away. Rules of the product or the organization are theirs. */
+/** Removes a rule of the license. Rules of its product or organization are not affected. */
 export async function unblockAddress(
   work: WriteContext,
   actor: Manager,

@@ -35,7 +35,7 @@ export async function insertRule(tx: Tx, rule: Rule): Promise<boolean> {
 
 export const countRules = (tx: Tx, licenseId: string): Promise<number> => tx.blockRule.count({ where: { licenseId } })
 
-/** The network of the rule that was taken away; null when the license has none of this id. */
+/** The network of the removed rule; null if the license has no rule with this id. */
 export async function deleteRule(tx: Tx, license: LicenseRef, ruleId: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ network: string }[]>`
     delete from block_rule where id = ${ruleId}::uuid and license_id = ${license.id}::uuid

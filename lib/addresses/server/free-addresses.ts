@@ -8,10 +8,13 @@ import { canonicalAddress, canonicalNetwork, slotOf } from '@/lib/platform/netwo
 import type { Actor } from '@/lib/shared/change'
 import { freeAllSlots, freeSlot } from './slots.sql'
 
-/** What is needed of a license that is locked for the transaction. */
+/** The fields of a license that freeing slots needs; the caller has locked the row. */
 type SlotHolder = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
 
-/** Frees all slots of a locked license, and nothing else: what caused it says so. Answers how many there were. */
+/**
+ * Frees all slots of a locked license, without audit entry or event: the caller records the cause. Returns their
+ * number.
+ */
 export const freeLockedSlots = (tx: Tx, licenseId: string): Promise<number> => freeAllSlots(tx, licenseId)
 
 /** Frees all slots, with the event, the audit row and the mail about it. */
@@ -30,7 +33,7 @@ export async function freeAddresses(work: WriteContext, actor: Actor, license: S
   return freed
 }
 
-/** Frees one slot: named as it is written, or by an address of the network that counts as it. */
+/** Frees one slot, given as stored or as any address within its network. */
 export async function freeAddress(
   work: WriteContext,
   actor: Actor,

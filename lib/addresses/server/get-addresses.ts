@@ -11,7 +11,7 @@ const MAX_SLOTS = 500
 const MAX_SORTED = 5_000
 const MAX_SHOWN = 200
 
-/** Registered addresses of a license, those that called with it, and the rules that apply. */
+/** The license's registered addresses, its calling addresses, and the rules that apply. */
 export async function getAddresses(
   { db }: ReadContext,
   { organizationId }: Granted<'ips:view'>,

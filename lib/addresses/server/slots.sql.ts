@@ -15,7 +15,7 @@ export async function freeSlotsWithin(tx: Tx, licenseId: string, network: string
     delete from license_ip where license_id = ${licenseId}::uuid and address <<= ${network}::inet`
 }
 
-/** Frees one slot, named as it is written: an address, or a network where the product counts by network. */
+/** Frees one slot, given as stored: an address, or a network if the product counts by network. */
 export async function freeSlot(tx: Tx, licenseId: string, slot: string): Promise<boolean> {
   const freed = await tx.$executeRaw`
     delete from license_ip where license_id = ${licenseId}::uuid and address = ${slot}::inet`
@@ -24,7 +24,7 @@ export async function freeSlot(tx: Tx, licenseId: string, slot: string): Promise
 
 export type SlotOutcome = 'new' | 'known' | 'limit' | 'gone'
 
-/** Takes a slot as a first call would. */
+/** Takes a slot, as a first call would. */
 export async function takeSlot(
   tx: Tx,
   licenseId: string,

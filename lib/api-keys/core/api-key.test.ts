@@ -10,7 +10,7 @@ test('a new key has the form of the contract and a good checksum', () => {
 })
 
 test('the checksum is the CRC32 that zlib computes', () => {
-  // CRC32 of lk_live_ and 32 zeros, reckoned with zlib and written in base62.
+  // CRC32 of lk_live_ and 32 zeros, computed with zlib and encoded in base62.
   expect(newApiKey((size) => new Uint8Array(size))).toBe(`lk_live_${'0'.repeat(32)}4cjNQE`)
 })
 

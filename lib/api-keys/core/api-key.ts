@@ -13,7 +13,7 @@ export function newApiKey(randomBytes: (size: number) => Uint8Array): string {
   return body + checksum(body)
 }
 
-/** Whether the text has the form and the checksum of an API key: what fails here needs no query. */
+/** Whether the text has the form and the checksum of an API key: one that has not needs no query. */
 export const isApiKey = (text: string): boolean =>
   FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 

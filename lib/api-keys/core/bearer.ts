@@ -1,6 +1,6 @@
 import { isApiKey } from './api-key'
 
-/** What an Authorization header brought: an API key that may exist, a token that cannot, or no bearer token at all. */
+/** The content of an Authorization header: a well-formed API key, another token, or no bearer token at all. */
 export type Credentials = { kind: 'api_key'; token: string } | { kind: 'malformed' } | { kind: 'none' }
 
 /** RFC 6750 section 2.1; the scheme name is case-insensitive (RFC 9110 section 11.1). */

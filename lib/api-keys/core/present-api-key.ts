@@ -1,6 +1,6 @@
 import type { ApiKeyView } from './schema'
 
-/** What is known of an API key that was made. The key itself is not. */
+/** Stored properties of an API key. The key itself is not stored. */
 export type StoredApiKey = {
   id: string
   lastFour: string
@@ -11,7 +11,7 @@ export type StoredApiKey = {
   endsAt: Date | null
 }
 
-/** Good until its end, not at that moment (docs/contract.md section 2). */
+/** Valid until the end, exclusive (docs/contract.md section 2). */
 function apiKeyState(endsAt: Date | null, now: Date): ApiKeyView['state'] {
   if (endsAt === null) return 'current'
   return endsAt > now ? 'ending' : 'ended'

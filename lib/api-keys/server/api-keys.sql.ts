@@ -41,7 +41,7 @@ export async function findApiKeys(
   }))
 }
 
-/** Gives the current API key an end. Answers the last four characters of what it was. */
+/** Sets the end of the current API key. Returns its last four characters. */
 export async function endCurrentApiKey(tx: Tx, { id, organizationId }: ProductRef, endsAt: Date): Promise<string[]> {
   const keys = await tx.apiKey.updateManyAndReturn({
     where: { productId: id, organizationId, expiresAt: null },
@@ -59,7 +59,7 @@ export const findApiKey = (tx: Tx, { product, keyId }: OneKey) =>
     select: { lastFour: true, expiresAt: true },
   })
 
-/** False when its end has come already, or it has none. */
+/** False if it has ended already, or has no end. */
 export async function cutApiKeyShort(tx: Tx, { product, keyId }: OneKey, now: Date): Promise<boolean> {
   const { count } = await tx.apiKey.updateMany({
     where: { id: keyId, productId: product.id, organizationId: product.organizationId, expiresAt: { gt: now } },
@@ -68,7 +68,7 @@ export async function cutApiKeyShort(tx: Tx, { product, keyId }: OneKey, now: Da
   return count === 1
 }
 
-// A key that another transaction holds is left out, and written with its next use in another minute.
+// Skips API keys locked by another transaction: they are written with their next use in another minute.
 const NOTE_USES = `
   with q as (
     select id, to_timestamp(ms / 1000.0) as at from unnest($1::uuid[], $2::bigint[]) u(id, ms)
@@ -80,7 +80,7 @@ const NOTE_USES = `
   where k.id = q.id
     and (k.last_used_at is null or date_trunc('minute', k.last_used_at) < date_trunc('minute', q.at))`
 
-/** Remembers when API keys were last used, to the minute: of several processes the first one in it writes. */
+/** Stores when API keys were last used, to the minute: the first of several processes to report a minute writes it. */
 export async function updateApiKeyUses(pool: Pool, uses: { apiKeyId: string; lastUsedAt: Date }[]): Promise<void> {
   const values = [uses.map(({ apiKeyId }) => apiKeyId), uses.map(({ lastUsedAt }) => lastUsedAt.getTime())]
   await pool.query({ name: 'note-api-key-uses', text: NOTE_USES, values })

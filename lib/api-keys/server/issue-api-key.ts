@@ -4,7 +4,7 @@ import { sha256 } from '@/lib/platform/security/vault'
 import { apiKeyLastFour, newApiKey } from '../core/api-key'
 import { insertApiKey } from './api-keys.sql'
 
-/** Makes a current API key of the product. The token leaves here once; kept is its SHA-256. */
+/** Creates a current API key of the product. The token is returned once; its SHA-256 is stored. */
 export async function issueApiKey(work: WriteContext, actor: Member, productId: string) {
   const token = newApiKey(work.randomBytes)
   const { id, lastFour } = await storeApiKey(work, {
@@ -19,7 +19,7 @@ export async function issueApiKey(work: WriteContext, actor: Member, productId: 
 
 type NewApiKey = { token: string; organizationId: string; productId: string; createdById?: string; createdAt?: Date }
 
-/** Keeps the SHA-256 of a token as a current API key of the product. */
+/** Stores the SHA-256 of a token as a current API key of the product. */
 export async function storeApiKey({ tx, newId }: Pick<WriteContext, 'tx' | 'newId'>, { token, ...row }: NewApiKey) {
   const [id, lastFour] = [newId(), apiKeyLastFour(token)]
   await insertApiKey(tx, { id, hash: new Uint8Array(sha256(token)), lastFour, ...row })

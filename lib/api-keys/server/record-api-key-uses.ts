@@ -3,7 +3,7 @@ import { createRecorder, type Recorder } from '@/lib/platform/concurrency/record
 import { addToApiKeyUse, mergeApiKeyUse, minuteOfUse, openApiKeyUse, type Use } from '../core/api-key-use'
 import { updateApiKeyUses } from './api-keys.sql'
 
-// A process sees a few API keys: a flush writes them all.
+// More API keys than one process sees in practice: each flush writes all of them.
 const MAX_KEYS = 20_000
 
 /** When API keys were last used, to the minute: one write per key and minute, however many calls there are. */

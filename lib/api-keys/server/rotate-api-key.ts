@@ -7,14 +7,14 @@ import type { RotateApiKeyInput } from '../core/schema'
 import { endCurrentApiKey } from './api-keys.sql'
 import { issueApiKey } from './issue-api-key'
 
-/** Makes a new API key at once; the old one lives on for its grace. The new one is shown here and never again. */
+/** Creates a new API key at once; the old one keeps working for the grace period. The new key is returned only here. */
 export async function rotateApiKey(
   work: WriteContext,
   actor: Granted<'api_keys:rotate'>,
   { productId, grace_hours }: { productId: string } & RotateApiKeyInput,
 ) {
   const ref = { id: productId, organizationId: actor.organizationId }
-  // Held, so that two rotations at once leave one current key and not two.
+  // Locked, so that two concurrent rotations leave one current key.
   const product = await requireLockedProduct(work.tx, ref)
   const oldEndsAt = new Date(work.now.getTime() + grace_hours * HOUR_MS)
   const ended = await endCurrentApiKey(work.tx, ref, oldEndsAt)

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 /** How far back one looks, in days. */
 const RANGE_DAYS = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const
 
-/** What the audit log keeps in the URL. `range` counts back from now; `from` and `to` are moments. */
+/** The audit log's filters in the URL. `range` counts back from now; `from` and `to` are moments. */
 export const auditParams = {
   actor: parseAsString,
   action: parseAsString,
@@ -18,7 +18,7 @@ export const auditParams = {
 
 export type AuditParams = inferParserType<typeof auditParams>
 
-/** The same as a query of the API. */
+/** The filters as a query of the API. */
 export function auditQueryOf(params: AuditParams, now: Date): Record<string, string> {
   const { actor, action, type, target, range, to, after } = params
   const from = range ? new Date(now.getTime() - RANGE_DAYS[range] * DAY_MS).toISOString() : params.from

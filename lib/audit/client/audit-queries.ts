@@ -27,6 +27,6 @@ export const auditQueries = {
     }),
 }
 
-/** Where the same is downloaded from, all pages of it. */
+/** Download URL of all entries that match the filters. */
 export const auditExportPath = (org: string, params: AuditParams, format: 'csv' | 'json'): string =>
   `${path(org, '/export')}?${new URLSearchParams({ ...auditQueryOf({ ...params, after: null }, new Date()), format })}`

@@ -1,4 +1,4 @@
-/** Every action that is recorded, by what it is about; a test looks for more in the sources. */
+/** Every action that is recorded, grouped by resource; a test compares it with the sources. */
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
@@ -14,6 +14,11 @@ export const AUDIT_ACTIONS = [
   'billing.renewed',
   'billing.payment_failed',
   'billing.paid',
+  'usage.threshold',
+  'usage.burst_started',
+  'usage.burst_enabled',
+  'usage.burst_disabled',
+  'usage.exported',
   'member.joined',
   'member.left',
   'member.removed',
@@ -91,6 +96,11 @@ const WORDS: Record<string, string> = {
   'billing.renewed': 'took back the cancellation of',
   'billing.payment_failed': 'could not charge',
   'billing.paid': 'received the payment of',
+  'usage.threshold': 'sent a usage alert for',
+  'usage.burst_started': 'began the monthly burst of',
+  'usage.burst_enabled': 'switched on bursts for',
+  'usage.burst_disabled': 'switched off bursts for',
+  'usage.exported': 'exported the usage of',
   'member.joined': 'joined as',
   'member.left': 'left as',
   'member.role_changed': 'changed the role of',
@@ -131,13 +141,13 @@ const RESOURCES: Record<string, string> = {
   ip_rule: 'block rule',
 }
 
-/** What was done, before the label of what it was done to: "revoked license". New actions read well by their name. */
+/** The action as a phrase, to be followed by the target's label: "revoked license". Falls back to the action's name. */
 export function actionWords(action: string): string {
   const [resource = '', verb = ''] = action.split('.')
   return WORDS[action] ?? `${spaced(verb)} ${targetWords(resource)}`
 }
 
-/** What kind of record a target is: "API key". */
+/** Display name of a target type: "API key". */
 export const targetWords = (type: string): string => RESOURCES[type] ?? spaced(type)
 
 const spaced = (words: string): string => words.replaceAll('_', ' ')

@@ -1,12 +1,12 @@
 export type FieldChange = { field: string; before: string | null; after: string | null }
 type Fields = Record<string, unknown> | null
 
-/** What changed, field by field and as text; null where there was nothing, or is nothing now. */
+/** The changed fields, as text; null for a value that did not exist before or after. */
 export function diffFields(before: Fields, after: Fields): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .map((field) => ({
-      field: createTranslator(field),
+      field: fieldLabel(field),
       before: textOf(before?.[field]),
       after: textOf(after?.[field]),
     }))
@@ -14,7 +14,7 @@ export function diffFields(before: Fields, after: Fields): FieldChange[] {
 }
 
 /** `max_ips` and `maxIps` both read "Max IPs". */
-export function createTranslator(field: string): string {
+export function fieldLabel(field: string): string {
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

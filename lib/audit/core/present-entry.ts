@@ -7,7 +7,7 @@ export type StoredEntry = {
   actorId: string | null
   actorEmail: string | null
   isOperator: boolean
-  /** what they are called today; null without a name, and without an account any more */
+  /** the member's present name; null without one, or if the account was deleted */
   actorName: string | null
   action: string
   isKeyReplaced: boolean
@@ -56,7 +56,7 @@ export const presentDetail = (entry: StoredDetail): AuditDetail => ({
 
 const OF_ADDRESSES = /^license\.ips?_/
 
-/** For members who may not see the IP addresses of a license: hides those of callers and of members who changed it. */
+/** Hides the IP addresses of callers, and of members who changed the license, from members who may not see them. */
 export const withoutAddresses = (entry: StoredDetail): StoredDetail => ({
   ...entry,
   address: null,

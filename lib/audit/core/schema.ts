@@ -3,7 +3,7 @@ import { instant } from '@/lib/shared/instant'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 
-/** What the list and the export are narrowed to. */
+/** The filters that list and export share. */
 const filterFields = {
   /** a member, `customer` for customers in the portal, or `service` for Latchkey itself */
   actor: z
@@ -51,7 +51,7 @@ const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
   actor_type: z.enum(['member', 'customer', 'operator', 'system']),
-  /** null when the service itself did it; a customer has no id here */
+  /** null if the service itself did it; a customer has no id here */
   actor: person.extend({ id: z.string().nullable() }).nullable(),
   action: z.string(),
   /** "revoked license" */

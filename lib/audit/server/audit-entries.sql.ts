@@ -6,7 +6,8 @@ import type { AuditFilter, AuditPerson } from '../core/schema'
 
 type Page = { organizationId: string; filter: AuditFilter; after: TimeCursor | null; limit: number }
 
-// A customer has the name this vendor uses. Replacing a key was recorded as an update before it had its own action.
+// A customer is shown under the name this vendor uses. Replacing a key was recorded as an update before it had its own
+// action.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
   a.is_operator as "isOperator",
   coalesce(u.name, c.name) as "actorName", a.action,
@@ -18,7 +19,7 @@ export const FROM = Prisma.sql`audit_entry a
   left join global_customer g on a.actor_id is null and g.email = a.actor_email
   left join organization_customer c on c.organization_id = a.organization_id and c.customer_id = g.id`
 
-/** The newest first. One more than requested means that there is a next page. */
+/** Newest first. One more than the page size means that there is a next page. */
 export const findEntries = (db: Db, page: Page): Promise<StoredEntry[]> =>
   db.$queryRaw<StoredEntry[]>`select ${ENTRY} from ${FROM} where ${conditions(page)} ${order(page)}`
 
@@ -32,7 +33,7 @@ export async function findDetail(db: Db, organizationId: string, id: string): Pr
   return row ?? null
 }
 
-/** The members of today, and the actors of the newest thousand entries. */
+/** Today's members, and the actors of the newest thousand entries. */
 export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[]> => db.$queryRaw<AuditPerson[]>`
   with recent as (
     select actor_id, actor_email from audit_entry

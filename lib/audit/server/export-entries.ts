@@ -19,7 +19,7 @@ type Format = {
   end: string
 }
 
-/** The whole log, narrowed as asked and with this very export in it, as a file that is read page by page while it is sent. */
+/** The filtered log as a file, including the entry for this export. It is read page by page while it is sent. */
 export async function exportEntries(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   actor: Granted<'audit:view'>,
@@ -70,7 +70,7 @@ async function* encoded({ begin, write, end }: Format, pages: AsyncGenerator<Sto
   yield encoder.encode(end)
 }
 
-/** Read as fast as it is taken: a slow reader holds no log in memory. */
+/** Pulls at the reader's speed, so that a slow reader does not make us buffer the log. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
@@ -86,7 +86,7 @@ const FORMATS: Record<AuditExportQuery['format'], Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     begin: stringify([[...EXPORT_COLUMNS]], { record_delimiter: 'windows' }),
-    // Spreadsheets execute cells that start like a formula; the option puts a quote before it.
+    // Spreadsheets run cells that start like a formula; the option puts a quote before them.
     write: (rows) => stringify(rows.map(cells), { escape_formulas: true, record_delimiter: 'windows' }),
     end: '',
   },

@@ -6,7 +6,7 @@ import { DETAIL, FROM } from './audit-entries.sql'
 
 type Page = { organizationId: string; licenseId: string; after: TimeCursor | null; limit: number }
 
-/** Whether the organization has this license. */
+/** Whether the license belongs to the organization. */
 export async function isLicense(
   db: Db,
   { organizationId, licenseId }: Omit<Page, 'after' | 'limit'>,
@@ -14,7 +14,7 @@ export async function isLicense(
   return (await db.license.count({ where: { id: licenseId, organizationId } })) > 0
 }
 
-/** What happened to one license, the newest first. */
+/** The audit entries of one license, newest first. */
 export function findLicenseEntries(db: Db, { organizationId, licenseId, after, limit }: Page): Promise<StoredDetail[]> {
   const behind = after
     ? Prisma.sql`and (a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`

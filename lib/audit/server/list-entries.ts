@@ -8,7 +8,7 @@ import { findDetail, findEntries, findPeople } from './audit-entries.sql'
 
 type Actor = Granted<'audit:view'>
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export async function listEntries(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Actor,
@@ -32,7 +32,7 @@ export async function findEntry(
   return presentDetail(entry)
 }
 
-/** Whom the log can be narrowed to. */
+/** The actors to filter the log by. */
 export const listPeople = async (
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Actor,

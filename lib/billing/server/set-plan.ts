@@ -11,7 +11,7 @@ type NewPlan = {
   dailyLimit?: number | null | undefined
 }
 
-/** Puts an organization on a plan. Its limits hold from the very next request on, on every instance. */
+/** Changes an organization's plan. The new limits apply from the next request on, in every instance. */
 export async function setPlan(
   work: WriteContext,
   actor: Actor,

@@ -5,11 +5,13 @@ import type { Actor } from '@/lib/shared/change'
 import { lockBilling, updateBillingSuspension } from './organizations.sql'
 import { releaseSuspension } from './subscriptions.sql'
 
-/** Suspends billing: from the very next request on validations answer billing_suspended. False if it was already. */
+/**
+ * Suspends billing: from the next request on, validations answer billing_suspended. False if it was already suspended.
+ */
 export const suspendBilling = (work: WriteContext, actor: Actor): Promise<{ isChanged: boolean }> =>
   changeSuspension(work, actor, { suspendedAt: work.now, action: 'billing.suspended' })
 
-/** Ends the suspension, from the very next request on. False if there was none. */
+/** Ends the suspension, from the next request on. False if billing was not suspended. */
 export const resumeBilling = (work: WriteContext, actor: Actor): Promise<{ isChanged: boolean }> =>
   changeSuspension(work, actor, { suspendedAt: null, action: 'billing.resumed' })
 

@@ -10,7 +10,7 @@ const blockRulesPath = (org: string, rest = '') => `/api/dashboard/${org}/block-
 
 type AddOptions = { onAdded?: () => void; onFieldErrors?: (fields: Record<string, string>) => void }
 
-/** Blocks an address or network, and says how it was stored where that is not how it was typed. */
+/** Adds a block rule, and shows its stored form if that differs from the input. */
 export function useAddBlockRule(org: string, productId: string | null, options: AddOptions = {}) {
   const client = useQueryClient()
   return useMutationWithToast({
@@ -27,7 +27,7 @@ export function useAddBlockRule(org: string, productId: string | null, options: 
   })
 }
 
-/** Takes a rule away at once, and offers to put it back. */
+/** Removes a rule at once, and offers an undo. */
 export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
   const putBack = useAddBlockRule(org, rule.product_id)
   return useMutationWithToast({
@@ -53,7 +53,7 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
   })
 }
 
-/** Saves what is noted beside a rule. */
+/** Saves the note of a rule. */
 export const useSaveBlockRuleNote = (org: string, rule: BlockRuleView, onSaved: () => void) =>
   useMutationWithToast({
     send: (note: string | null) =>

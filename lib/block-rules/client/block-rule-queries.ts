@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
 import { blockRuleList } from '../core/schema'
 
-/** Null: the rules of the whole organization. */
+/** Null for the rules of the whole organization. */
 export const blockRulesKey = (org: string, productId: string | null) => ['block-rules', org, productId] as const
 
 export const blockRulesQuery = (org: string, productId: string | null) =>

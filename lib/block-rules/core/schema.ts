@@ -14,7 +14,7 @@ const note = z
 
 const NETWORK_NEEDS = 'needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24'
 
-/** An address or network to keep out: of one product, or of the whole organization where `product_id` is null. */
+/** A block rule for an address or network, of one product, or of the whole organization if `product_id` is null. */
 export const addBlockRuleInput = z.strictObject({
   product_id: z.uuid().nullable(),
   network: z.string(NETWORK_NEEDS).trim().min(1, NETWORK_NEEDS),
@@ -24,12 +24,12 @@ export type AddBlockRuleInput = z.infer<typeof addBlockRuleInput>
 
 export const editBlockRuleInput = z.strictObject({ note })
 
-/** Without a product: the rules of the whole organization. */
+/** Without a product, the rules of the whole organization. */
 export const listBlockRulesQuery = z.strictObject({ product_id: z.uuid().optional() })
 
 export const blockRule = z.object({
   id: z.string(),
-  /** as it is stored: one spelling, host bits cleared */
+  /** in its stored form: canonical, host bits cleared */
   network: z.string(),
   note: z.string().nullable(),
   product_id: z.string().nullable(),

@@ -16,7 +16,7 @@ const MAX_FREED = 1_000
 
 /**
  * Blocks an address or network for a product or the whole organization, and frees the slots within it: a blocked
- * address is never registered. Answers the rule as it was stored.
+ * address is never registered. Returns the stored rule.
  */
 export async function addBlockRule(
   work: WriteContext,

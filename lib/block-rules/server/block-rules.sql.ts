@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
 import type { StoredBlockRule } from '../core/present-block-rule'
 
-/** Rules of a product, or with null of the whole organization. Those of single licenses are theirs to manage. */
+/**
+ * The rules of a product, or of the whole organization if null. Rules of single licenses are managed with the license.
+ */
 export type RuleScope = { organizationId: string; productId: string | null }
 
 // As the type writes itself: a single address without a prefix. A cast to text would add /32 or /128.
@@ -76,7 +78,7 @@ export async function freeBlockedSlots(
 
 type OneRule = { organizationId: string; ruleId: string }
 
-/** Held until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export async function lockBlockRule(tx: Tx, { organizationId, ruleId }: OneRule): Promise<StoredBlockRule | null> {
   const rows = await tx.$queryRaw<Row[]>`
     select id, format('%s', network) as network, note, product_id, created_at from block_rule

@@ -6,7 +6,7 @@ import { presentBlockRule } from '../core/present-block-rule'
 import type { BlockRuleView } from '../core/schema'
 import { lockBlockRule, saveRuleNote } from './block-rules.sql'
 
-/** Changes what is noted beside a block rule. What it blocks is changed by another rule. */
+/** Changes the note of a block rule. To block something else, add another rule. */
 export async function editBlockRule(
   work: WriteContext,
   actor: Granted<'ips:manage'>,

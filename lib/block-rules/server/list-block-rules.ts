@@ -5,7 +5,7 @@ import { presentBlockRule } from '../core/present-block-rule'
 import { MAX_RULES_OF_SCOPE } from '../core/schema'
 import { findBlockRules } from './block-rules.sql'
 
-/** The block rules of a product; with null those that the whole organization has. */
+/** The block rules of a product, or of the whole organization for null. */
 export async function listBlockRules({ db, pool }: ReadContext, actor: Granted<'ips:view'>, productId: string | null) {
   const { organizationId } = actor
   if (productId !== null) await requireProduct(db, { id: productId, organizationId })

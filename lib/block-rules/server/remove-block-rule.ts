@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { deleteBlockRule, lockBlockRule } from './block-rules.sql'
 
-/** Lets in again whom the rule of a product or of the organization kept out. */
+/** Removes a block rule of a product or of the organization. */
 export async function removeBlockRule(
   work: WriteContext,
   actor: Granted<'ips:manage'>,

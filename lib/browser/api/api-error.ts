@@ -10,10 +10,10 @@ const errorBodySchema = z.object({
 
 type Refusal = { code: string; requestId: string | null; fields: Record<string, string>; httpStatus: number }
 
-/** What our own API refused, in its words. `fields` says per field what would be right. */
+/** An error answer of our own API. `fields` maps each invalid field to a correction. */
 export type ApiError = Error & Refusal
 
-/** Reads the error body of a response; an answer that is none of ours gets a plain sentence. */
+/** Reads the error body of a response; a response from elsewhere gets a plain sentence. */
 export function readApiError(httpStatus: number, body: unknown, requestId: string | null = null): ApiError {
   const parsed = errorBodySchema.safeParse(body)
   if (!parsed.success) return unreadableAnswer(httpStatus, requestId)
@@ -21,7 +21,7 @@ export function readApiError(httpStatus: number, body: unknown, requestId: strin
   return apiError(message, { code, httpStatus, requestId: request_id ?? requestId, fields: fields ?? {} })
 }
 
-/** For an answer that is none of ours, of a gateway perhaps. */
+/** For a response that is not from our API, but perhaps from a gateway. */
 export const unreadableAnswer = (httpStatus: number, requestId: string | null): ApiError =>
   apiError('Something went wrong on our side. Try again.', { code: 'unreadable', httpStatus, requestId })
 
@@ -31,7 +31,7 @@ export const apiError = (message: string, refusal: Pick<Refusal, 'code' | 'httpS
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** What to show when a change was not made. `keepsChanges`: the input is still on the screen. */
+/** The message for a change that failed. `keepsChanges`: the input is still on the screen. */
 export function failureText(error: Error, keepsChanges = false): string {
   if (isAborted(error)) return 'Canceled. The change may have been made all the same.'
   if (!isApiError(error)) return `Something went wrong. ${keepsChanges ? STILL_HERE : 'Try again.'}`
@@ -46,10 +46,10 @@ const OWN_WORDS = new Set(['offline', 'unreachable', 'busy'])
 
 export const isSignedOut = (error: Error): boolean => isApiError(error) && error.httpStatus === 401
 
-/** A request that was taken back: its dialog was closed before the answer. */
+/** A canceled request: its dialog was closed before the answer. */
 export const isAborted = (error: Error): boolean => error.name === 'AbortError'
 
-/** Puts the server's words at the fields of a form, and the focus on the first. */
+/** Shows the server's messages at the fields of a form, and focuses the first. */
 export const showFieldErrors =
   <Values extends FieldValues>(setError: UseFormSetError<Values>) =>
   (fields: Record<string, string>) => {

@@ -9,7 +9,7 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const getJson = <T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> =>
   request({ path, schema, init: { method: 'GET', ...(signal && { signal }) } })
 
-/** Writes to our own API and reads the answer, parsed. A dialog that closes takes back what it is still sending. */
+/** Writes to our own API and parses the answer. Closing a dialog cancels its pending requests. */
 export function sendJson<T>(
   method: Method,
   path: string,

@@ -1,4 +1,4 @@
-/** The words of a validator as a sentence at a field: "needs a name" is "Enter a name." */
+/** Turns a validator's message into a sentence for a field: "needs a name" becomes "Enter a name." */
 export function errorSentence(words: string): string {
   const text = words.trim()
   const [pattern, opening] = OPENINGS.find(([known]) => known.test(text)) ?? []

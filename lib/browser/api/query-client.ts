@@ -17,7 +17,8 @@ export function getQueryClient(): QueryClient {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A write runs now or fails now. Kept for later, it would fire after the reader has changed their mind.
+      // A write runs now or fails now. Were it queued while offline, it would run after the reader has changed their
+      // mind.
       mutations: { networkMode: 'always' },
       queries: { staleTime: STALE_MS, retry: (count, error) => count < RETRIES && isWorthRetrying(error) },
       dehydrate: {

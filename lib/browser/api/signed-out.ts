@@ -3,7 +3,7 @@ export type SignedOutHandler = (isRead: boolean) => void
 
 let handler: SignedOutHandler | undefined
 
-/** Returns what takes the handler away again. */
+/** Returns a function that removes the handler. */
 export function setSignedOutHandler(onSignedOut: SignedOutHandler): () => void {
   handler = onSignedOut
   return () => {

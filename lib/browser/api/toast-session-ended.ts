@@ -1,7 +1,7 @@
 import { toast } from '../dialogs/toast'
 import { hasUnsavedChanges } from '../dialogs/unsaved-changes'
 
-/** Stays until it is closed. The sign-in opens beside this page, which keeps what was typed. */
+/** Stays until it is closed. The sign-in opens in another tab, so this page keeps its input. */
 export const toastSessionEnded = () =>
   toast.error('Your session ended', {
     id: 'session-ended',
@@ -11,11 +11,13 @@ export const toastSessionEnded = () =>
     action: { label: 'Sign in again', onClick: () => open(signInAgainHref(), '_blank') },
   })
 
-/** Where to sign in and come back to this page. */
+/** The sign-in page, with this page as the return path. */
 export const signInAgainHref = (): string =>
   `/sign-in?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`
 
-/** Members sign in again, unless they would lose what they typed: a write says at its place that the session ended. */
+/**
+ * Redirects members to the sign-in page, unless they would lose input: a failed write reports the ended session itself.
+ */
 export function redirectToSignIn(isRead: boolean) {
   if (isRead && !hasUnsavedChanges()) location.assign(signInAgainHref())
 }

@@ -6,28 +6,28 @@ import { toastSessionEnded } from './toast-session-ended'
 
 type OptimisticChange<Input> = {
   queryKey: QueryKey
-  /** The cached value as it will be once the server agrees. */
+  /** The expected new value of the cache, before the server confirms it. */
   change: (cached: unknown, input: Input) => unknown
 }
 
 export type MutationWithToast<Input, Output> = {
   send: (input: Input) => Promise<Output>
-  /** What the toast says: "License revoked". None when what is on the screen says it already. */
+  /** Text of the toast: "License revoked". Omitted if the screen already shows the success. */
   success?: string | ((output: Output, input: Input) => string)
-  /** What did not happen: "The license was not revoked". The server's reason follows below it. */
+  /** Title of the failure: "The license was not revoked". The server's reason follows below it. */
   failure: string
   optimistic?: readonly OptimisticChange<Input>[]
-  /** Queries that are refetched afterwards. */
+  /** Queries to refetch afterwards. */
   invalidates?: readonly QueryKey[]
   onSuccess?: (output: Output, input: Input) => void
-  /** For a form: gets what is wrong field by field; then there is no toast. */
+  /** For a form: receives the errors by field; then no toast is shown. */
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
-/** What a component adds to a write of its domain: where to go on to, and the form to show errors in. */
+/** The part of a domain's mutation that belongs to the component: navigation, and the form that shows errors. */
 export type MutationCallbacks<Input, Output> = Pick<MutationWithToast<Input, Output>, 'onSuccess' | 'onFieldErrors'>
 
-/** A write that shows at once, rolls back when it fails, and says what happened. */
+/** An optimistic write: applied at once, rolled back on failure, reported in a toast. */
 export function useMutationWithToast<Input, Output>(mutation: MutationWithToast<Input, Output>) {
   const client = useQueryClient()
   return useMutation({

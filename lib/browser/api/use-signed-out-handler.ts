@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { type SignedOutHandler, setSignedOutHandler } from './signed-out'
 
 /**
- * Handles a 401 in this way as long as the component is mounted. For the providers of an audience: each has its own
- * sign-in page.
+ * Handles 401 answers while the component is mounted. Used by the providers of each audience, which have their own
+ * sign-in pages.
  */
 export function useSignedOutHandler(onSignedOut: SignedOutHandler) {
   useEffect(() => setSignedOutHandler(onSignedOut), [onSignedOut])

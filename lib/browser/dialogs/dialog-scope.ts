@@ -1,4 +1,4 @@
-/** Dialogs that are open, the topmost last. */
+/** The open dialogs, topmost last. */
 const open: AbortController[] = []
 
 export type DialogScope = {

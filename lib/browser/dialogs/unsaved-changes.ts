@@ -1,6 +1,6 @@
 const dirtyForms = new Set<object>()
 
-/** Registers a form with unsaved changes, until the returned function is called. */
+/** Registers a form with unsaved changes; call the returned function to unregister it. */
 export function markUnsaved(): () => void {
   const form = {}
   dirtyForms.add(form)

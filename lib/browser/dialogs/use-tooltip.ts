@@ -6,7 +6,7 @@ export type TooltipState = { text: string; side: TipSide; target: Element; rect:
 
 const HOVER_DELAY_MS = 400
 
-/** The tip to show now: of the element with `data-tip` that is pointed at or has the keyboard's focus. One listener for all. */
+/** The current tooltip: of the element with `data-tip` that is hovered or has keyboard focus. One listener for all. */
 export function useTooltip(): TooltipState | null {
   const [tip, setTip] = useState<TooltipState | null>(null)
   useEffect(() => {

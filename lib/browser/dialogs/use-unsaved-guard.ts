@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { markUnsaved } from './unsaved-changes'
 
-/** Holds back a leave while there are unsaved changes. The link held back is `heldHref`, until `release` lets go of it. */
+/** Holds back navigation while there are unsaved changes. `heldHref` is the held link, until `release` is called. */
 export function useUnsavedGuard(isDirty: boolean): { heldHref: `/${string}` | null; release: () => void } {
   const [heldHref, setHeldHref] = useState<`/${string}` | null>(null)
   useEffect(() => {

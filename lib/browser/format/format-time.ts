@@ -4,11 +4,11 @@ const WEEK_DAYS = 7
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
 
-/** "3 min ago", "in 5 days"; beyond a week the date itself says more: "3 Mar 2026". */
+/** "3 min ago", "in 5 days"; more than a week away, the date: "3 Mar 2026". */
 export function formatRelative(time: Date, nowMs: number, timeZone: string): string {
   const ms = time.getTime() - nowMs
   const size = Math.abs(ms)
-  // The clock of useNow lags by up to half a minute, so what is new may seem to lie ahead.
+  // The clock of useNow lags by up to half a minute, so something new may seem to lie ahead.
   if (size < MINUTE_MS) return ms <= MINUTE_MS / 2 ? 'just now' : 'in under a minute'
   if (size < HOUR_MS) return inUnits(ms / MINUTE_MS, 'minute')
   if (size < DAY_MS) return inUnits(ms / HOUR_MS, 'hour')

@@ -5,7 +5,7 @@ const TICK_MS = 30_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time in steps of half a minute: one timer for every relative time on the page. */
+/** The time in steps of half a minute: one timer for all relative times on the page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, currentTick, currentTick)
 
 const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
@@ -26,5 +26,5 @@ function subscribe(listener: () => void) {
 const never = () => () => {}
 const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's time zone; UTC until the page is alive, because the server cannot know it. */
+/** The reader's time zone; UTC until hydration, because the server cannot know it. */
 export const useTimeZone = (): string => useSyncExternalStore(never, readersZone, () => 'UTC')

@@ -12,5 +12,5 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Class names joined; of two that set the same thing the later one holds. */
+/** Joins class names; of two that set the same property the later one wins. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes))

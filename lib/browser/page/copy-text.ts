@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; false where the browser forbids it. Plain HTTP has no clipboard API, hence the second way. */
+/**
+ * Copies text to the clipboard; false if the browser forbids it. Over plain HTTP there is no clipboard API, hence the
+ * fallback.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -15,7 +18,7 @@ function copyBySelection(text: string): boolean {
   area.style.position = 'fixed'
   area.style.opacity = '0'
   const focused = document.activeElement
-  // Inside an open dialog: a focus trap takes the selection back from an element outside it.
+  // Inside an open dialog: a focus trap would take the selection away from an element outside it.
   const host = focused?.closest('[role="dialog"],[role="alertdialog"]') ?? document.body
   host.append(area)
   area.select()
@@ -25,7 +28,7 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
-/** Hands the reader a text file made on the spot. */
+/** Downloads text as a file. */
 export function downloadText(name: string, text: string, type = 'text/plain') {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

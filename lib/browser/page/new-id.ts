@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where a page came over plain HTTP. */
+/** A random UUID. `crypto.randomUUID` is missing in pages served over plain HTTP. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const [version = 0, variant = 0] = [bytes[6], bytes[8]]

@@ -9,7 +9,7 @@ test('a path of a page is handed on as it is written', () => {
   expect(pageRoute('/portal/account')).toBe('/portal/account')
 })
 
-// The compiler is what is tested: a catch-all among the typed routes would let all of these pass.
+// The compiler is under test: with a catch-all among the typed routes, all of these would compile.
 test('a path that no page has does not compile', () => {
   // @ts-expect-error
   pageRoute(`/${org}/licences`)

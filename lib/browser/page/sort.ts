@@ -1,2 +1,2 @@
-/** The order of a table: one column, by the name the server knows it by. */
+/** The sort order of a table: one column, by the server's name for it. */
 export type Sort = { column: string; direction: 'asc' | 'desc' }

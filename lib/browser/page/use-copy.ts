@@ -4,7 +4,7 @@ import { copyText } from './copy-text'
 
 const SHOWN_MS = 2_000
 
-/** Copies a text. For two seconds the state says that it was copied; that it was refused stays until the next try. */
+/** Copies a text. The state reports success for two seconds, and failure until the next try. */
 export function useCopy() {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {

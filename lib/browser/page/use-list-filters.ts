@@ -6,7 +6,7 @@ const NO_FILTERS = [...Object.keys(FIRST_PAGE), 'sort']
 
 type Change<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>
 
-/** The filters of a list as its URL holds them. Another filter begins at the first page. */
+/** The filters of a list, kept in its URL. A new filter starts at the first page. */
 export function useListFilters<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
   const [params, setParams] = useQueryStates(parsers, { history: 'push' })
   const names = Object.keys(parsers).filter((name) => !NO_FILTERS.includes(name))
@@ -16,9 +16,9 @@ export function useListFilters<Parsers extends UseQueryStatesKeysMap>(parsers: P
     params,
     isFiltered: names.some((name) => params[name] !== null),
     set,
-    /** Keeps the order. */
+    /** The sort order is kept. */
     clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
-    /** What a control of one filter needs. */
+    /** Props for the control of one filter. */
     field: <Name extends keyof Parsers & string>(name: Name) => ({
       value: params[name],
       onChange: (value: Values<Parsers>[Name] | null) => change({ [name]: value }),

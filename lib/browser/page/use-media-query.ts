@@ -1,7 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; false until the page is alive. */
+/** Whether a media query matches; false until hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

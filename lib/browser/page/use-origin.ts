@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 const here = () => location.origin
 
-/** Where this service is reached, for commands to copy; empty until the page is alive. */
+/** The origin of this installation, for commands to copy; empty until hydration. */
 export const useOrigin = (): string => useSyncExternalStore(never, here, () => '')
 
-/** False in what the server renders and while the browser takes it over; then true. */
+/** False during server rendering and hydration, then true. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import { readTheme, THEME_COOKIE, THEMES, type Theme } from './theme'
 
 const listeners = new Set<() => void>()
 
-/** The chosen theme and how to choose another. The server reads the same cookie, so nothing flashes. */
+/** The chosen theme, and a setter. The server reads the same cookie, so nothing flashes. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, themeNow, themeOnServer), setTheme }
 }

@@ -12,9 +12,9 @@ import type { Extension } from '@/lib/licenses/core/schema'
 type OnStarted = (job: JobView) => void
 type Options = { path: string; failure: string; onStarted: OnStarted }
 
-/** Starts work on many licenses. A small amount is done by the time the response arrives. */
+/** Starts a bulk operation. A small one is done by the time the response arrives. */
 function useStartBulkJob<Rest extends object>(org: string, { path, failure, onStarted }: Options) {
-  // One id until it was taken: a press too many does nothing more.
+  // The same id until a request succeeds, so that a second click does nothing.
   const id = useRef<string | null>(null)
   return useMutationWithToast({
     send: (body: { selection: object } & Rest) => {
@@ -50,7 +50,7 @@ export const useBulkExtend = (org: string, onStarted: OnStarted) =>
 export const useBulkDelete = (org: string, onStarted: OnStarted) =>
   useStartBulkJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onStarted })
 
-/** Writes the chosen licenses to a file. */
+/** Exports the chosen licenses to a file. */
 export const useExportLicenses = (org: string, onStarted: OnStarted) =>
   useStartBulkJob<{ with_keys: boolean }>(org, {
     path: '/bulk/export',
@@ -63,7 +63,7 @@ type IssueCallbacks = {
   onFieldErrors: (fields: Record<string, string>) => void
 }
 
-/** Issues one license or many alike. */
+/** Issues one license or several alike. */
 export const useIssueLicenses = (org: string, callbacks: IssueCallbacks) =>
   useMutationWithToast({
     send: (body: IssueLicensesInput) => sendJson('POST', licensePath(org), { body, schema: jobView }),

@@ -9,7 +9,7 @@ import { jobView } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import type { CheckImportInput } from '../core/schema-import'
 
-/** Begins an import. Sent twice it is done once. */
+/** Starts an import. Sent twice, it runs once. */
 export function useStartImport(org: string, onStarted: (jobId: string) => void) {
   const client = useQueryClient()
   const id = useRef<string | null>(null)

@@ -8,7 +8,7 @@ import { readImportFile } from './read-import-file'
 
 const COLUMNS = ['license_key', 'customer_email', 'customer_name', 'notes']
 
-/** What an import makes of a file that an export wrote. */
+/** Exports the rows to a file, and reads it as an import does. */
 async function roundTrip(rows: (string | null)[][]) {
   const file = await readImportFile(new File([`\uFEFF${csvLines([COLUMNS, ...rows])}`], 'licenses.csv'))
   return mapRows(file.rows, guessColumns(file.columns)).map((row) => readImportRow(row).license)

@@ -32,7 +32,7 @@ function parseCsv(text: string, options: object): string[][] {
   }
 }
 
-/** Whichever parts the first line the most. */
+/** The delimiter that splits the first line into the most parts. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split('\n', 1)
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))

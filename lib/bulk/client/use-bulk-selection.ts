@@ -4,10 +4,10 @@ import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import { licenseQueries } from '@/lib/licenses/client/license-queries'
 
-/** The licenses that a change is for. */
+/** The licenses a bulk operation applies to. */
 export type BulkSelection = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: LicenseQuery }
 
-/** How the request names them, and how many they are, in words; null while they are counted. */
+/** The selection as the request names it, and its size in words; null while it is being counted. */
 export function useBulkSelection(org: string, chosen: BulkSelection) {
   const filter = chosen.kind === 'filter' ? chosen.filter : {}
   const { data } = useQuery({ ...licenseQueries.count(org, filter), enabled: chosen.kind === 'filter' })

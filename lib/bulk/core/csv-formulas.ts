@@ -2,8 +2,11 @@
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 const MARKED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Marked as text by an apostrophe. What looks marked already gets another, so that taking one off gives it back. */
+/**
+ * Marks a cell as text with an apostrophe. A cell that already looks marked gets another, so that unmarking restores
+ * it.
+ */
 export const markFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The cell before it was marked. */
+/** Reverses the marking. */
 export const unmarkFormula = (text: string): string => (MARKED.test(text) ? text.slice(1) : text)

@@ -1,9 +1,9 @@
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from './schema-import'
 
-/** What each column of a file means; null is left out. */
+/** The field of each column of a file; null for columns that are not imported. */
 export type ColumnMap = (ImportField | null)[]
 
-/** Guesses by the columns' names; of two that read alike the first is taken. */
+/** Guesses by the columns' names; of two with the same meaning the first is used. */
 export function guessColumns(columns: readonly string[]): ColumnMap {
   const taken = new Set<ImportField>()
   return columns.map((column) => {
@@ -15,7 +15,7 @@ export function guessColumns(columns: readonly string[]): ColumnMap {
   })
 }
 
-/** The rows of a file by field; what a cell leaves blank is not there. */
+/** The rows of a file by field; blank cells are left out. */
 export const mapRows = (rows: readonly (readonly unknown[])[], map: ColumnMap): Record<string, unknown>[] =>
   rows.map((cells) => {
     const entries = map.flatMap((field, i) => {

@@ -7,7 +7,7 @@ import { versionField } from '@/lib/versions/core/version'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
 
-/** A license as an import makes it; null is for the product to say. */
+/** A license to import; null takes the product's setting. */
 export type ImportLicense = {
   license_key: string | null
   customer: z.infer<typeof customerInput>
@@ -29,7 +29,7 @@ const YES = new Set(['true', 'yes', 'y', '1', 'on'])
 const NO = new Set(['false', 'no', 'n', '0', 'off'])
 const NEVER = new Set(['lifetime', 'never', 'none', 'null', 'unlimited'])
 
-/** What a file leaves blank is not given. */
+/** A blank cell counts as not given. */
 const blankIsNull = (value: unknown) => {
   if (typeof value !== 'string') return value ?? null
   const text = value.trim()
@@ -68,7 +68,7 @@ const text = <T extends z.ZodType>(schema: T) => z.preprocess(asText, schema.nul
 const columns = z.object({
   license_key: text(licenseKey),
   customer_email: z.preprocess(blankIsNull, customerInput.shape.email),
-  // A Discord id is longer than a number holds exactly: as a number it is spoilt already.
+  // A Discord id exceeds the precision of a number, so a number has lost digits already.
   customer_discord_id: z.preprocess(blankIsNull, customerInput.shape.discord_id),
   customer_name: text(textUpTo(200)),
   expires_at: given(moment),
@@ -86,7 +86,7 @@ type ReadRow = { license: ImportLicense; problems: null } | { license: null; pro
 
 const blankRow = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, null]))
 
-/** Reads a row of an import, of text as in CSV or of values as in JSON. Names every wrong field. Never throws. */
+/** Reads a row of an import, from text as in CSV or values as in JSON. Reports every invalid field. Never throws. */
 export function readImportRow(row: Record<string, unknown>): ReadRow {
   const unknown = Object.keys(row).filter((name) => !(name in blankRow))
   if (unknown.length > 0)
@@ -112,7 +112,9 @@ function problemsOf({ issues }: z.ZodError): ImportProblem[] {
   })
 }
 
-/** ISO 8601 as databases write it too; a date alone is its first moment, and a time without an offset is UTC. */
+/**
+ * ISO 8601, also in the form databases write; a date alone means its first moment, and a time without an offset is UTC.
+ */
 function readMoment(text: string): string | null {
   const [, day, time = '00:00', offset = 'Z'] = MOMENT.exec(text) ?? []
   if (!day) return null
@@ -120,7 +122,7 @@ function readMoment(text: string): string | null {
   const midnight = new Date(`${day}T00:00:00Z`)
   const at = new Date(`${day}T${time}${zone}`)
   if (Number.isNaN(midnight.getTime()) || Number.isNaN(at.getTime())) return null
-  // 30 February is no day, but JavaScript takes it for one in March.
+  // 30 February is not a day, but JavaScript reads it as one in March.
   if (!midnight.toISOString().startsWith(day) || !isInstant(at)) return null
   return at.toISOString()
 }

@@ -3,12 +3,12 @@ import { jobId, jobProblem } from '@/lib/jobs/core/schema'
 import { wholeNumber } from '@/lib/shared/fields'
 
 export const MAX_IMPORTED = 20_000
-/** Of the body of an import: as JSON the rows of a large file are larger than the file. */
+/** Limit of the body of an import: as JSON, the rows of a large file are larger than the file. */
 export const IMPORT_BYTES = 16 * 1024 * 1024
 /** The long list in such a body. */
 export const IMPORT_LIST = { name: 'rows', most: MAX_IMPORTED }
 
-/** The columns an import knows, and what else they may be called in a file. */
+/** The columns of an import, with other names they may have in a file. */
 export const IMPORT_FIELDS = {
   license_key: ['key', 'license', 'licence', 'licence_key', 'serial', 'serial_number', 'code'],
   customer_email: ['email', 'e_mail', 'mail', 'user_email', 'owner_email'],
@@ -49,17 +49,17 @@ export type CheckImportInput = z.infer<typeof checkImportInput>
 export const importLicensesInput = z.strictObject({ id: jobId, ...file })
 export type ImportLicensesInput = z.infer<typeof importLicensesInput>
 
-/** What an import would do. */
+/** Preview of an import. */
 export const importCheck = z.object({
   rows: z.number(),
-  /** would be made */
+  /** licenses that would be created */
   fresh: z.number(),
-  /** of those, how many would get a new key */
+  /** how many of those would get a new key */
   keyless: z.number(),
-  /** exist already by their key, and stay unchanged */
+  /** licenses whose key exists already; they stay unchanged */
   known: z.number(),
   refused: z.number(),
-  /** the first thousand, in the order of the file */
+  /** the first thousand, in file order */
   problems: z.array(jobProblem),
 })
 export type ImportCheck = z.infer<typeof importCheck>

@@ -12,14 +12,14 @@ const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
 
-/** One license, or many with the same settings. IP settings that are left out are those of the product. */
+/** One license, or many with the same settings. IP settings that are left out are taken from the product. */
 export const issueLicensesInput = z
   .strictObject({
-    /** names the work, so that a request sent twice issues once */
+    /** id of the job, so that a request sent twice issues once */
     id: jobId,
     product_id: recordId,
     count: wholeNumber(1, MAX_ISSUED),
-    /** a key of the vendor's own making; null generates one */
+    /** the vendor's own key; null generates one */
     license_key: licenseKey.nullable(),
     customer: customerInput,
     notify,
@@ -28,7 +28,7 @@ export const issueLicensesInput = z
   .superRefine(checkPin, EVEN_IF_WRONG)
   .superRefine(checkOwnKey, EVEN_IF_WRONG)
 export type IssueLicensesInput = z.infer<typeof issueLicensesInput>
-/** As a form holds it, before it is read. */
+/** The form's values, before parsing. */
 export type IssueLicensesForm = z.input<typeof issueLicensesInput>
 
 function checkOwnKey(input: unknown, context: z.RefinementCtx): void {

@@ -12,7 +12,7 @@ type BulkSelection = { id: string; selection: Selection; notify?: boolean | unde
 
 const notify = z.boolean().optional()
 
-/** Revokes many licenses; those that are revoked already stay as they are. */
+/** Revokes many licenses; those already revoked stay unchanged. */
 export async function revokeLicenses(
   work: WriteContext,
   actor: Granted<'licenses:revoke'>,

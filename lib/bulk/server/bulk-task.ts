@@ -18,29 +18,31 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { Change } from '@/lib/shared/change'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
-/** At most this many are changed at once; more become a job. */
+/** At most this many are changed within the request; more become a job. */
 const MAX_AT_ONCE = 200
 
-/** What one license of a selection becomes; null where it stays as it is. */
+/** The change of one license of a selection; null if it stays unchanged. */
 type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
 
 type BulkKind<I> = {
   kind: JobKind
   permission: Permission
   input: z.ZodType<I>
-  /** the mail that notifies customers; null where none is sent */
+  /** the mail that notifies customers; null if none is sent */
   mail?: (input: I) => LicenseEvent['mail'] | null
-  /** how the audit log calls the whole of it */
+  /** action of the audit entry for the whole operation */
   action: string
-  /** what the audit log says of the whole, besides the number */
+  /** fields of the audit entry, besides the number */
   details: (input: I) => Record<string, unknown>
-  /** why a license stays unchanged, where the change is not possible */
+  /** why a license stays unchanged, if the change is not possible */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
-  /** decides, writes, and answers what changed; the licenses are locked */
+  /** decides, writes, and returns the changes; the licenses are locked */
   apply: (work: WriteContext, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
 }
 
-/** A change of many licenses as long work: a hundred at a time, each with its own event, and one entry for the whole. */
+/**
+ * A change of many licenses as a job: a hundred per step, each with its own event, and one audit entry for the whole.
+ */
 export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTask<I> => ({
   kind: bulk.kind,
   permission: bulk.permission,
@@ -98,7 +100,7 @@ const recordWhole = <I>(work: WriteContext, actor: Member, { bulk, input, id, do
     after: { licenses: done, ...bulk.details(input) },
   })
 
-/** Begins such work: at once for a few licenses, as a job for many. */
+/** Starts such a change: within the request for few licenses, as a job for many. */
 export async function startBulk<I extends SelectionSnapshot>(
   work: WriteContext,
   actor: Member,

@@ -6,12 +6,12 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
 
-/** Rows checked before the event loop gets a turn: the same process answers the public API. */
+/** Rows checked before yielding to the event loop: the same process answers the public API. */
 const SLICE = 250
 
 export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number; known: number; keyless: number }
 
-/** Checks every row of an import: which are invalid and why, which exist already, which are new. */
+/** Checks every row of an import: invalid rows with the reason, existing keys, and new licenses. */
 export async function checkImportRows(
   work: WriteContext,
   { product_id, first_row, rows }: CheckImportInput,

@@ -7,13 +7,13 @@ import { Fault } from '@/lib/platform/fault'
 import { utcDay } from '@/lib/shared/durations'
 import { fileNeeds, isAnswer } from '../core/file-permissions'
 
-/** A byte order mark, by which spreadsheets recognize UTF-8. */
+/** A byte order mark, so that spreadsheets recognize UTF-8. */
 const MARK = '\uFEFF'
 
 type Wanted = {
   jobId: string
   name: JobFile
-  /** runs a transaction: the audit log says who took the file, before they have it */
+  /** runs a transaction: the audit log records the download before the file is sent */
   record: (run: (work: WriteContext) => Promise<void>) => Promise<void>
 }
 

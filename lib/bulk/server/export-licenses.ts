@@ -17,8 +17,7 @@ const ROWS = 2_000
 const exportInput = selectionSnapshot.extend({ with_keys: z.boolean() })
 
 /**
- * Writes licenses to a CSV file, with whole keys only for members who may see them. The audit log records who exported
- * them.
+ * Exports licenses to a CSV file, with whole keys only for members who may see them. The audit log records the export.
  */
 export async function exportLicenses(
   work: WriteContext,
@@ -42,7 +41,7 @@ export const exportTask: JobTask<z.infer<typeof exportInput>> = {
   permission: 'licenses:export',
   input: exportInput,
   step: async (work, actor, { input, progress }): Promise<Step> => {
-    // The right may have been taken from who started this.
+    // The member may have lost the permission since the job was started.
     const withKeys = input.with_keys && grant(actor, 'licenses:reveal') !== null
     const batch = await readNextBatch(work, actor.organizationId, { snapshot: input, progress, rows: ROWS })
     const lines = csvLines(batch.lines.map((line) => cellsOf(work, line, withKeys)))
@@ -52,7 +51,7 @@ export const exportTask: JobTask<z.infer<typeof exportInput>> = {
       isLast: batch.isLast,
       cursor: batch.cursor,
       ...(batch.total !== undefined && { total: batch.total }),
-      // Whoever downloads the file later must still have the permission to see its content.
+      // A later download requires the permission to see the file's content.
       summary: { exported: batch.lines.length, with_keys: withKeys ? 1 : 0 },
       files: [{ name: 'result', text: (progress.cursor === null ? HEAD : '') + lines }],
     }

@@ -17,7 +17,7 @@ type Importer = Granted<'licenses:create'>
 const MAX_AT_ONCE = 50
 const MAX_REPORTED = 1_000
 
-/** Says what an import would do, and does nothing. */
+/** Previews an import, without changing anything. */
 export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
   await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
   const { good, problems, refused, known, keyless } = await checkImportRows(work, input)
@@ -60,7 +60,7 @@ export async function importLicenses(
   return job
 }
 
-/** The rows were checked before they were stored: checking all of them again on every turn would block the process. */
+/** The rows were checked before they were stored: checking all of them again in every step would block the process. */
 const importInput = z.object({ product_id: z.string(), licenses: z.custom<ImportLicense[]>(Array.isArray) })
 
 export const importTask: JobTask<z.infer<typeof importInput>> = {

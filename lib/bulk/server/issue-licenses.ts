@@ -10,7 +10,7 @@ import { type IssueLicensesInput, issueLicensesInput } from '../core/schema'
 import { csvLines } from './csv-lines'
 import { type MadeLicense, makeLicenses } from './make-licenses'
 
-/** At most this many are issued at once; more become a job. */
+/** At most this many are issued within the request; more become a job. */
 const MAX_AT_ONCE = 50
 
 /**
@@ -66,7 +66,10 @@ const HEAD = csvLines([
   ['license_key', 'product', 'customer_email', 'customer_discord_id', 'customer_name', 'expires_at', 'id'],
 ])
 
-/** The member copies the key from here to the customer, so it is unchanged; the member has entered it. */
+/**
+ * The member copies the key from here to the customer, so it must not be altered; a vendor's own key was entered by
+ * this member.
+ */
 const linesOf = (made: MadeLicense[], product: string): string =>
   csvLines(
     made.map(({ id, key, license: { customer, expires_at } }) => [
@@ -81,7 +84,7 @@ const linesOf = (made: MadeLicense[], product: string): string =>
     { exact: [0] },
   )
 
-/** Two keys of 120 random bits are never alike: then it is the vendor's own. */
+/** Two generated keys of 120 random bits never collide, so it is the vendor's own key. */
 function keyTaken(ownKey: string | null): Error {
   if (ownKey === null) return new Error('a generated license key was there already')
   const message = 'This product has a license with this key already.'

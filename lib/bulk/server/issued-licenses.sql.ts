@@ -1,7 +1,7 @@
 import type { LicenseRow, LicenseScope } from '@/lib/licenses/core/license-row'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Makes licenses; answers the key hashes of those that were not there yet. */
+/** Inserts licenses; returns the key hashes of those that did not exist. */
 export async function insertLicenses(
   tx: Tx,
   scope: LicenseScope & { now: Date },

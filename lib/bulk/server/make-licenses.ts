@@ -9,7 +9,7 @@ import type { Product } from '@/lib/products/core/product'
 import { maskLicenseKey, newLicenseKey } from '@/lib/shared/license-key'
 import { insertLicenses } from './issued-licenses.sql'
 
-/** A license to be made; null is for the product to say. */
+/** A license to create; null takes the product's setting. */
 export type NewLicense = {
   license_key: string | null
   customer: CustomerInput

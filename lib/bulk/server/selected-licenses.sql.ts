@@ -9,7 +9,7 @@ export type LockedLicense = {
   revokedAt: Date | null
 }
 
-/** Those of the ids that belong to the organization, locked in the order of their ids, as every lock of several is. */
+/** Locks the organization's licenses among the ids, in the order of ids like every lock of several. */
 export const lockLicenses = (tx: Tx, organizationId: string, ids: string[]): Promise<LockedLicense[]> =>
   tx.$queryRaw<LockedLicense[]>`
     select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.customer_id as "customerId",

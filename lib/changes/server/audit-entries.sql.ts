@@ -25,6 +25,6 @@ export async function insertAuditEntries(tx: Tx, rows: AuditRow[]): Promise<void
   })
 }
 
-/** Dates become text on the way, as in every JSON. */
+/** Dates become strings, as always in JSON. */
 const json = (value: Record<string, unknown> | null): Prisma.InputJsonValue | typeof Prisma.DbNull =>
   value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))

@@ -3,12 +3,12 @@ import { parseAsString } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { customerList } from '../core/schema'
 
-/** What the list of customers keeps in the URL. */
+/** The customer list's filters in the URL. */
 export const customerParams = { q: parseAsString, after: parseAsString, before: parseAsString }
 
 export type CustomerParams = { [K in keyof typeof customerParams]: string | null }
 
-/** The query that the URL names, in the spelling of the API. What is not set is left out. */
+/** The URL's filters as a query of the API. Filters that are not set are left out. */
 export const toCustomerQuery = (params: CustomerParams): Partial<Record<keyof CustomerParams, string>> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== ''))
 
@@ -18,7 +18,7 @@ export const customerKeys = {
 
 export const customerPath = (org: string, rest = ''): string => `/api/dashboard/${org}/customers${rest}`
 
-/** The first few customers that a text finds; not cached, for one types on. */
+/** The first few customers that match a text; not cached, because the text changes as one types. */
 export const searchCustomers = (org: string, text: string, limit: number, signal: AbortSignal) =>
   getJson(customerPath(org, `?${new URLSearchParams({ q: text, limit: `${limit}` })}`), customerList, signal)
 

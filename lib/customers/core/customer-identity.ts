@@ -27,7 +27,10 @@ export const customerInput = z
 
 export type CustomerInput = z.infer<typeof customerInput>
 
-/** What finds a customer on the platform: the e-mail where there is one, else the Discord id. Never both. */
+/**
+ * The identity by which a customer is found on the platform: the e-mail if there is one, else the Discord id. Never
+ * both.
+ */
 export type CustomerIdentity = { kind: 'email' | 'discord_id'; value: string }
 
 export const customerIdentity = ({ email, discord_id }: CustomerInput): CustomerIdentity =>

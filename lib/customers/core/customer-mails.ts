@@ -12,7 +12,7 @@ const LICENSE_MAILS = [
 ] as const
 const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
 
-/** Every mail that customers get, by the name that a product switches it off with. */
+/** Every mail that customers get, by the name under which a product switches it off. */
 export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
 export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
 
@@ -20,7 +20,7 @@ export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
 const TRANSFER_CANCELED = 'transfer_canceled'
 export type MailKind = CustomerMail | typeof TRANSFER_CANCELED
 
-/** When a license is written about before it ends, and at its end. */
+/** When a license's expiry is announced: before it, and when it has expired. */
 const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
 export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
 
@@ -33,14 +33,14 @@ const licenseMailJob = z.object({
   product_id: z.uuid(),
   customer_id: z.uuid(),
   license_ids: z.array(z.uuid()).min(1),
-  /** of how many licenses it reports; the ids may be only the last of them */
+  /** number of licenses it is about; the ids may be only the last of them */
   count: z.int(),
-  /** when it happened */
+  /** when the change was made */
   at: z.coerce.date(),
-  /** of a change of many that took its time: when the last of them was changed */
+  /** for a bulk change that took a while: when the last license was changed */
   until: z.coerce.date().nullish(),
   notice: z.enum(EXPIRY_NOTICES).nullable(),
-  /** of a replaced key: when the old one stops working; null where it did at once */
+  /** for a replaced key: when the old one stops working; null if it did at once */
   old_key_ends_at: z.coerce.date().nullable().default(null),
 })
 export type LicenseMailJob = z.infer<typeof licenseMailJob>
@@ -53,6 +53,6 @@ const transferMailJob = z.object({
 })
 export type TransferMailJob = z.infer<typeof transferMailJob>
 
-/** What waits in the queue: ids alone. Whatever the mail says is read when it is sent. */
+/** A queued mail: ids alone. The content is read when the mail is sent. */
 export const customerMailJob = z.union([licenseMailJob, transferMailJob])
 export type CustomerMailJob = z.infer<typeof customerMailJob>

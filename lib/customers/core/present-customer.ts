@@ -18,7 +18,7 @@ export const presentCustomerLine = (customer: StoredCustomer): CustomerLine => (
   created_at: customer.createdAt.toISOString(),
 })
 
-/** A customer as this organization knows them. */
+/** A customer as seen by this organization. */
 export const presentCustomer = (
   customer: StoredCustomer & { notes: string | null; updatedAt: Date },
 ): CustomerView => ({

@@ -59,7 +59,9 @@ export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<
   return (await pool.query<Row>(text, valuesOf(page))).rows.map(stored)
 }
 
-/** Where many match, a page of them is found by walking the list; null when the walk ended before the page was full. */
+/**
+ * For searches with many matches: walks the list in order until the page is full; null when it gives up before that.
+ */
 export async function walkForCustomers(
   pool: Pool,
   page: CustomerPage,
@@ -76,7 +78,7 @@ export async function walkForCustomers(
   return rows.length === page.limit ? rows.map(stored) : null
 }
 
-/** Where few match, they are found by the parts of their words. */
+/** For searches with few matches: uses the trigram index. */
 export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
   const { isBackwards } = page
   const hits = `select c.* from organization_customer c
@@ -102,7 +104,7 @@ const ONE = `
   select ${COLUMNS}, c.notes, c.updated_at from organization_customer c ${COUNTED}
   where c.organization_id = $1 and c.customer_id = $2`
 
-/** The customer as the organization knows them; null for one it does not know. */
+/** The customer as seen by the organization; null if the organization does not have this customer. */
 export async function findCustomer(pool: Pool, { id, organizationId }: { id: string; organizationId: string }) {
   const { rows } = await pool.query<Row & { notes: string | null; updated_at: Date }>(ONE, [organizationId, id])
   const [row] = rows

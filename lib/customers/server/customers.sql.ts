@@ -5,7 +5,7 @@ type Tx = Prisma.TransactionClient
 
 export type NewCustomer = { id: string; value: string }
 
-/** Makes the customers that are not there yet, each with this one identity. */
+/** Creates the customers that do not exist yet, each with this one identity. */
 export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], rows: NewCustomer[]): Promise<void> {
   const json = JSON.stringify(rows)
   if (kind === 'email')
@@ -40,7 +40,7 @@ export type OrganizationCustomerRow = {
 
 type Scope = { organizationId: string; now: Date }
 
-/** What the vendor says of its customers; what it does not say stays. */
+/** The vendor's own data on its customers; values that are not given stay. */
 export async function upsertOrganizationCustomers(tx: Tx, scope: Scope, rows: OrganizationCustomerRow[]) {
   await tx.$executeRaw`
     insert into organization_customer as known (organization_id, customer_id, email, discord_id, name, created_at,

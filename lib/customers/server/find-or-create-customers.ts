@@ -32,7 +32,7 @@ export async function findOrCreateCustomers(
   return ids
 }
 
-/** The id of a customer that was found or made. */
+/** The id of a found or created customer. */
 export function idOf(ids: Map<string, string>, key: string): string {
   const id = ids.get(key)
   if (id === undefined) throw new Error('a customer went missing while it was being imported')

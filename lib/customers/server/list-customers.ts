@@ -15,7 +15,7 @@ import {
 
 type Viewer = Granted<'customers:view'>
 
-/** A page of the organization's customers, those that came last first. */
+/** A page of the organization's customers, latest first. */
 export async function listCustomers(
   { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,
@@ -36,7 +36,7 @@ export async function listCustomers(
   }
 }
 
-/** A customer as this organization knows them. One that it does not know does not exist. */
+/** A customer as seen by this organization. Customers of other organizations do not exist for it. */
 export async function getCustomer(
   { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,

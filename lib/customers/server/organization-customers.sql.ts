@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 /** A customer, with the organization that knows them. */
 export type CustomerRef = { customerId: string; organizationId: string }
 
-/** What the organization says of the customer, held until the end of the transaction. */
+/** The organization's data on the customer, locked until the end of the transaction. */
 export async function lockCustomer(tx: Tx, { customerId, organizationId }: CustomerRef) {
   await tx.$queryRaw`
     select 1 from organization_customer

@@ -5,7 +5,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { UpdateCustomerInput } from '../core/schema'
 import { lockCustomer, saveCustomer } from './organization-customers.sql'
 
-/** Changes what this organization says of a customer: the name, the notes. */
+/** Changes this organization's data on a customer: name and notes. */
 export async function updateCustomer(
   work: WriteContext,
   actor: Granted<'customers:update'>,

@@ -6,7 +6,7 @@ import { resolvedKeySchema } from '../core/schema'
 const MAX_KEY_LENGTH = 255
 
 export const keyQueries = {
-  /** Whose key it is. Asked by POST and forgotten at once: a license key belongs in no URL and no cache. */
+  /** Finds the license of a pasted key. A POST that is not cached: a license key belongs in no URL and no cache. */
   resolve: (org: string, key: string) =>
     queryOptions({
       queryKey: ['simulation', org, 'key', key],

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { parseAsString } from 'nuqs/server'
 import { pageRoute } from '@/lib/browser/page/page-route'
 
-/** What a simulation keeps in the URL, so that it can be handed on. */
+/** The simulation's input in the URL, so that it can be shared. */
 export const simulationParams = {
   product: parseAsString.withDefault(''),
   license: parseAsString.withDefault(''),
@@ -14,10 +14,10 @@ export const simulationParams = {
 
 export type SimulationParams = { [K in keyof typeof simulationParams]: string }
 
-/** The query of the API: what is not known is left out. */
+/** The query of the API, without empty fields. */
 export const toSimulateQuery = (params: Partial<SimulationParams>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 
-/** Where a simulation is, with what is already known of the call. */
+/** URL of a simulation with some fields filled in. */
 export const simulationHref = (org: string, known: Partial<SimulationParams>): Route =>
   pageRoute(`/${org}/simulate?${new URLSearchParams(toSimulateQuery(known))}`)

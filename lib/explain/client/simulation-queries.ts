@@ -6,7 +6,7 @@ import { type SimulationParams, toSimulateQuery } from './simulation-params'
 const FRESH_MS = 5_000
 
 export const simulationQueries = {
-  /** What the call would be answered. Hardly ever taken from before: the state may have changed since. */
+  /** The simulated answer. Hardly cached: the state may have changed since. */
   run: (org: string, params: SimulationParams) => {
     const query = toSimulateQuery(params)
     return queryOptions({

@@ -5,13 +5,13 @@ import type { Evidence } from '@/lib/validation/core/evidence'
 export type Reason = (string | { at: string })[]
 
 export type CheckWords = {
-  /** what is asked, as a heading */
+  /** the check as a question, shown as a heading */
   title: string
   passed: (evidence: Evidence, request: CheckExplanation) => Reason
   refused: (evidence: Evidence, request: CheckExplanation) => Reason
 }
 
-/** What the call itself brought. */
+/** Properties of the call itself. */
 export type CheckExplanation = { address: string | null; reason: string | null; version: string | null }
 
 export type Check = ValidationCheck
@@ -25,7 +25,7 @@ const whole = new Intl.NumberFormat('en')
 const count = (value: number): string => whole.format(value)
 const from = (address: string | null): string => (address === null ? 'The calling address' : address)
 
-/** The sentences of each check. Their order has no meaning: only the decision has one. */
+/** The sentences of each check. Their order has no meaning here: the decision defines it. */
 export const CHECK_WORDS: Record<Check, CheckWords> = {
   invalid_api_key: {
     title: 'API key is good',

@@ -9,7 +9,7 @@ export type Step = {
   check: Check | 'version'
   title: string
   outcome: 'passed' | 'refused' | 'noted' | 'not_reached'
-  told: Reason
+  reason: Reason
 }
 
 /** A line of the request log, as far as explaining it needs. */
@@ -24,7 +24,7 @@ export function explainLine(line: Ended): Step[] {
   return [...steps, ...versionStep(line.evidence, line.version)]
 }
 
-/** Explains a decision whose evidence is complete: what each check that was reached had before it. */
+/** Explains a decision whose evidence is complete: each check that was reached, with its evidence. */
 export function explainDecision(
   decision: Pick<Decision, 'status'>,
   context: CheckContext,
@@ -39,23 +39,23 @@ export function explainDecision(
 
 type Source = { request: CheckExplanation; evidenceOf: (check: Check) => Evidence }
 
-/** Up to the check that refused all have passed; those after it were never asked. */
+/** All checks before the one that refused have passed; those after it were not reached. */
 function explain(checks: readonly Check[], status: string, { request, evidenceOf }: Source): Step[] {
   const end = checks.map(String).indexOf(status)
   return checks.map((check, i): Step => {
     const { title, passed, refused } = CHECK_WORDS[check]
-    if (end !== -1 && i > end) return { check, title, outcome: 'not_reached', told: [] }
+    if (end !== -1 && i > end) return { check, title, outcome: 'not_reached', reason: [] }
     const isEnd = i === end
     return {
       check,
       title,
       outcome: isEnd ? 'refused' : 'passed',
-      told: (isEnd ? refused : passed)(evidenceOf(check), request),
+      reason: (isEnd ? refused : passed)(evidenceOf(check), request),
     }
   })
 }
 
 const versionStep = ({ version }: Evidence, sent: string | null): Step[] =>
   version
-    ? [{ check: 'version', title: 'Version is permitted', outcome: 'noted', told: versionRefused(version, sent) }]
+    ? [{ check: 'version', title: 'Version is permitted', outcome: 'noted', reason: versionRefused(version, sent) }]
     : []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
 
-/** A call that is simulated. Without a license it is one with a key that no license has. */
+/** A call to simulate. Without a license, its key belongs to no license. */
 export const simulateQuery = z.strictObject({
   product: recordId,
   license: recordId.optional(),
@@ -13,7 +13,7 @@ export const simulateQuery = z.strictObject({
 })
 export type SimulateQuery = z.infer<typeof simulateQuery>
 
-/** Which license a pasted key is of. */
+/** Finds the license of a pasted key. */
 export const resolveKeyInput = z.strictObject({
   license_key: z.string().min(1, 'needs a license key').max(255, 'needs at most 255 characters'),
 })
@@ -29,7 +29,7 @@ const explanationSchema = z.array(
     check: z.string(),
     title: z.string(),
     outcome: z.enum(['passed', 'refused', 'noted', 'not_reached']),
-    told: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
+    reason: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
   }),
 )
 export type Explanation = z.infer<typeof explanationSchema>
@@ -51,7 +51,7 @@ export const simulationSchema = z.object({
   at: z.iso.datetime(),
   status: z.string(),
   http_status: z.union([z.literal(200), z.literal(401), z.literal(429), z.literal(503)]),
-  /** null for an answer that has not the ten fields */
+  /** null for an answer without the ten fields */
   answer: answerSchema.nullable(),
   product: z.object({ id: z.string(), name: z.string() }),
   license: z.object({ id: z.string(), key: z.string() }).nullable(),
@@ -59,6 +59,6 @@ export const simulationSchema = z.object({
   takes_slot: z.boolean(),
   /** the answer to a real call is signed; that of a simulation must not be */
   is_signed: z.boolean(),
-  story: explanationSchema,
+  steps: explanationSchema,
 })
 export type Simulation = z.infer<typeof simulationSchema>

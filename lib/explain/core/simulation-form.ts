@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The call to imagine, as a form holds it: what is not known is empty. */
+/** The input of a simulation as the form holds it; unknown fields are empty. */
 export const simulationForm = z.strictObject({
   product: z.string().min(1, 'Choose the product that is called'),
   license: z.string(),
@@ -10,7 +10,7 @@ export const simulationForm = z.strictObject({
     .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'Needs an address like 203.0.113.7 or 2001:db8::1' })),
   version: z.string().max(64, 'Needs at most 64 characters'),
   device: z.string().max(255, 'Needs at most 255 characters'),
-  /** as a datetime-local field has it */
+  /** value of a datetime-local input */
   at: z.string(),
 })
 export type SimulationForm = z.infer<typeof simulationForm>

@@ -4,7 +4,7 @@ import { keyHashes } from '@/lib/validation/server/license-of-key'
 import type { ResolvedKey, ResolveKeyInput } from '../core/schema'
 import { findLicensesOfKey } from './simulations.sql'
 
-/** Which licenses a pasted key is of, found as a call finds them; one per product at most. */
+/** The licenses with a pasted key, found as a call finds them; at most one per product. */
 export async function resolveKey(
   { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
@@ -15,7 +15,7 @@ export async function resolveKey(
   const found = await findLicensesOfKey(tx, { organizationId, now }, hashes)
   const byProduct = new Map<string, string>()
   for (const { id, productId, keyHash } of found) {
-    // Where both find one, the key as sent wins.
+    // If both hashes find one, the key exactly as sent wins.
     if (!byProduct.has(productId) || exact?.equals(keyHash)) byProduct.set(productId, id)
   }
   return { items: [...byProduct].map(([product_id, license_id]) => ({ license_id, product_id })) }

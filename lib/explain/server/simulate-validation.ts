@@ -1,5 +1,6 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { limitOfDay } from '@/lib/plans/core/burst'
 import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -17,9 +18,9 @@ import type { SimulateQuery, Simulation } from '../core/schema'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
 /**
- * What a call would be answered, and why: the same load, the same decision and the same rendering as a real call, with
- * nothing counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer
- * that was never given could be passed off as one.
+ * Simulates a call and explains its answer: the same load, decision and rendering as for a real call, with nothing
+ * counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer that was
+ * never given could be passed off as one.
  */
 export async function simulateValidation(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
@@ -39,7 +40,7 @@ export async function simulateValidation(
   )
   const call = callOf(query)
   const snapshot = await load(pool, base, { call, now })
-  const quota = quotaOf(snapshot, base.used)
+  const quota = quotaOf(snapshot, base, utcDay(at))
   const decision = simulateSlot(decideValidation(snapshot, quota.isGranted, at))
   const answered = await answerUnsigned({ call, snapshot, quota, decision }, vault, at)
   return present({ at, base, call, snapshot, quota, decision, answered, query }, vault)
@@ -70,7 +71,7 @@ function callOf({ address, version, device }: SimulateQuery): Call {
   }
 }
 
-/** By the statement of the public API, found by the hashes that a real call would come with. */
+/** Uses the statement of the public API, with the hashes that a real call would have. */
 async function load(
   pool: ReadContext['pool'],
   base: Base,
@@ -82,12 +83,15 @@ async function load(
   return snapshot
 }
 
-function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
-  const limit = dailyLimit(organization.plan, organization.dailyLimitOverride)
+/** As the meter would count the call: one over the limit begins a burst that is still to come. */
+function quotaOf({ organization }: Snapshot, { used, burst }: Base, day: string): QuotaReading {
+  const planned = dailyLimit(organization.plan, organization.dailyLimitOverride)
+  const { inForce, most } = limitOfDay(planned, { isEnabled: organization.isBurstEnabled, ofMonth: burst }, day)
+  const limit = inForce !== null && used >= inForce ? most : inForce
   return { isGranted: limit === null || used < limit, limit, used }
 }
 
-/** Where a slot would be taken, it is as if it had been. */
+/** A slot that a real call would take counts as taken. */
 const simulateSlot = (decision: Decision): Decision =>
   decision.slot === 'wanted' && decision.license
     ? applySlotResult(decision, {
@@ -134,7 +138,7 @@ function present({ at, base, call, snapshot, quota, decision, answered, query }:
         : null,
     takes_slot: decision.slot === 'taken',
     is_signed: snapshot.signing !== null,
-    story: explainDecision(decision, seen, request),
+    steps: explainDecision(decision, seen, request),
   }
 }
 

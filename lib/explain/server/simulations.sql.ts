@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Replaces the parts of a call that only a caller has. */
+/** Stands in for the parts of a request that only a real caller has. */
 export type SimulationBase = {
   productName: string
-  /** of a key that is in use; null where the product has none */
+  /** of an active key; null if the product has none */
   apiKeyHash: Buffer | null
   licenseId: string | null
   licenseKeyHash: Buffer | null
   licenseKeyCiphertext: Buffer | null
   /** the current count of the day */
   used: number
+  /** the burst of the month, where there was one */
+  burst: { day: string; limit: number } | null
 }
 
 export type SimulationQuery = {
@@ -25,7 +27,10 @@ export type SimulationQuery = {
 export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery): Promise<SimulationBase | undefined> {
   const { rows } = await pool.query<SimulationBase>(
     `select p.name as "productName", k.hash as "apiKeyHash", l.id as "licenseId", l.key_hash as "licenseKeyHash",
-       l.key_ciphertext as "licenseKeyCiphertext", coalesce(d.used, 0)::float8 as used
+       l.key_ciphertext as "licenseKeyCiphertext", coalesce(d.used, 0)::float8 as used,
+       (select json_build_object('day', b.day, 'limit', b.burst_limit) from usage_day b
+         where b.product_id = p.id and b.burst_limit is not null
+           and date_trunc('month', b.day::timestamp) = date_trunc('month', $5::date::timestamp)) as burst
      from product p
      left join lateral (
        select hash from api_key
@@ -39,7 +44,10 @@ export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery):
   return rows[0]
 }
 
-/** The licenses of the organization that have one of these key hashes; after them those that had one, in its grace. */
+/**
+ * The organization's licenses with one of these key hashes; then those whose replaced key, still in its grace period,
+ * has it.
+ */
 export async function findLicensesOfKey(
   tx: Tx,
   { organizationId, now }: { organizationId: string; now: Date },

@@ -66,7 +66,7 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 25
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; upstream: ClientRequest; over: Promise<void> }
 
-/** A silence is the web process's own only while the client has sent everything and takes what comes. */
+/** A silence counts only once the client has sent everything and keeps reading. */
 function endAfterSilence({ request, response, upstream, over }: Exchange, silenceMs: number): void {
   let pauses = 0
   upstream.once('socket', (socket) => {
@@ -77,7 +77,7 @@ function endAfterSilence({ request, response, upstream, over }: Exchange, silenc
     }
     socket.setTimeout(silenceMs)
     socket.on('timeout', judge)
-    // The connection is used again.
+    // The connection is reused.
     void over.then(() => socket.off('timeout', judge))
   })
 }

@@ -11,19 +11,19 @@ export type ReadAddress = (request: IncomingMessage) => string
 const isNearby = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * Calls `tell` once, with the peer, when an untrusted peer on the local network sends X-Forwarded-For. That peer is a
+ * Calls `report` once, with the peer, when an untrusted peer on the local network sends X-Forwarded-For. That peer is a
  * proxy missing from TRUSTED_PROXIES, so all its clients count as one address.
  */
-export function noticeProxies(readAddress: ReadAddress, tell: (peer: string) => void): ReadAddress {
-  let isTold = false
+export function noticeProxies(readAddress: ReadAddress, report: (peer: string) => void): ReadAddress {
+  let isReported = false
   return (request) => {
     const address = readAddress(request)
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return address
+    if (isReported || request.headers['x-forwarded-for'] === undefined) return address
     const peer = peerAddress(request)
     // A trusted peer's header was used already, unless it named the peer itself.
     if (address === peer && isNearby(peer, 0)) {
-      isTold = true
-      tell(peer)
+      isReported = true
+      report(peer)
     }
     return address
   }

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '@/lib/platform/log/health'
 import type { StopManner } from '@/lib/platform/process/roles'
 
-/** How long requests under way may take once the process is asked to stop. */
+/** Grace period for requests in progress once the process is asked to stop. */
 export const DRAIN_MS = 10_000
 
 type Stopping = {
   server: Server
   health: Health
-  /** how long it goes on serving, and says at /api/ready that it is about to stop */
+  /** how long it keeps serving after /api/ready has announced the stop */
   pauseMs: number
-  /** how long requests under way may take after that */
+  /** time limit for requests in progress after that */
   drainMs: number
   /** closes everything behind the server, such as its pools */
   closeRest: () => Promise<void>

@@ -9,7 +9,7 @@ import { pathOf } from './edge-guard'
 
 type WorkerProbes = { probes: Probes; metrics: () => Promise<string> }
 
-/** The health endpoints of `npm run worker`: the same three paths as in a process that serves, and nothing else. */
+/** The health endpoints of `npm run worker`: the same three paths as in a serving process, and nothing else. */
 export const createWorkerProbes = ({ probes, metrics }: WorkerProbes): Server =>
   createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
     const asks: Record<string, () => Promise<Answer>> = {

@@ -5,16 +5,19 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { sessionTokenOf } from '../sessions/session-cookie'
 import { findSession, letsIn, type SessionDeps } from '../sessions/user-session'
 
-/** How pages learn who looks at them, by the same session as routes. Asked once a request, however many ask. */
+/**
+ * The current user of a page, from the same session as for routes. Loaded once per request, however many components
+ * ask.
+ */
 export function createCurrentUser(deps: () => SessionDeps) {
-  /** The session, also one that still owes the second factor. */
+  /** The session, even one that lacks the second factor. */
   const currentSession = cache(async (): Promise<SessionUser | null> => {
     return findSession(deps(), sessionTokenOf((await headers()).get('cookie')))
   })
 
   const currentUser = async (): Promise<SessionUser | null> => letsIn(await currentSession(), { isPending: false })
 
-  /** The user; anyone else is sent to sign in, and comes back to `path`. */
+  /** The user; others are redirected to sign in, and return to `path`. */
   const requireUser = async (path: string): Promise<SessionUser> => (await currentUser()) ?? sendToSignIn(path)
 
   return { currentSession, currentUser, requireUser }

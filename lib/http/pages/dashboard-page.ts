@@ -12,11 +12,11 @@ import { PAGE_PATH_HEADER } from './page-path'
 
 export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: ReadContext }
 
-/** How pages learn who looks at them. Each answer is asked for once a request, however many components ask. */
+/** The user and member a page is rendered for. Loaded once per request, however many components ask. */
 export function createPageAccess(deps: () => DashboardDeps) {
   const { currentSession, currentUser, requireUser } = createCurrentUser(deps)
 
-  /** The user as a member. An organization of others does not exist. */
+  /** The user as a member. Organizations of others do not exist for them. */
   const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
     if (!mayBeOrganization(organizationSlug)) notFound()
     const member = await memberOf(deps(), await currentSession(), organizationSlug)
@@ -25,7 +25,7 @@ export function createPageAccess(deps: () => DashboardDeps) {
     return sendToSignIn((await headers()).get(PAGE_PATH_HEADER) ?? `/${organizationSlug}`)
   })
 
-  /** For a page that needs a permission: without it there is no such page. */
+  /** For a page that needs a permission: without it the page does not exist. */
   async function requirePage<P extends Permission>(organizationSlug: string, permission: P): Promise<PageAccess<P>> {
     const actor = grant(await requireMember(organizationSlug), permission) ?? notFound()
     return { actor, reading: readContextOf(deps()) }

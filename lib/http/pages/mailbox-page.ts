@@ -6,8 +6,8 @@ import { MAILBOX_COOKIE, mayOpenMailbox, opensMailbox } from '../sessions/mailbo
 import { readCookie } from '../sessions/session-cookie'
 
 /**
- * The mails that were kept for lack of an SMTP server. They give access to accounts, so they are shown only to a reader
- * with the link printed at the start, and never through a proxy. For everyone else the page does not exist.
+ * The mails that were kept for lack of an SMTP server. They give access to accounts, so they are shown only to readers
+ * with the link printed at startup, and never through a proxy. For everyone else the page does not exist.
  */
 export async function requireMailbox(): Promise<KeptMail[]> {
   const asked = await headers()

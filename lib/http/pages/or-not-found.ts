@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { Fault } from '@/lib/platform/fault'
 import { isUuid } from '@/lib/shared/uuid'
 
-/** What a verb answers, for a page: what does not exist has none. No query is sent for what cannot be an id. */
+/** A verb's result for a page: a "not found" fault becomes the page's own 404. A malformed id sends no query. */
 export async function orNotFound<T>(id: string, ask: (id: string) => Promise<T>): Promise<T> {
   if (!isUuid(id)) notFound()
   try {

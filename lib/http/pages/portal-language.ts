@@ -11,9 +11,9 @@ type LanguageDeps = {
   currentCustomer: () => Promise<Customer | null>
 }
 
-/** How pages of the portal learn which language they are in. */
+/** The language of the portal's pages. */
 export function createPortalLanguage({ portal, currentCustomer }: LanguageDeps) {
-  /** The language of this request: of the person, of the browser's cookie, of what the browser asks for. */
+  /** The language of this request: from the customer's setting, the cookie, or the browser's preference. */
   const portalLocale = cache(async (): Promise<Locale> => {
     const [jar, asked, customer] = await Promise.all([cookies(), headers(), currentCustomer()])
     const me = customer && (await readMe(portal(), customer, portal().discord !== null))
@@ -24,7 +24,7 @@ export function createPortalLanguage({ portal, currentCustomer }: LanguageDeps) 
     })
   })
 
-  /** For what the server itself says: titles. */
+  /** For text that the server itself renders: titles. */
   async function portalTranslator() {
     const locale = await portalLocale()
     return createTranslator({ locale, messages: await portalMessages(locale) })
@@ -33,7 +33,7 @@ export function createPortalLanguage({ portal, currentCustomer }: LanguageDeps) 
   return { portalLocale, portalTranslator }
 }
 
-/** The sentences of one language: of the others, none is sent. */
+/** The messages of one language: the others are not sent. */
 export const portalMessages = (locale: Locale): Promise<Messages> => LOADERS[locale]()
 
 const LOADERS: Record<Locale, () => Promise<Messages>> = {

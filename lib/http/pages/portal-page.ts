@@ -8,15 +8,15 @@ import { readCustomer } from '@/lib/portal/server/read-customer'
 import { portalSessionTokenOf } from '../sessions/portal-cookie'
 import { PAGE_PATH_HEADER } from './page-path'
 
-/** How pages of the portal learn who looks at them, by the same session as routes. Asked once a request. */
+/** The current customer of a page, from the same session as for routes. Loaded once per request. */
 export function createPortalPage(deps: () => PortalDeps) {
-  /** The customer, or null where none is signed in. */
+  /** The customer, or null if signed out. */
   const currentCustomer = cache(async (): Promise<Customer | null> => {
     const token = portalSessionTokenOf((await headers()).get('cookie'))
     return readCustomer(deps().db, token, deps().clock())
   })
 
-  /** The customer; anyone else is sent to sign in, and comes back to the page they asked for. */
+  /** The customer; others are redirected to sign in, and return to the requested page. */
   async function requireCustomer(): Promise<{ customer: Customer; reading: ReadContext }> {
     const customer = (await currentCustomer()) ?? (await redirectToSignIn())
     return { customer, reading: readContextOf(deps()) }

@@ -9,14 +9,17 @@ import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { letsIn } from '../sessions/user-session'
 import { createCurrentUser } from './current-user'
 
-/** What a page's address may carry. Next gives a list for what is named twice. */
+/** The query of a page's URL. A parameter that occurs twice arrives as a list. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
 /** Provides the sign-in pages with the current session. */
 export function createSessionPage(access: () => SignInDeps) {
   const { currentSession, requireUser } = createCurrentUser(access)
 
-  /** For the pages of signing in: who is signed in is sent on, and an installation without users to /setup. */
+  /**
+   * For sign-in pages: signed-in users are redirected to their first page, and everyone to /setup while there are no
+   * users.
+   */
   async function requireSignedOut(
     searchParams: SearchParams,
   ): Promise<{ callbackPath: string | null; error: string | null }> {
@@ -29,7 +32,7 @@ export function createSessionPage(access: () => SignInDeps) {
     return { callbackPath, error: one(error) ?? null }
   }
 
-  /** For the page of the second factor: only who owes it has business there. */
+  /** For the page of the second factor: accessible only while the sign-in lacks it. */
   async function requirePending(
     searchParams: SearchParams,
   ): Promise<{ person: SessionUser; callbackPath: string | null }> {
@@ -41,11 +44,11 @@ export function createSessionPage(access: () => SignInDeps) {
 
   /** For /setup: the page does not exist once there is a user. */
   async function requireSetup(): Promise<void> {
-    // Asked at each request, never when the pages are built.
+    // Evaluated for each request, never at build time.
     await connection()
     const token = await findSetupToken(access())
     if (token === null) redirect('/sign-in')
-    // Where our server does not run, the link was not printed at its start.
+    // On platforms without our own server, the link was not printed at startup.
     if (!readEnv().LATCHKEY_EDGE) access().log.info({ url: `${access().site}/setup#${token}` }, 'set it up')
   }
 

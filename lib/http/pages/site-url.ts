@@ -1,4 +1,4 @@
 import { publicUrl } from '@/lib/platform/config/env'
 
-/** Where this installation is opened, as Next's `metadataBase`: other sites ask for pictures by their whole address. */
+/** The public URL of this installation, as Next's `metadataBase`: other sites load preview images by absolute URL. */
 export const siteUrl = (): URL => new URL(publicUrl())

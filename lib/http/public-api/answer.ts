@@ -4,7 +4,7 @@ import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
 /** A response, independent of node:http and Next. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A text is JSON already. */
+/** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A string is already JSON. */
 export function answer(status: number, requestId: string, payload: object | string): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -14,7 +14,7 @@ export function answer(status: number, requestId: string, payload: object | stri
   return { status, headers, body: typeof payload === 'string' ? payload : JSON.stringify(payload) }
 }
 
-/** 401: nothing was sent, or something that is no good key (RFC 6750 section 3). */
+/** 401: no API key was sent, or an invalid one (RFC 6750 section 3). */
 export function invalidApiKey(requestId: string, isTokenSent: boolean): Answer {
   const message = isTokenSent
     ? 'This API key is not valid, or no longer. Take the current one from the product page in the dashboard.'
@@ -40,7 +40,7 @@ export function rateLimitExceeded(requestId: string, now: Date): Answer {
 export const licenseNotFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'license_not_found', message: 'This product has no license with this key.' })
 
-/** 503: no verdict can be given, and none is made up. */
+/** 503: the service cannot decide now, and it must not guess. */
 export function serviceUnavailable(requestId: string): Answer {
   const message = 'The service cannot answer right now. Try again in a moment.'
   const refused = answer(503, requestId, { status: 'service_unavailable', message })

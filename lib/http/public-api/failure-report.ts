@@ -6,13 +6,13 @@ import type { Metrics } from '@/lib/platform/log/metrics'
 /** Logs public API calls that failed. */
 export type FailureReport = {
   note: (error: unknown, requestId: string) => void
-  /** Calls refused for want of room, since the process started. */
+  /** Number of calls refused because of overload, since the process started. */
   overloads: () => number
 }
 
 const SAY_EVERY_MS = 1_000
 
-/** Each failure has its line, save those of an overload: a flood must not be written down call by call. */
+/** Each failure is logged, except those of an overload: a flood must not produce one line per call. */
 export function createFailureReport(log: Log, now: () => number): FailureReport {
   let overloads = 0
   const say = atMostEvery(SAY_EVERY_MS, now)
@@ -32,7 +32,7 @@ export function createFailureReport(log: Log, now: () => number): FailureReport 
   }
 }
 
-/** Calls that were turned away are counted. */
+/** Counts calls that were refused because of overload. */
 export const reportOverloads = (metrics: Metrics, failures: FailureReport): void =>
   metrics.counter({
     name: 'latchkey_overloaded_total',

@@ -8,7 +8,7 @@ import { type Answer, answer, internalError, notFound, serviceUnavailable } from
 import { answerProbe } from './probes'
 import { toResponse } from './web-adapter'
 
-/** The keys that verify the answers of a product; null where there is no such product. */
+/** The keys that verify a product's answers; null if there is no such product. */
 export type PublicKeys = (productId: string) => Promise<KeySet | null>
 
 export type KeysPorts = { publicKeys: PublicKeys; log: Log }
@@ -18,7 +18,7 @@ type Context = { params: Promise<{ product: string }> }
 /** A new key is published a day before its first signature, so an hour in a cache is safe. */
 const CACHED = 'public, max-age=3600'
 
-/** A route handler of the public keys of a product. */
+/** The route handler of a product's public keys. */
 export const keysRoute = (ports: () => KeysPorts) => async (request: Request, context: Context) => {
   const { product } = await context.params
   const ifNoneMatch = request.headers.get('if-none-match')
@@ -35,10 +35,10 @@ export const answerKeys = ({ publicKeys, log }: KeysPorts, { method, product, if
       .catch((error: unknown) => failed(log, error, requestId))
   })
 
-/** 304 without a body where the caller has this very set. */
+/** 304 without a body if the caller has this version. */
 function published(keySet: KeySet, requestId: string, ifNoneMatch: KeysCall['ifNoneMatch']): Answer {
   const given = answer(200, requestId, keySet)
-  // Public keys: any page may read them.
+  // Public keys: any website may read them.
   given.headers['Access-Control-Allow-Origin'] = '*'
   // A product's first key is published without notice, so an empty set must not be cached.
   if (keySet.keys.length > 0) given.headers['Cache-Control'] = CACHED

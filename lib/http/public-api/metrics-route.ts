@@ -5,11 +5,11 @@ import { sha256 } from '@/lib/platform/security/vault'
 import { type Answer, answer, notFound } from './answer'
 import { toResponse } from './web-adapter'
 
-/** The metrics for whoever has METRICS_TOKEN, as a route handler. */
+/** The metrics, for callers with METRICS_TOKEN, as a route handler. */
 export const metricsRoute = async (request: Request, render: () => Promise<string>): Promise<Response> =>
   toResponse(await answerMetrics(request.headers.get('authorization'), render))
 
-/** Without METRICS_TOKEN there is nothing at this address. */
+/** If METRICS_TOKEN is not set, this URL does not exist. */
 export async function answerMetrics(
   authorization: string | null | undefined,
   render: () => Promise<string>,
@@ -21,7 +21,7 @@ export async function answerMetrics(
   return { status: 200, headers, body: await render() }
 }
 
-// Hashes are of one length, which timingSafeEqual asks for, and tell nothing of the token's.
+// Hashes have the same length, as timingSafeEqual requires, and reveal nothing about the token's length.
 function isBearer(authorization: string | null | undefined, token: string): boolean {
   const sent = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(sha256(sent), sha256(token))

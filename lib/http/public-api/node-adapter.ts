@@ -16,7 +16,7 @@ const KEYS_PREFIX = '/api/v1/keys/'
 
 export type ApiParts = KeysPorts & { publicApi: PublicApi; probes: Probes; metrics: () => Promise<string> }
 
-/** Answers the public API, the probes and the metrics on node:http; undefined when the path is none of theirs. */
+/** Answers the public API, the probes and the metrics on node:http; undefined for all other paths. */
 export function createNodeAdapter(parts: ApiParts, readAddress: ReadAddress) {
   const { publicApi } = parts
   return (request: IncomingMessage): Promise<Answer> | undefined => {
@@ -48,13 +48,13 @@ function answerRest(parts: ApiParts, request: IncomingMessage, path: string): Pr
   return path.startsWith(API_PREFIX) ? Promise.resolve(notFound(newRequestId())) : undefined
 }
 
-/** Node joins a header that was sent twice, so a list never comes. */
+/** Node joins a header that was sent twice, so this is never a list. */
 function nonceOf({ headers }: IncomingMessage): string | undefined {
   const nonce = headers['x-validation-nonce']
   return typeof nonce === 'string' ? nonce : undefined
 }
 
-/** API clients get their answer at either spelling of a path, never a redirect. */
+/** API clients get their answer with or without a trailing slash, never a redirect. */
 const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
@@ -65,9 +65,9 @@ function segmentAfter(prefix: string, path: string): string | null {
   return segment === '' || segment.includes('/') ? null : decodeURIComponent(segment)
 }
 
-/** Writes an answer; the last one of a connection while the server drains. */
+/** Writes an answer, and closes the connection while the server drains. */
 export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, isLast: boolean): void {
-  // A 304 has no body to give the length of (RFC 9110 section 8.6).
+  // A 304 has no body whose length could be given (RFC 9110 section 8.6).
   if (status !== 304) headers['Content-Length'] = String(Buffer.byteLength(body))
   if (isLast) headers['Connection'] = 'close'
   response.writeHead(status, headers)

@@ -9,11 +9,11 @@ export type Probes = { ready: () => Promise<Answer> }
 type ProbeParts = {
   assertReady: () => Promise<void>
   health: Health
-  /** milliseconds that only grow */
+  /** monotonic clock, in ms */
   now: () => number
 }
 
-/** The address is open to anyone, so a flood of probes asks the database once a second. */
+/** The URL is public, so a flood of probes causes one query per second. */
 const REMEMBERED_MS = 1_000
 
 /**

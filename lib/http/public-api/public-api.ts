@@ -32,11 +32,11 @@ export type PublicCall = {
   address: string
   /** the header X-Validation-Nonce */
   nonce: string | null | undefined
-  /** The body, or null when it is over 16 KiB. Asked for only once the credentials may be good. */
+  /** The body, or null if it exceeds 16 KiB. Read only once the credentials are well-formed. */
   readBody: () => Promise<Uint8Array | null>
 }
 
-/** `fault` is why there is no answer where there should be one; `body` its bytes where those are signed. */
+/** `fault` is the reason why there is no answer; `body` is the answer's bytes if it is signed. */
 type Validated = {
   decision: Decision
   answer: ValidationAnswer | null
@@ -54,7 +54,7 @@ type LookedUp = {
 }
 
 export type PublicApiPorts = {
-  /** Calls of suspect addresses wait in a line of their own. */
+  /** Calls from suspect addresses wait in a separate queue. */
   validate: (call: Call, isSuspect: boolean) => Promise<Validated>
   lookUp: (call: Call, isSuspect: boolean) => Promise<LookedUp>
   limit: InvalidKeyLimit
@@ -101,7 +101,7 @@ const NOTHING = { licenseKey: null, body: null, nonce: null }
 
 type Handler = (token: string, requestId: string) => Promise<Answer>
 
-// No async function: each promise less is a microsecond less.
+// Not an async function: each promise saved is a microsecond saved.
 function guarded(
   failures: FailureReport,
   call: Pick<PublicCall, 'method' | 'authorization'>,
@@ -120,7 +120,7 @@ function guarded(
   })
 }
 
-/** The 401 that cost a query. Too many make an address suspect; `Retry-After` then says until when. */
+/** The 401 that cost a query. Too many of them make an address suspect; `Retry-After` then gives the remaining time. */
 function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: string): Answer {
   limit.note(address)
   const refused = invalidApiKey(requestId, true)
@@ -128,7 +128,7 @@ function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: strin
   return refused
 }
 
-/** Null when the API key is not a good one. */
+/** Null if the API key is invalid. */
 function answerValidation(requestId: string, outcome: Validated, problem: string | null) {
   const { decision, quota, now } = outcome
   if (!quota) return null
@@ -139,7 +139,7 @@ function answerValidation(requestId: string, outcome: Validated, problem: string
   return withQuota(given, quota, now)
 }
 
-/** Null when the API key is not a good one. */
+/** Null if the API key is invalid. */
 function answerLookup(requestId: string, { status, license, fault, quota, now }: LookedUp) {
   if (!quota) return null
   if (status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 const CAP_BYTES = 16 * 1024
-/** How much of a body over the cap is read and thrown away, so that the caller gets to read our answer. */
+/** How much of an oversized body is read and discarded, so that the caller can read our answer. */
 const DISCARD_BYTES = 8 * 1024 * 1024
 
 /**
@@ -21,7 +21,7 @@ export function readNodeBody(request: IncomingMessage): Promise<Uint8Array | nul
   })
 }
 
-/** The same of a web stream. */
+/** The same for a web stream. */
 export async function readWebBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0

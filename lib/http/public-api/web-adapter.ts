@@ -42,6 +42,6 @@ export const readyRoute = (ask: () => Promise<Answer>) =>
 /** A 404 in JSON instead of an HTML page. */
 export const unknownRoute = (): Response => toResponse(notFound(newRequestId()))
 
-/** An answer that has no body, like a 304, may not have an empty one either. */
+/** A response without a body, like a 304, must not even have an empty one. */
 export const toResponse = ({ status, headers, body }: Answer): Response =>
   new Response(body === '' ? null : body, { status, headers })

@@ -4,8 +4,8 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
 
 /**
- * Who calls a route handler: the word of our own processes where they run, the platform's on Vercel. Behind neither, no header can
- * be believed, and guessing would let anyone pose as anyone: null.
+ * The client address of a request to a route handler: from our own process if one runs in front, from the platform on
+ * Vercel. Behind neither, no header can be trusted, and guessing would let clients forge their address: null.
  */
 export function callingAddress(headers: Headers): string | null {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
@@ -17,7 +17,7 @@ export function callingAddress(headers: Headers): string | null {
 
 let hasWarned = false
 
-/** Whether a process of ours or a platform stands in front. Says once in the log what to do where none does. */
+/** Whether one of our processes or a platform runs in front. If not, the log says once how to fix it. */
 export function isVouchedFor(): boolean {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE || VERCEL) return true

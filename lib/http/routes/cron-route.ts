@@ -9,7 +9,7 @@ import { type RouteHandler, route } from './route'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="latchkey cron"' }
 
-/** For the scheduler of a platform, which has CRON_SECRET. Without that setting there is nothing at the address. */
+/** For a platform's scheduler, which sends CRON_SECRET. If the setting is missing, the URL does not exist. */
 export const createCronRoute = (deps: () => DashboardDeps, run: () => Promise<object>): RouteHandler =>
   route(
     {
@@ -27,7 +27,7 @@ function requireCronSecret(authorization: string | null): object {
   const secret = readEnv().CRON_SECRET
   if (secret === undefined) throw new Fault('not_found', 'There is nothing here.')
   const sent = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? ''
-  // Hashes are of one length, which timingSafeEqual asks for.
+  // Hashes have the same length, as timingSafeEqual requires.
   if (timingSafeEqual(sha256(sent), sha256(secret))) return {}
   throw new Fault('unauthorized', 'Send CRON_SECRET in the header "Authorization: Bearer <SECRET>".')
 }

@@ -1,6 +1,6 @@
 type Download = { name: string; text: AsyncIterator<string> }
 
-/** A CSV file as an answer, sent while it is being read. Never cached: it may hold license keys. */
+/** A CSV file as a response, streamed while it is read. Never cached: it may contain license keys. */
 export const csvResponse = ({ name, text }: Download): Response =>
   new Response(textStream(text), {
     headers: {
@@ -11,7 +11,7 @@ export const csvResponse = ({ name, text }: Download): Response =>
     },
   })
 
-/** Texts as the body of a response, each made when the reader has room for it. */
+/** Texts as the body of a response, each produced when the reader is ready for it. */
 function textStream(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

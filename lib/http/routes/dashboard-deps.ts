@@ -5,14 +5,14 @@ import type { Db } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 
-/** What the dashboard's and the portal's routes and pages depend on. */
+/** Dependencies of the routes and pages of dashboard and portal. */
 export type DashboardDeps = {
   db: Db
   pool: Pool
   vault: Vault
   clock: Clock
   log: Log
-  /** One transaction; what a verb throws undoes all of it. */
+  /** Runs a transaction; a fault or error thrown by the verb rolls it back. */
   transact: <T>(
     origin: Pick<WriteContext, 'address' | 'requestId'>,
     run: (work: WriteContext) => Promise<T>,

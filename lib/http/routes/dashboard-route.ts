@@ -14,7 +14,7 @@ import { requestContextOf } from './request-context'
 import { type Audience, type Reply, type RouteHandler, route } from './route'
 import { signedOut } from './user-route'
 
-/** For what the audit log has to say of a download: a transaction of its own, before the first byte leaves. */
+/** Records a download in the audit log: a separate transaction, committed before the first byte is sent. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
 type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
 type ReadCall<P extends Permission, N extends string, Q> = {
@@ -30,9 +30,9 @@ type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R
   params?: readonly N[]
   /** a z.strictObject */
   body: S
-  /** bounds what is read */
+  /** limit of the body */
   maxBytes?: number
-  /** a list in the body that is long: parsed in slices, and two such requests of an organization at a time */
+  /** a long list in the body: parsed in slices, and at most two such requests of an organization at a time */
   list?: LongList
   /** slow work that needs no transaction, and must not hold one open */
   prepare?: (call: PrepareCall<P, z.output<S>>) => Promise<R>
@@ -42,7 +42,7 @@ type WriteCall<P extends Permission, N extends string, B, R> = {
   work: WriteContext
   params: Ids<N>
   body: B
-  /** what `prepare` made */
+  /** result of `prepare` */
   prepared: R
 }
 
@@ -118,13 +118,13 @@ function permitted<P extends Permission>(found: Member, permission: P): Granted<
   )
 }
 
-/** For requests that take seconds: a third concurrent one of the same organization is asked to retry. */
+/** For requests that take seconds: a third concurrent one of the same organization is refused with a retry. */
 const heavy = createPerKeyLimit({
   most: 2,
   mostWaiting: 0,
   refusal: 'Two imports are being read already. Try again in a moment.',
 })
-/** Of the few connections that pages share, one organization holds two at most. */
+/** Pages share a few connections, of which one organization may use two at a time. */
 const reads = createPerKeyLimit({
   most: 2,
   mostWaiting: 100,

@@ -14,7 +14,7 @@ const HTTP_STATUS: Record<FaultCode, number> = {
   busy: 503,
 }
 
-/** A JSON answer to a browser: never kept, never sniffed. */
+/** A JSON answer to a browser: not cached, not sniffed. */
 export const jsonResponse = (status: number, requestId: string, payload: unknown): Response =>
   new Response(JSON.stringify(payload), {
     status,

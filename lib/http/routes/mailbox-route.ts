@@ -10,7 +10,7 @@ import { type RouteHandler, route } from './route'
 
 const tokenInput = z.strictObject({ token: z.string().max(200) })
 
-/** Takes the token of the printed link, and gives the cookie that opens the page of kept mails. */
+/** Exchanges the token of the printed link for the cookie that opens the page of kept mails. */
 export const createMailboxRoute = (deps: () => Pick<DashboardDeps, 'log' | 'transact'>): RouteHandler =>
   route(
     {
@@ -21,7 +21,7 @@ export const createMailboxRoute = (deps: () => Pick<DashboardDeps, 'log' | 'tran
         if (!mayOpenMailbox(request.headers)) throw noMailbox()
         return {}
       },
-      // Whatever is wrong with a request, it learns of no mailbox.
+      // Whatever is wrong with a request, the answer does not reveal that there is a mailbox.
       presentFailure: (error, { requestId }) => (error instanceof Fault ? toResponse(notFound(requestId)) : null),
     },
     { body: { schema: tokenInput, maxBytes: 1_024 } },

@@ -48,6 +48,6 @@ test('a list that is too long ends the reading, and others have their turn while
   const rows = Array.from({ length: 20_000 }, (_, i) => ({ license_key: `KEY-${i}`, notes: 'x'.repeat(300) }))
   await parse(JSON.stringify({ rows }))
   isDone = true
-  // Once in every 64 KiB of some 7 MB.
+  // About 7 MB, with a break every 64 KiB.
   expect(turns).toBeGreaterThan(80)
 })

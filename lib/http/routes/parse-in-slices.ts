@@ -1,11 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-/** A body with one long list: the list is parsed item by item, so that others get their turn in between. */
+/** A body with one long list: the list is parsed item by item, so that other requests are served in between. */
 export type LongList = { name: string; most: number }
 
-/** Read at a stretch. The process that parses also answers validations. */
+/** Parsed without a break. The process that parses also answers validations. */
 const SLICE_BYTES = 64 * 1024
-/** Of one item, and of all that is not the list. */
+/** Limit of one item, and of everything outside the list. */
 const MAX_PART = 64 * 1024
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
@@ -13,7 +13,7 @@ const OPENING = [0x5b, 0x7b]
 const CLOSING = [0x5d, 0x7d]
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON in the bytes. Throws where it is none, where the list is longer than permitted, or an item is too large. */
+/** Parses JSON bytes. Throws if they are not JSON, if the list is too long, or if an item is too large. */
 export async function parseInSlices(bytes: Uint8Array, list: LongList): Promise<unknown> {
   const start = startOfList(bytes.subarray(0, MAX_PART), list.name)
   if (start === null) return parsePart(bytes)
@@ -27,7 +27,7 @@ function parsePart(bytes: Uint8Array): object {
   return JSON.parse(utf8.decode(bytes))
 }
 
-/** The position where the first item of the list could start; null where no such list starts soon. */
+/** The position where the first item of the list could start; null if no such list starts soon. */
 function startOfList(bytes: Uint8Array, name: string): number | null {
   const walk = createWalk()
   const text = Buffer.from(bytes)
@@ -64,7 +64,7 @@ async function readItems(bytes: Uint8Array, start: number, most: number): Promis
   throw new SyntaxError('the list does not end')
 }
 
-/** Knows, byte by byte, how deep in JSON we are and whether inside a string. */
+/** Tracks, byte by byte, the nesting depth and whether the position is inside a string. */
 function createWalk() {
   let isEscaped = false
   const walk = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Fault } from '@/lib/platform/fault'
 import { isUuid } from '@/lib/shared/uuid'
 
-/** The parts of a path that stand in brackets. A folder like `[...rest]` gives a list. */
+/** The dynamic segments of a path. A folder like `[...rest]` gives a list. */
 export type Path = { org?: string; [name: string]: string | string[] | undefined }
 export type Ids<N extends string> = Readonly<Record<N, string>>
 
@@ -13,7 +13,7 @@ export const ids = <N extends string>(names: readonly N[] = []): z.ZodType<Ids<N
   // One field for each name, which zod cannot know.
   z.object(Object.fromEntries(names.map((name) => [name, id]))) as unknown as z.ZodType<Ids<N>>
 
-/** A path that its route cannot read names nothing, and no query is sent for it. */
+/** Path parameters that do not parse match nothing, and no query is sent for them. */
 export function readParams<I extends z.ZodType>(path: Path, schema: I): z.output<I> {
   const parsed = schema.safeParse(path)
   if (parsed.success) return parsed.data

@@ -22,7 +22,10 @@ const arrivalQuery = z.object({
   error: z.string().optional(),
 })
 
-/** The way to Discord and back. What the browser must bring back lies in a cookie that no other site can set or read. */
+/**
+ * The sign-in with Discord and its callback. The state to compare is in a cookie that other sites can neither set nor
+ * read.
+ */
 export function createDiscordRoutes(deps: () => PortalDeps, randomBytes: Random) {
   const browser: Audience<PortalDeps, PortalRequestContext, object> = {
     deps,
@@ -34,7 +37,7 @@ export function createDiscordRoutes(deps: () => PortalDeps, randomBytes: Random)
       return failed('discord_failed')
     },
   }
-  /** A link on another site must not add an account to who is signed in here. */
+  /** A link on another site must not add an account to the signed-in customer. */
   const ownLink: typeof browser = {
     ...browser,
     from: 'our_links',
@@ -77,7 +80,7 @@ export function createDiscordRoutes(deps: () => PortalDeps, randomBytes: Random)
 type Problem = (typeof DISCORD_PROBLEMS)[number]
 type Arrival = { code: string; verifier: string; path: string } | { error: Problem }
 
-/** What came back, if it is this browser that left. */
+/** The callback's parameters, if this browser started the sign-in. */
 function readArrival(headers: Headers, query: z.output<typeof arrivalQuery>): Arrival {
   const kept = readCookie(headers.get('cookie'), portalCookieName('discord'))
   const [state, verifier, path] = (kept ?? '').split('.')
@@ -91,7 +94,7 @@ const forgotten = () => portalCookie('discord', null)
 
 const failed = (error: Problem): Response => seeOther(`/portal/sign-in?error=${error}`, { cookies: [forgotten()] })
 
-/** A way back leads into the portal, and nowhere else. */
+/** The return path may lead only into the portal. */
 function portalPath(text: string | null): string {
   const path = safeCallbackPath(text)
   return path && /^\/portal(?:[/?#]|$)/.test(path) ? path : '/portal'

@@ -30,7 +30,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   }
   const customer = { ...anonymous, admit: signedIn }
 
-  /** Public, with or without a session: nothing secret. */
+  /** Works with or without a session, so it returns nothing secret. */
   const portalOpen = <N extends string = never>({ params }: Named<N>, handle: (call: OpenCall<N>) => Promise<Reply>) =>
     route(
       { ...anonymous, from: 'anywhere' },
@@ -40,7 +40,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
       },
     )
 
-  /** What a customer reads. */
+  /** A GET for a signed-in customer. */
   const portalRead = <N extends string = never>({ params }: Named<N>, handle: (call: ReadCall<N>) => Promise<Reply>) =>
     route(
       { ...customer, from: 'anywhere' },
@@ -50,13 +50,13 @@ export function createPortalRoutes(deps: () => PortalDeps) {
       },
     )
 
-  /** Reads of a license that the vendor's audit log records: counted among the customer's changes of it. */
+  /** Reads of a license that the vendor's audit log records: they count against the limit of the customer's changes. */
   const portalReveal = <N extends string = never>(
     { params }: Named<N>,
     write: (call: RevealCall<N>) => Promise<Reply>,
   ) => route({ ...customer, from: 'anywhere' }, { params: ids(params), limit: refuseTooMany }, { write })
 
-  /** What a customer changes, as often as they may, in one transaction. */
+  /** A change by a customer, rate limited, in one transaction. */
   const portalWrite = <S extends z.ZodType, N extends string = never>(
     { params, body }: Named<N> & { body: S },
     write: (call: WriteCall<N, z.output<S>>) => Promise<Reply>,
@@ -67,7 +67,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
       { write },
     )
 
-  /** A step of signing in, which keeps its own transactions: a wrong code stays counted. */
+  /** A step of signing in, with its own transactions: a wrong code stays counted. */
   const portalAnonymous = <S extends z.ZodType>(
     { body }: { body: S },
     run: (call: AnonymousCall<z.output<S>>) => Promise<Reply>,
@@ -95,7 +95,7 @@ type CustomerCall = Pick<
   'deps' | 'visitor' | 'customer' | 'params'
 >
 
-/** 429 to who changed a license too often. */
+/** 429 for a customer who changed a license too often. */
 async function refuseTooMany({ deps, visitor, customer, params }: CustomerCall): Promise<Response | null> {
   const license = params['license']
   const refused = license === undefined ? null : await limitWrites(deps, customer, license)

@@ -3,7 +3,7 @@ import { safeCallbackUrl } from '@/lib/sign-in/core/callback-path'
 import { type Answer, methodNotAllowed, notFound } from '../public-api/answer'
 import type { SignInProvider } from '../sessions/sign-in-providers'
 
-/** What of next-auth is used, and how. Its other actions do not exist here. */
+/** The next-auth actions in use, with their methods. Its other actions do not exist here. */
 const METHODS: Record<string, string[]> = {
   providers: ['GET'],
   csrf: ['GET'],
@@ -27,7 +27,7 @@ export function refuseProviderCall(
   return methods.includes(method) ? null : methodNotAllowed(requestId, methods.join(', '))
 }
 
-/** The same request for next-auth, with the form that was read, and a way back that is ours. */
+/** The same request for next-auth, with the parsed form, and a return path on our own site. */
 export function ownProviderRequest(
   { method, headers, url: asked }: Request,
   form: Record<string, string> | undefined,

@@ -33,7 +33,7 @@ const pathSchema = z.object({ nextauth: z.array(z.string()) })
 const formSchema = z.record(z.string(), z.string())
 const MAX_FORM = 8 * 1024
 
-/** next-auth, for what it is best at: the dance with other providers. Passwords and codes have routes of their own. */
+/** next-auth handles only the OAuth flow of other providers. Passwords and codes have their own routes. */
 export function createProviderRoute(deps: () => ProviderDeps) {
   const anyone: Audience<ProviderDeps, RequestContext, object> = {
     deps,
@@ -48,7 +48,7 @@ export function createProviderRoute(deps: () => ProviderDeps) {
     { run: askNextAuth },
   )
   return async (request: Request, context: Context): Promise<Response> => {
-    // Which addresses there are: of other routes their folders say so, before they are asked.
+    // Only actions in use exist; for other routes Next decides that by their folders.
     const { nextauth } = await context.params
     const refused = refuseProviderCall(newRequestId(), request.method, nextauth, deps().providers)
     if (refused) return toResponse(refused)
@@ -94,7 +94,7 @@ function isAddress(cookie: string | null, site: string): boolean {
   }
 }
 
-/** Made anew for each request, because sessions are told who asked for them, and how. */
+/** Created per request, because a session records the client and the sign-in method. */
 const optionsOf = (deps: ProviderDeps, asked: Asked): NextAuthOptions => ({
   providers: deps.providers.map((given) => given.provider),
   adapter: createProviderAdapter(deps, asked.visitor, asked.provider ?? { id: '', name: '' }),
@@ -131,10 +131,10 @@ const callbacksOf = (
   }),
 })
 
-/** The answer to a visitor who is signed in already. */
+/** The answer to a visitor who is already signed in. */
 const ACCOUNT_PROBLEMS = new Set<string>(['linked_elsewhere', 'link_not_asked'])
 
-/** Its own logger writes tokens and profiles, and any code an untrusted client sends. */
+/** next-auth's own logger writes tokens, profiles, and any code an untrusted client sends. */
 const quietLogger = (log: Log): NonNullable<NextAuthOptions['logger']> => ({
   error: (code) => log.warn({ code: /^[A-Z_]{1,64}$/.test(code) ? code : 'OTHER' }, 'a sign-in at a provider failed'),
   warn: () => undefined,

@@ -5,20 +5,20 @@ import { type LongList, parseInSlices } from './parse-in-slices'
 const DEFAULT_MAX_BYTES = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What a route takes of a body. A z.strictObject refuses what it does not know. */
+/** How a route reads its body. A z.strictObject refuses unknown fields. */
 export type Body<T> = {
   schema: T
   /**
-   * `any_form` is read as a form whatever type it says it is of: mail programs differ. `text` is given as it came, for
-   * a signature over it. JSON without a word.
+   * `any_form` reads the body as a form whatever its Content-Type: mail programs differ. `text` leaves it as it came, for
+   * a signature over it. JSON by default.
    */
   as?: 'json' | 'form' | 'any_form' | 'text'
   maxBytes?: number | undefined
-  /** a list in it that is long: parsed in slices */
+  /** a long list in the body, parsed in slices */
   list?: LongList | undefined
 }
 
-// What a form of another site can send is not JSON by its Content-Type: a browser asks us first.
+// An HTML form on another site cannot send this Content-Type: a browser sends a preflight request first.
 const TYPES = {
   json: [/^application\/json\b/i, 'Send JSON, with the header "Content-Type: application/json".'],
   form: [
@@ -29,7 +29,7 @@ const TYPES = {
   text: [/^/, ''],
 } as const
 
-/** A body, bounded before it is read, and parsed. Throws a Fault that names every wrong field. */
+/** Reads a body up to its limit and parses it. Throws a Fault that names every invalid field. */
 export async function readBody<T extends z.ZodType>(
   { headers, body }: Request,
   { schema, as = 'json', maxBytes = DEFAULT_MAX_BYTES, list }: Body<T>,
@@ -42,7 +42,7 @@ export async function readBody<T extends z.ZodType>(
   return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))
 }
 
-/** Values of a path or query, parsed. Throws a Fault that names every wrong one. */
+/** Parses path parameters or a query. Throws a Fault that names every invalid one. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -63,7 +63,7 @@ function fieldProblems(error: z.ZodError): FieldProblems {
   return fields
 }
 
-/** The whole body. Throws a Fault as soon as it is larger. */
+/** Reads the whole body. Throws a Fault as soon as it exceeds the limit. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -6,7 +6,7 @@ import { portalSessionTokenOf } from '../sessions/portal-cookie'
 import { readCookie, sessionTokenOf } from '../sessions/session-cookie'
 import { callingAddress } from './calling-address'
 
-/** What the headers of a request say about its sender. */
+/** The sender of a request, as far as its headers tell. */
 export const requestContextOf = (headers: Headers, requestId: string): RequestContext => ({
   address: callingAddress(headers),
   userAgent: headers.get('user-agent'),

@@ -17,7 +17,7 @@ beforeAll(() => {
 
 type Arrival = { id?: string; headers?: Record<string, string>; query?: string; body?: string }
 
-/** A route that notes each step; one who calls is refused at the step that `refusedAt` names. */
+/** A route that logs each step; `refusedAt` names the step that refuses the call. */
 function noted(refusedAt: string | null = null) {
   const steps: string[] = []
   const note = async (step: string) => {

@@ -8,7 +8,7 @@ import { type Path, readParams } from './path-params'
 import { type Body, parseInput, readBody } from './read-input'
 import { type RequestSource, requireOrigin } from './same-origin'
 
-/** A route without a part in brackets in its path is given no params at all. */
+/** Next passes no params to a route without dynamic segments. */
 type Context = { params: Promise<Path | undefined> }
 export type RouteHandler = (request: Request, context?: Context) => Promise<Response>
 /** The result of a handler: JSON, or its own file, redirect or cookie. */
@@ -17,31 +17,34 @@ export type Reply = object | Response
 type Deps = Pick<DashboardDeps, 'log' | 'transact'>
 type Visitor = { address: string | null; requestId: string }
 
-/** Who may call. Each audience is defined once, and each of its routes adds only its own parts. */
+/** The callers of a route. Each audience is defined once, and its routes add only their own parts. */
 export type Audience<D extends Deps, V extends Visitor, A extends object> = {
   deps: () => D
-  /** where its requests may come from: all that changes something, from our own pages */
+  /** required origin of its requests: changes are accepted only from our own pages */
   from: RequestSource
-  /** what the headers say of who sends it */
+  /** the sender, as far as the headers tell */
   visitorOf: (headers: Headers, requestId: string) => V
-  /** Session, audience, permission: what a handler learns of the caller. Throws a Fault for anyone else. */
+  /** Session, audience, permission: what a handler needs to know of the caller. Throws a Fault for everyone else. */
   admit: (arrival: { deps: D; request: Request; visitor: V; path: Path }) => Promise<A>
-  /** How a failure looks to who follows a link, or may not learn that there is anything; null for JSON. */
+  /**
+   * The failure as shown to browsers that followed a link, or to callers who may not learn that the resource exists;
+   * null for JSON.
+   */
   presentFailure?: (error: unknown, failed: { requestId: string; log: Log }) => Response | null
 }
 
-/** What a handler is given: all that is known once the body is read. */
+/** A handler's argument: everything known once the body is read. */
 export type Call<D, V, A, I, Q, B> = A & {
   deps: D
   request: Request
   visitor: V
-  /** of the path, what the route's schema says */
+  /** path parameters, parsed by the route's schema */
   params: I
   query: Q
   body: B
 }
 
-/** What a route takes, each part of it optional. */
+/** The input of a route; each part is optional. */
 type Input<C, A extends object, I, Q, B, P> = {
   params?: I
   query?: Q
@@ -55,10 +58,10 @@ type Input<C, A extends object, I, Q, B, P> = {
   prepare?: ((call: C) => Promise<P>) | undefined
 }
 
-/** One transaction around the handler, or none: what only reads needs none, and signing in keeps its own. */
+/** With a transaction around the handler, or without: reads need none, and signing in has its own. */
 type Handler<C> = { write: (call: C & { work: WriteContext }) => Promise<Reply> } | { run: (call: C) => Promise<Reply> }
 
-/** The one way in: every route of people is these steps, in this order. */
+/** The pipeline of all routes except the public API: these steps, in this order. */
 export const route =
   <
     D extends Deps,
@@ -81,7 +84,7 @@ export const route =
       const deps = audience.deps()
       const visitor = audience.visitorOf(request.headers, requestId)
       const caller = await audience.admit({ deps, request, visitor, path })
-      // Without its schema, or its step, each of these is undefined.
+      // Undefined if the route has no schema, or no such step.
       const params = (input.params && readParams(path, input.params)) as z.output<I>
       const query = (input.query && readQuery(request, input.query)) as z.output<Q>
       const share = input.share ?? ((_, run) => run())

@@ -2,10 +2,10 @@ import { publicUrl } from '@/lib/platform/config/env'
 import { Fault } from '@/lib/platform/fault'
 import { isLoopbackHost } from '@/lib/platform/network/ip-address'
 
-/** Where a request may come from. A link is followed by a browser, which sends no Origin with it. */
+/** Required origin of a request. A browser that follows a link sends no Origin header. */
 export type RequestSource = 'our_pages' | 'our_links' | 'anywhere'
 
-/** Throws a Fault where the request comes from elsewhere. */
+/** Throws a Fault if the request has another origin. */
 export function requireOrigin(request: Request, from: RequestSource): void {
   if (from === 'our_pages') requireSameOrigin(request)
   if (from === 'our_links' && request.headers.get('sec-fetch-site') === 'cross-site') throw foreignOrigin()
@@ -26,11 +26,11 @@ function isSameOrigin({ headers }: Request): boolean {
   return origin === publicUrl() || (isLoopbackHost(host) && hostOf(origin) === host)
 }
 
-/** Throws a Fault that says what to do where it is the address that is not known to be ours. */
+/** Throws a Fault. If the reason is an unknown public URL, the message says how to configure it. */
 function requireSameOrigin(request: Request): void {
   if (isSameOrigin(request)) return
   const origin = request.headers.get('origin') ?? ''
-  // Over plain HTTP a browser says no more than the Origin.
+  // Over plain HTTP a browser sends only the Origin.
   const site = request.headers.get('sec-fetch-site') ?? 'same-origin'
   if (site === 'same-origin' && hostOf(origin) === request.headers.get('host')) {
     const message = `This server is opened at ${publicUrl()}. To open it at ${origin}, start it with NEXTAUTH_URL=${origin}`

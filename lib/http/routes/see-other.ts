@@ -1,6 +1,6 @@
 type Extra = { cookies?: string[]; headers?: Record<string, string> }
 
-/** Leads a browser on to another page, with the cookies that it is to keep. Never cached. */
+/** Redirects a browser to another page, with cookies to set. Never cached. */
 export function seeOther(location: string, { cookies = [], headers = {} }: Extra = {}): Response {
   const response = new Response(null, {
     status: 303,

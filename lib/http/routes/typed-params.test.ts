@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = 'app/api'
-/** Makers of the pipeline that are given the ids of a path where they are called; the other handlers have none. */
+/** Route factories that receive the ids of a path where they are called; other handlers have none. */
 const MADE = /^(?:dashboard|portal|user)\w+\(/
 const METHOD = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const |$)/g
 
@@ -16,7 +16,7 @@ const made = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
       .map(([, method, call = '']) => ({ name: `${method} ${path}`, path, call })),
   )
 
-/** The ids that the folders name, in order. */
+/** The ids named by the folders, in order. */
 const idsOf = (path: string): string[] =>
   [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name).filter((name) => name !== 'org')
 

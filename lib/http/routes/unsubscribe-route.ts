@@ -11,7 +11,7 @@ type Subscriptions = {
 }
 
 const linkQuery = z.object({ token: z.string().default('') })
-/** `page` is sent by a page of ours, `resume` by its button that takes the mails up again. */
+/** `page` is sent by our page, `resume` by its button that turns the mails on again. */
 const choiceForm = z.object({ page: z.string().optional(), resume: z.string().optional() })
 
 /**
@@ -27,7 +27,7 @@ export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscripti
     admit: async () => ({}),
   }
 
-  /** Opened by a person whose mail program knows no POST: changes nothing, and leads to the page with the button. */
+  /** For mail programs that send GET: changes nothing, and redirects to the page with the button. */
   const openUnsubscribePage = route(
     anyone,
     { query: linkQuery },
@@ -40,7 +40,7 @@ export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscripti
     {
       run: async ({ deps, visitor, query: { token }, body }) => {
         const isWanted = body.resume === '1'
-        // Anyone comes as often as they like: a transaction is for who has a link of ours.
+        // The route is public and unlimited, so only a valid link gets a transaction.
         const isOurs = (await readSubscription(deps, token)) !== null
         const isDone = isOurs && (await deps.transact(visitor, (work) => setSubscription(work, token, { isWanted })))
         if (body.page === undefined) return plain(isDone ? 200 : 404)
@@ -55,7 +55,7 @@ export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscripti
 
 const pageOf = (token: string, rest: string): string => `/portal/unsubscribe?token=${encodeURIComponent(token)}${rest}`
 
-/** The address holds the token. */
+/** The URL contains the token. */
 const PRIVATE = { 'Referrer-Policy': 'no-referrer' }
 
 const plain = (status: number): Response =>

@@ -27,7 +27,7 @@ type UserWriteOptions<N extends string, S> = {
   body: S
 }
 
-/** The routes of signing in, and of a person's own account. JSON only, unknown fields refused. */
+/** The routes of signing in, and of the user's own account. JSON only, unknown fields refused. */
 export function createSessionRoutes(deps: () => SignInDeps) {
   const anonymous: Audience<SignInDeps, RequestContext, object> = {
     deps,
@@ -50,11 +50,11 @@ export function createSessionRoutes(deps: () => SignInDeps) {
   const pendingRoute = <S extends z.ZodType>(body: S, run: (call: UserCall<z.output<S>>) => Promise<Reply>) =>
     route(pending, { body: { schema: body, maxBytes: MAX_BYTES } }, { run })
 
-  /** What a signed-in user reads of their own. */
+  /** A GET of the signed-in user's own data. */
   const userRead = (run: (call: Omit<UserCall<null>, 'body'>) => Promise<object>) =>
     route({ ...user, from: 'anywhere' }, {}, { run })
 
-  /** For a plain form, as the shell of every page has one: ends the session, and leads to the sign-in page. */
+  /** For a plain form, as in the shell of every page: ends the session, and redirects to the sign-in page. */
   const signOutRoute = route(
     anonymous,
     {},
@@ -70,7 +70,7 @@ export function createSessionRoutes(deps: () => SignInDeps) {
   return { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute }
 }
 
-/** A change that users make for themselves, as a member of nothing, in one transaction. */
+/** A change by a user outside any organization, in one transaction. */
 export const createUserWrite =
   (deps: () => DashboardDeps) =>
   <S extends z.ZodType, N extends string = never>(
@@ -83,7 +83,7 @@ export const createUserWrite =
       { write },
     )
 
-/** Who is signed in; while `isPending`, who still owes the second factor. */
+/** The signed-in user; with `isPending`, one who still has to enter the second factor. */
 const signedIn =
   ({ isPending }: { isPending: boolean }) =>
   async ({ deps, visitor }: { deps: SessionDeps; visitor: RequestContext }): Promise<{ user: SessionUser }> => {

@@ -1,7 +1,7 @@
 import { KNOWN_BROWSER_SECONDS } from '@/lib/sign-in/core/session-lifetime'
 import { isCookieSecure, readCookie } from './session-cookie'
 
-/** Over HTTPS with the prefix that keeps other hosts of the domain from setting it. */
+/** Over HTTPS the prefix prevents other hosts of the domain from setting it. */
 const cookieName = (): string => `${isCookieSecure() ? '__Host-' : ''}lk_browser`
 
 /** Identifies a browser that has signed in before, to the dashboard or the portal. */

@@ -3,14 +3,14 @@ import { isMailboxOn, isMailboxToken } from '@/lib/platform/mail/mailbox-key'
 import { isLoopbackHost } from '@/lib/platform/network/ip-address'
 import { FORWARDED_HEADER } from '../node/edge-guard'
 
-/** Whether a request comes from this machine: by its own name, and not through a proxy. */
+/** Whether a request comes from this machine: to localhost, and not through a proxy. */
 export const mayOpenMailbox = (headers: Headers): boolean =>
   readEnv().LATCHKEY_EDGE === '1' &&
   isMailboxOn(readEnv()) &&
   !headers.has(FORWARDED_HEADER) &&
   isLoopbackHost(headers.get('host'))
 
-/** Whether this is the token of the link that was printed at the start. */
+/** Whether this is the token of the link printed at startup. */
 export const opensMailbox = (token: string | null): Promise<boolean> => isMailboxToken(dataFolder(), token ?? undefined)
 
 export const MAILBOX_COOKIE = 'lk_mailbox'

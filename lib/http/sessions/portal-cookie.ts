@@ -7,13 +7,13 @@ type Use = 'session' | 'code' | 'discord'
 const NAMES: Record<Use, string> = { session: 'lk_portal', code: 'lk_portal_code', discord: 'lk_portal_discord' }
 const SECONDS: Record<Use, number> = { session: COOKIE_MAX_AGE_SECONDS, code: 600, discord: 600 }
 
-/** Over HTTPS with the prefix that keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3.2). */
+/** Over HTTPS the prefix prevents other hosts of the domain from setting it (RFC 6265bis section 4.1.3.2). */
 export const portalCookieName = (use: Use): string => `${isCookieSecure() ? '__Host-' : ''}${NAMES[use]}`
 
 /** The token of a customer's session in a Cookie header, or null. */
 export const portalSessionTokenOf = (cookieHeader: string | null): string | null =>
   readCookie(cookieHeader, portalCookieName('session'))
 
-/** A Set-Cookie value. Null forgets the cookie. */
+/** A Set-Cookie value. Null deletes the cookie. */
 export const portalCookie = (use: Use, value: string | null): string =>
   `${portalCookieName(use)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : SECONDS[use]}${isCookieSecure() ? '; Secure' : ''}`

@@ -21,7 +21,7 @@ export function codeSentReply(outcome: PortalCodeRequested, asker: Asker): Respo
   return withCookies(jsonResponse(200, asker.requestId, { sent: true }), [portalCookie('code', outcome.request)])
 }
 
-/** The answer to every way of signing in. */
+/** The answer of every sign-in method. */
 export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response {
   if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
   if (outcome.outcome === 'refused') throw new Fault('unauthorized', WRONG_MAIL_CODE)

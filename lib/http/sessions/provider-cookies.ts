@@ -19,13 +19,13 @@ export const providerCookies = (): NonNullable<NextAuthOptions['cookies']> => ({
 
 export const callbackCookieName = (): string => `${prefix()}next-auth.callback-url`
 
-/** Says that the person pressed the button to link an identity (link-intent.ts). */
+/** Proves that the user pressed the button to link an identity (link-intent.ts). */
 export const linkCookieName = (): string => `${prefix()}lk_link`
 
-/** A Set-Cookie value. Null forgets it. */
+/** A Set-Cookie value. Null deletes the cookie. */
 export const linkCookie = (value: string | null): string => setCookie(linkCookieName(), value, LINK_SECONDS)
 
-/** A Set-Cookie value that forgets where a sign-in was to lead. */
+/** A Set-Cookie value that deletes the return path of a sign-in. */
 export const noCallbackCookie = (): string => setCookie(callbackCookieName(), null, 0)
 
 const prefix = () => (isCookieSecure() ? '__Host-' : '')

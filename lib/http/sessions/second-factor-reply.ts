@@ -4,7 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { RequestContext, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import { throttledReply, WRONG_SECOND_FACTOR, wrongCode, wrongProof } from './session-reply'
 
-/** The secret as text and as a QR code; nothing is asked of a service that draws them. */
+/** The secret as text and as a QR code; it is drawn here, not by an external service. */
 export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<RequestContext, 'requestId'>) {
   if (enrollment.outcome === 'throttled') return throttledReply(enrollment, visitor)
   if (enrollment.outcome === 'refused') throw wrongProof(enrollment.by, 'password')

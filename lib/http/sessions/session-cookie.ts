@@ -14,10 +14,10 @@ export const sessionCookieName = (): string =>
 export const sessionTokenOf = (cookieHeader: string | null): string | null =>
   readCookie(cookieHeader, sessionCookieName())
 
-/** A Set-Cookie value that signs in. */
+/** A Set-Cookie value that sets the session. */
 export const sessionCookie = (token: string): string => cookieOf(token, COOKIE_MAX_AGE_SECONDS)
 
-/** A Set-Cookie value that forgets the session. */
+/** A Set-Cookie value that deletes the session. */
 export const noSessionCookie = (): string => cookieOf('', 0)
 
 const cookieOf = (value: string, maxAgeSeconds: number): string =>

@@ -17,7 +17,7 @@ export const WRONG_MAIL_CODE = 'This code is not right, or no longer. Check it, 
 export const WRONG_SECOND_FACTOR =
   'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
 
-/** The answer to every way of signing in. */
+/** The answer of every sign-in method. */
 export async function signInReply(access: SignInDeps, { requestId }: Asker, { outcome, refusal }: SignIn) {
   switch (outcome.outcome) {
     case 'throttled':
@@ -39,7 +39,7 @@ export function codeRequestReply(outcome: { outcome: 'requested'; request: strin
   return outcome.outcome === 'throttled' ? throttledReply(outcome, asker) : { request: outcome.request }
 }
 
-/** 429: for the right password as well. Says when the limit ends. */
+/** 429, even for the right password. Says when the limit ends. */
 export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: Asker): Response {
   const message = `Too many tries. Wait ${waitOf(retryAfterSeconds)} and try again.`
   const refused = jsonResponse(429, requestId, { code: 'too_many_requests', message, request_id: requestId })
@@ -47,7 +47,7 @@ export function throttledReply({ retryAfterSeconds }: Throttled, { requestId }: 
   return refused
 }
 
-/** Where the day's tries are used up, a mail that was sent before may still open the account. */
+/** Even when the day's attempts are used up, a mail sent earlier may still give access to the account. */
 function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'
@@ -61,7 +61,7 @@ const wrongPassword = (field: string): Fault =>
 
 type ProofFields = { proof_request: string; proof_code: string }
 
-/** What the forms of the account page send to prove that it is they. */
+/** The proof of identity in the forms of the account page. */
 export const ownProof = (password: string, { proof_request, proof_code }: ProofFields): Reauthentication => ({
   password,
   request: proof_request || null,
@@ -75,7 +75,7 @@ export const wrongProof = (by: 'password' | 'code', passwordField: string): Faul
 
 export const wrongCode = (message: string): Fault => new Fault('invalid', message, { code: message })
 
-/** All sessions are over, this one too. */
+/** All sessions have ended, including this one. */
 export const forgetSession = ({ requestId }: Asker): Response =>
   withCookie(jsonResponse(200, requestId, {}), noSessionCookie())
 

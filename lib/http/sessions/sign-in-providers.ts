@@ -6,12 +6,12 @@ import type { UserinfoEndpointHandler } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import type { Env } from '@/lib/platform/config/env'
 
-/** A way in by another service. `email` of its profile is the address that the service has verified, or null. */
+/** A sign-in provider. `email` of its profile is the address that the provider has verified, or null. */
 export type SignInProvider = { id: string; name: string; provider: Provider }
 
 type Client = { clientId: string; clientSecret: string }
 
-/** The providers that the environment names in full, in the order of the buttons. */
+/** The providers that are fully configured in the environment, in the order of the buttons. */
 export function configuredProviders(env: Env): SignInProvider[] {
   const discord = client(env.DISCORD_CLIENT_ID, env.DISCORD_CLIENT_SECRET)
   const github = client(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET)
@@ -73,7 +73,7 @@ const ofGithub = (given: Client): SignInProvider => ({
       url: 'https://api.github.com/user',
       request: async ({ client: github, tokens }) => ({
         ...(await github.userinfo(tokens.access_token ?? '')),
-        // The profile's own address is whatever its owner shows; the list says which is verified.
+        // The profile's own address is chosen by its owner; the list says which one is verified.
         email: await primaryEmail(tokens.access_token ?? ''),
       }),
     },
@@ -93,7 +93,7 @@ async function primaryEmail(accessToken: string): Promise<string> {
 type UserinfoCall = Parameters<NonNullable<UserinfoEndpointHandler['request']>>[0]
 type TokenSet = Exclude<Parameters<UserinfoCall['client']['userinfo']>[0], string>
 
-/** What next-auth hands on is more than its types say: only as a whole are its subjects compared. */
+/** next-auth passes more than its types declare. Only a complete token set lets openid-client compare the subjects. */
 const asTokenSet = (tokens: UserinfoCall['tokens']): TokenSet => tokens as TokenSet
 
 type OidcProfile = { sub: string; name?: string; preferred_username?: string; email?: string; email_verified?: boolean }
@@ -111,7 +111,7 @@ const ofOidc = (given: Client, issuer: string, name: string): SignInProvider => 
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     userinfo: {
-      // Many providers keep the address out of the ID token. The library sees to it that both are of one subject.
+      // Many providers omit the address from the ID token. The library checks that both have the same subject.
       request: async ({ client: oidc, tokens }) => ({
         ...asTokenSet(tokens).claims(),
         ...(await oidc.userinfo(asTokenSet(tokens))),

@@ -4,10 +4,10 @@ import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 
 export type SessionDeps = Pick<SignInDeps, 'db' | 'clock'>
 
-/** The session of a token, for routes and pages alike; also one that still owes the second factor. */
+/** The session of a token, for routes and pages, even one that lacks the second factor. */
 export const findSession = ({ db, clock }: SessionDeps, token: string | null): Promise<SessionUser | null> =>
   readSession(db, token, clock())
 
-/** Whom a session lets in: who gave both factors, or, while `isPending`, who still owes the second. */
+/** Accepts sessions with both factors or, with `isPending`, those that lack the second. */
 export const letsIn = (session: SessionUser | null, { isPending }: { isPending: boolean }): SessionUser | null =>
   session?.isPending === isPending ? session : null

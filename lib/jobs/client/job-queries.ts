@@ -13,7 +13,7 @@ export const jobKeys = {
 /** A resource of a job in our own API. */
 export const jobPath = (org: string, id: string, rest = ''): string => `/api/dashboard/${org}/jobs/${id}${rest}`
 
-/** Where a file of a job is downloaded. */
+/** Download URL of a job's file. */
 export const jobFilePath = (org: string, id: string, name: JobFile): string => jobPath(org, id, `/${name}`)
 
 export const jobQueries = {
@@ -21,7 +21,7 @@ export const jobQueries = {
     queryOptions({
       queryKey: jobKeys.list(org, state),
       queryFn: ({ signal }) => getJson(`/api/dashboard/${org}/jobs?state=${state}`, jobList, signal),
-      // Poll only while a job is running.
+      // Polls only while a job is running.
       refetchInterval: ({ state: { data } }) => (data?.items.some((job) => !isOver(job)) ? POLL_MS : false),
     }),
   one: (org: string, id: string) =>

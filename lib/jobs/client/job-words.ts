@@ -12,11 +12,11 @@ const WORDS: Record<string, Words> = {
   'license.bulk_delete': { doing: 'Deleting licenses', done: 'Licenses deleted', noun: 'deleted' },
 }
 
-const createTranslator = (kind: string): Words => WORDS[kind] ?? { doing: kind, done: kind, noun: 'done' }
+const wordsOfKind = (kind: string): Words => WORDS[kind] ?? { doing: kind, done: kind, noun: 'done' }
 
-/** What a job is called while it runs, and afterwards. */
+/** The title of a job, while it runs and afterwards. */
 export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): string {
-  const { doing, done } = createTranslator(kind)
+  const { doing, done } = wordsOfKind(kind)
   if (state === 'finished') return done
   if (state === 'canceled') return `${doing}: stopped`
   return state === 'failed' ? `${doing}: failed` : doing
@@ -24,7 +24,7 @@ export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): 
 
 /** The outcome: "4,993 imported, 7 refused". */
 export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
-  const { noun } = createTranslator(kind)
+  const { noun } = wordsOfKind(kind)
   const { issued, imported, exported, changed, known, unchanged, mailed } = summary
   const came = issued ?? imported ?? exported ?? changed ?? 0
   return [

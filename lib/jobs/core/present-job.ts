@@ -7,7 +7,7 @@ export type StoredJob = {
   productId: string | null
   startedById: string
   startedByEmail: string | null
-  /** below 0 while it is not known */
+  /** below 0 while unknown */
   total: number
   done: number
   failed: number
@@ -22,7 +22,7 @@ export type StoredJob = {
 export const presentJobLine = (job: StoredJob, readerId: string): JobListItem => ({
   id: job.id,
   kind: job.kind,
-  // The constraint long_job_state holds it to these.
+  // The constraint long_job_state guarantees these values.
   state: job.state as JobState,
   product_id: job.productId,
   started_by: job.startedByEmail,

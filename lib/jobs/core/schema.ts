@@ -13,15 +13,15 @@ export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** Whether nothing more comes of a job. */
+/** Whether a job has ended. */
 export const isOver = ({ state }: { state: JobState }): boolean =>
   state === 'finished' || state === 'canceled' || state === 'failed'
 
-/** The files that long work may leave: what came of it, and what was refused. */
+/** The files of a job: its result, and the rows it refused. */
 export const JOB_FILES = ['result', 'problems'] as const
 export type JobFile = (typeof JOB_FILES)[number]
 
-/** What was refused: the row (0 when it is of no row), the field, and what would do. */
+/** A refusal: the row (0 if it concerns no single row), the field, and a valid value in words. */
 export const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
 export type JobProblem = z.infer<typeof jobProblem>
 

@@ -1,10 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Vault } from '@/lib/platform/security/vault'
 
-/** So much is hashed before others get their turn: the same process answers the public API. */
+/** Characters hashed before yielding to the event loop: the same process answers the public API. */
 const SLICE_CHARS = 65_536
 
-/** The lookup hash of the JSON text of a request, made row by row: an import is up to 16 MB. */
+/** The lookup hash of a request's JSON, computed row by row: an import has up to 16 MB. */
 export async function hashRequest(vault: Vault, asked: unknown): Promise<Buffer> {
   const hash = vault.lookupHashOfParts()
   let unpaused = 0
@@ -18,7 +18,7 @@ export async function hashRequest(vault: Vault, asked: unknown): Promise<Buffer>
   return hash.digest()
 }
 
-/** What JSON.stringify answers, in parts: the items of each list in an object one by one. */
+/** The output of JSON.stringify, in parts: the items of each list in an object one by one. */
 export function* jsonParts(value: unknown): Generator<string> {
   if (!isPlain(value)) return yield JSON.stringify(value) ?? 'null'
   let before = '{'

@@ -2,11 +2,11 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import type { JobProblem } from '../core/schema'
 
-// Leases go by the clock of the database: the clocks of two machines may differ by more than a lease.
+// Leases are timed by the database's clock: those of two machines may differ by more than a lease.
 
-/** Wakes a worker, in the transaction that created or found a job. The worker takes up whichever job is next. */
+/** Wakes a worker, in the transaction that created or found a job. The worker takes whichever job is next. */
 export async function enqueueJob(tx: Tx, jobId: string): Promise<void> {
-  // The key makes it one entry in the queue, however often the job is found lying there.
+  // The key makes it one entry in the queue, however often an abandoned job is found.
   await tx.$queryRaw`
     select (graphile_worker.add_job('long_job', json_build_object('job_id', ${jobId}::text), max_attempts := 1,
       job_key := ${`long_job:${jobId}`})).id`
@@ -65,7 +65,7 @@ export async function readInput(tx: Tx, jobId: string): Promise<Uint8Array | nul
   return row?.inputCiphertext ?? null
 }
 
-/** The member who started the job, as they are now; null when they left, or were suspended. */
+/** The member who started the job, with today's permissions; null if they left, or were suspended. */
 export const findStarter = (tx: Tx, { organizationId, userId }: { organizationId: string; userId: string }) =>
   tx.membership.findFirst({
     where: { organizationId, userId, user: { suspendedAt: null } },
@@ -129,20 +129,20 @@ export async function finishJob(tx: Tx, jobId: string, state: 'finished' | 'canc
     where id = ${jobId}::uuid and finished_at is null`
 }
 
-/** Releases the job, which no worker takes up for `waitMs`. */
+/** Releases the job, and delays its next turn by `waitMs`. */
 export async function releaseLease(tx: Tx, { jobId, token, waitMs }: { jobId: string; token: string; waitMs: number }) {
   await tx.$executeRaw`
     update long_job set lease_token = null, lease_until = now() + ${waitMs}::int * interval '1 ms'
     where id = ${jobId}::uuid and lease_token = ${token}::uuid`
 }
 
-/** Jobs without a worker: it was killed or released them, or other jobs of the organization come first. */
+/** Jobs without a worker: one that was killed or released them, or other jobs of the organization came first. */
 export const findAbandoned = (tx: Tx, graceMs: number): Promise<{ id: string }[]> => tx.$queryRaw<{ id: string }[]>`
   select id from long_job
   where finished_at is null and coalesce(lease_until, created_at + ${graceMs}::int * interval '1 ms') <= now()
   order by created_at limit 100`
 
-/** Long work of long ago, with its files. */
+/** Deletes old jobs with their files. */
 export async function deleteJobsBefore(tx: Tx, before: Date): Promise<number> {
   const where: Prisma.LongJobWhereInput = { finishedAt: { lt: before } }
   return (await tx.longJob.deleteMany({ where })).count

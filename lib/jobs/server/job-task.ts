@@ -4,10 +4,10 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { JobFile, JobKind, JobProblem } from '../core/schema'
 
-/** How far a job came: `done` of `total` (below 0 while unknown), and what its last step noted. */
+/** Progress of a job: `done` of `total` (below 0 while unknown), and the state that its last step left. */
 export type JobProgress = { done: number; total: number; cursor: string | null }
 
-/** What one step did; written in the step's own transaction. */
+/** The result of one step, written in the step's own transaction. */
 export type Step = {
   done: number
   failed: number
@@ -21,16 +21,16 @@ export type Step = {
   files?: { name: JobFile; text: string }[]
 }
 
-/** A kind of long work. `step` does a part of it, in a transaction that a throw undoes. */
+/** A kind of job. `step` does a part of it, in a transaction that an error rolls back. */
 export type JobTask<I = unknown> = {
   kind: JobKind
-  /** without it the work stops, also halfway */
+  /** required in every step: without it the job stops, even halfway */
   permission: Permission
   input: z.ZodType<I>
   step: (work: WriteContext, actor: Member, job: { id: string; input: I; progress: JobProgress }) => Promise<Step>
 }
 
-/** For a registry of tasks of all kinds. `open` parses what was kept of the input, once for all steps of a turn. */
+/** For a registry of all kinds of tasks. `open` parses the stored input, once for all steps of a turn. */
 export type RegisteredTask = Pick<JobTask, 'kind' | 'permission'> & { open: (input: string) => OpenTask }
 export type OpenTask = (work: WriteContext, actor: Member, job: { id: string; progress: JobProgress }) => Promise<Step>
 
@@ -43,5 +43,5 @@ export const registerTask = <I>({ kind, permission, input, step }: JobTask<I>): 
   },
 })
 
-/** How many rows a step works on: each is one transaction, and validations wait for the rows it has locked. */
+/** Rows per step: each step is one transaction, and validations wait for the rows it has locked. */
 export const STEP_ROWS = 100

@@ -11,20 +11,20 @@ export type NewJob = JobRef & {
   startedById: string
   total: number
   inputCiphertext: Uint8Array<ArrayBuffer>
-  /** of what was asked for; outlives the input, which may hold license keys */
+  /** hash of the request; outlives the input, which may contain license keys */
   askedHash: Uint8Array<ArrayBuffer>
   createdAt: Date
 }
 
-/** False when there is a job of this id already. */
+/** False if there is a job with this id already. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
   const { count } = await tx.longJob.createMany({ data: [job], skipDuplicates: true })
   return count === 1
 }
 
 /**
- * Jobs of the organization that are not over, counted to `most`; the one of this id is none of them. The organization
- * is locked until the end of the transaction, so two who ask at once do not both find the last place.
+ * Counts the organization's open jobs up to `most`, without the one of this id. The organization is locked until the
+ * end of the transaction, so that two concurrent requests do not both take the last place.
  */
 export async function countOtherOpenJobs(tx: Tx, { id, organizationId }: JobRef, most: number): Promise<number> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('long_job room'), hashtext(${organizationId}))`
@@ -43,7 +43,7 @@ export async function findJob(db: Db | Tx, ref: JobRef): Promise<(StoredJob & { 
   return row ?? null
 }
 
-/** Null for a job of before such hashes were kept. */
+/** Null for a job older than these hashes. */
 export async function findAskedHash(tx: Tx, { id, organizationId }: JobRef): Promise<Uint8Array | null> {
   const job = await tx.longJob.findFirst({ where: { id, organizationId }, select: { askedHash: true } })
   return job?.askedHash ?? null
@@ -51,7 +51,7 @@ export async function findAskedHash(tx: Tx, { id, organizationId }: JobRef): Pro
 
 export type JobPage = { organizationId: string; isOpen: boolean; after: string | null; limit: number }
 
-/** The newest first. */
+/** Newest first. */
 export const findJobs = (db: Db, page: JobPage): Promise<StoredJob[]> =>
   db.$queryRaw<StoredJob[]>`
     select ${JOB} from ${FROM}
@@ -71,7 +71,7 @@ export async function updateJobToCancelling(tx: Tx, { id, organizationId }: JobR
   return changed === 1
 }
 
-/** The parts of a file one after the other, each read when it is asked for. */
+/** The parts of a file in order, each read on demand. */
 export async function* readFileParts(db: Db, { jobId, name }: { jobId: string; name: string }) {
   for (let after = -1; ; ) {
     const row = await db.longJobFile.findFirst({

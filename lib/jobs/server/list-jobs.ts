@@ -9,7 +9,7 @@ const PAGE_SIZE = 20
 
 type Viewer = Granted<'licenses:view'>
 
-/** Long work of the organization, the newest first. */
+/** Jobs of the organization, newest first. */
 export async function listJobs({ db }: ReadContext, actor: Viewer, { state, after }: ListJobsQuery): Promise<JobList> {
   const rows = await findJobs(db, {
     organizationId: actor.organizationId,

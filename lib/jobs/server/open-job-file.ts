@@ -6,7 +6,7 @@ import { noJob } from './list-jobs'
 
 type Wanted = { jobId: string; name: JobFile }
 
-/** A file that the caller's own job left, and the job. Its parts are read and decrypted as they are asked for. */
+/** A file of the caller's own job, and the job. Its parts are read and decrypted on demand. */
 export async function openJobFile(
   { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
   { organizationId, userId }: Pick<Member, 'organizationId' | 'userId'>,

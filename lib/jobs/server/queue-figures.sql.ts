@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** How one kind of job stands in the queue, over all processes. */
+/** Figures of one kind of job in the queue, over all processes. */
 export type QueueFigures = {
   task: string
-  /** jobs that are due, but not being worked on */
+  /** jobs that are due, but not running */
   due: number
   /** how long the oldest of them has been due */
   oldestDueSeconds: number

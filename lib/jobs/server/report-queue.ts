@@ -3,10 +3,10 @@ import { remember } from '@/lib/platform/concurrency/remember'
 import type { Metrics } from '@/lib/platform/log/metrics'
 import { type QueueFigures, readQueueFigures } from './queue-figures.sql'
 
-/** Prometheus reads several numbers of one look. */
+/** Prometheus reads several figures in one scrape. */
 const FIGURES_MS = 1_000
 
-/** Adds the figures of the queue, which are the same whichever process is asked. */
+/** Adds the queue's figures, which are the same in every process. */
 export function reportQueue({ gauge }: Metrics, pool: Pool): void {
   const figures = remember(() => readQueueFigures(pool), { ms: FIGURES_MS, now: () => performance.now() })
   const add = (name: string, help: string, read: (of: QueueFigures) => number) =>
@@ -14,7 +14,7 @@ export function reportQueue({ gauge }: Metrics, pool: Pool): void {
       name,
       help,
       labels: ['task'],
-      // Without a database there is no number, and the other metrics are still to be had.
+      // If the database is down these figures are missing, but the other metrics are still served.
       read: async () => (await figures().catch(() => [])).map((of) => ({ labels: { task: of.task }, value: read(of) })),
     })
   add('latchkey_queue_due_jobs', 'Jobs that are due and that no process works on.', ({ due }) => due)

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/platform/database/db'
 import { enqueueJob, findAbandoned } from './job-steps.sql'
 
-/** For a job that was just made: it stands in the queue already. */
+/** A job that was just created is in the queue already. */
 const GRACE_MS = 10_000
 
 /** Puts jobs without a worker back into the queue. Returns how many. */

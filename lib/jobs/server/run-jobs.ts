@@ -19,33 +19,32 @@ import {
 import type { OpenTask, RegisteredTask } from './job-task'
 import { runStep } from './run-step'
 
-/** Taken up so often without coming forward, a job is given up. */
+/** A job that was leased this many times without progress is given up. */
 const MAX_ATTEMPTS = 5
-/** After so long a job is put back, so that the next organization has its turn. */
+/** A job yields after this time, so that the next organization has its turn. */
 const TURN_MS = 2_000
 
 export type JobDeps = {
   transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
   tasks: ReadonlyMap<string, RegisteredTask>
   log: Log
-  /** a worker that is silent for so long is taken for dead */
+  /** a worker without progress for this long counts as dead */
   leaseMs: number
 }
 
 type Outcome = 'more' | 'over'
 
 /**
- * Works on jobs, a turn on each, until none is left that could be taken up, or `signal` aborts. Each step
- * is a transaction that holds the job's row: a worker that was killed leaves whole steps, and the next one goes on
- * after them. Throws nothing.
+ * Runs jobs in turns, until none is left to lease or `signal` aborts. Each step is a transaction that holds the job's
+ * row: a killed worker leaves whole steps, and the next one continues after them. Never throws.
  */
 export async function runLongJobs(deps: JobDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await takeOneTurn(deps, signal)) === 'more');
 }
 
 /**
- * The task of the queue that works on long jobs; they are let go of at the next step once `signal` is aborted. An entry
- * of the queue says that there is work, not whose: the turns are in the table of the jobs.
+ * The queue task that runs long jobs; a running job is released at its next step once `signal` aborts. A queue entry
+ * only wakes a worker: which job is next is decided in the table of jobs.
  */
 export const longJobTask = (deps: JobDeps, signal: AbortSignal): TaskList => ({
   long_job: () => runLongJobs(deps, signal),
@@ -80,7 +79,7 @@ async function workOn(deps: JobDeps, { jobId, token, signal, attempts }: Lease):
   } catch (error) {
     if (error instanceof Fault) return await giveUp(deps, jobId, error.message)
     deps.log.error({ err: error, job_id: jobId, attempts }, 'a step of a long job failed')
-    // `requeueAbandonedJobs` finds it once this time is over.
+    // `requeueAbandonedJobs` finds it after this time.
     await deps.transact(({ tx }) => releaseLease(tx, { jobId, token, waitMs: 1_000 * 2 ** attempts }))
   }
 }
@@ -118,7 +117,7 @@ async function openTask({ tx, vault }: WriteContext, task: RegisteredTask, jobId
 
 const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey does not know such work.')
 
-/** The member who started the job must still be permitted to do the same by hand. */
+/** The member who started the job must still have the permission for it. */
 async function requireStarter(
   { tx }: WriteContext,
   { organizationId, startedById }: LeasedJob,

@@ -3,7 +3,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { appendFile, finishJob, saveProgress } from './job-steps.sql'
 import type { JobProgress, Step } from './job-task'
 
-/** More than a person reads; the file has all of them. */
+/** More than anyone reads on screen; the file has all of them. */
 const MAX_PROBLEMS = 1_000
 
 type StepRun = {
@@ -25,7 +25,7 @@ export async function runStep(
   return made
 }
 
-/** Records the outcome of a step. */
+/** Stores the outcome of a step. */
 export async function noteStep(
   { tx, vault }: WriteContext,
   { jobId, leaseMs, step }: { jobId: string; leaseMs: number; step: Step },

@@ -9,7 +9,7 @@ import type { JobDeps } from './run-jobs'
 import { longJobTask } from './run-jobs'
 
 export type WorkerParts = JobDeps & {
-  /** for the queue itself: one connection listens, the others fetch and finish */
+  /** for the queue itself: one connection listens, the others fetch and finish jobs */
   pool: Pool
   health: PartHealth
   reviveEveryMs: number

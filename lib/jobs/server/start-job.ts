@@ -13,18 +13,18 @@ export type JobRequest<I> = {
   /** chosen by the client; starting the same id again has no effect */
   id: string
   productId: string | null
-  /** below 0 while it is not known */
+  /** below 0 while unknown */
   total: number
   input: I
-  /** what the request said, where the input says more, like when it came */
+  /** the request, if the stored input contains more than that, such as the time */
   asked?: unknown
   /** rows refused before the work began */
   refused?: Omit<Step, 'isLast'>
-  /** done at once, in this very transaction */
+  /** runs within this transaction */
   isSmall: boolean
 }
 
-/** Begins long work: the job, and its entry in the queue, in the transaction of the request. */
+/** Starts a job: adds it, and its queue entry, in the transaction of the request. */
 export async function startLongJob<I>(
   work: WriteContext,
   actor: Member,

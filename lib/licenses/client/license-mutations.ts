@@ -19,7 +19,7 @@ export type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Rec
 
 type Change<Output> = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** behind the license: '/revoke' */
+  /** path after the license: '/revoke' */
   path: string
   schema: z.ZodType<Output>
   success?: string | ((output: Output) => string)
@@ -49,7 +49,7 @@ export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCa
     ...callbacks,
   })
 
-/** Saves in what its answer differs from the template of the product; null for in nothing. */
+/** Saves the override of a license; null for none. */
 export const useSaveOverride = (org: string, licenseId: string) =>
   useLicenseChange<{ override: JsonObject | null }, z.infer<typeof changed>>(org, licenseId, {
     method: 'PUT',
@@ -76,7 +76,7 @@ export const useRevokeLicense = (org: string, license: OfCustomer, onSuccess: ()
     onSuccess,
   })
 
-/** Takes a revocation back. */
+/** Reinstates a revoked license. */
 export const useReinstateLicense = (org: string, license: OfCustomer) =>
   useLicenseChange<{ notify: boolean }, Mailed>(org, license.id, {
     path: '/reinstate',
@@ -95,7 +95,7 @@ export const useExtendLicense = (org: string, license: OfCustomer, onSuccess: ()
     onSuccess,
   })
 
-/** Makes a new key. The answer may hold it, and is the only one that does. */
+/** Replaces the key. The answer may contain the new key, and is the only one that does. */
 export const useReplaceLicenseKey = (org: string, licenseId: string, onSuccess: (made: ReplacedKey) => void) =>
   useLicenseChange<ReplaceKeyInput, ReplacedKey>(org, licenseId, {
     path: '/key',

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { IP_FILTERS, SORTS, STATUS_FILTERS } from '../core/schema-list'
 
-/** What the list of licenses keeps in the URL, for the server's first answer and the browser's next ones. */
+/** The license list's parameters in the URL, shared by server rendering and the browser's queries. */
 export const licenseParams = {
   q: parseAsString,
   status: parseAsStringLiteral(STATUS_FILTERS),
@@ -17,11 +17,11 @@ export const licenseParams = {
 export type LicenseParams = { [K in keyof typeof licenseParams]: string | null }
 export type LicenseQuery = Partial<Record<keyof LicenseParams | 'customer', string>>
 
-/** The query that the URL names, in the spelling of the API. What is not set is left out. */
+/** The URL's filters as a query of the API. Filters that are not set are left out. */
 export const toLicenseQuery = (params: Partial<LicenseParams>): LicenseQuery =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== ''))
 
-/** Only the filters: neither the order nor the page. */
+/** The filters without order and page. */
 export function toLicenseFilter({
   sort: _sort,
   after: _after,

@@ -18,7 +18,7 @@ export const licenseKeys = {
   events: (org: string, id: string) => ['licenses', org, 'one', id, 'events'] as const,
 }
 
-/** The first few licenses that a text finds; not cached, for one types on. */
+/** The first few licenses that match a text; not cached, because the text changes as one types. */
 export const searchLicenses = (org: string, text: string, limit: number, signal: AbortSignal) =>
   getJson(licensePath(org, `?${new URLSearchParams({ q: text, limit: `${limit}` })}`), licenseList, signal)
 

@@ -3,9 +3,9 @@ import { isInstant } from '@/lib/shared/instant'
 import type { Extension } from './schema'
 
 export type Extended =
-  /** null is lifetime */
+  /** null for lifetime */
   | { outcome: 'expires'; at: Date | null }
-  /** the years have four digits: it would end later than any date can say */
+  /** the date would need more than four digits for its year */
   | { outcome: 'too_late' }
 
 /** The expiry after an extension. For an expired license the extension counts from now. */
@@ -19,16 +19,16 @@ export const TOO_LATE = 'needs to be less: the license would end after 9999-12-3
 function expiryAfter(expiresAt: Date | null, to: Extension, now: Date): Date | null {
   if (to.mode === 'lifetime') return null
   if (to.mode === 'until') return new Date(to.expires_at)
-  // What never ends cannot end later.
+  // A lifetime license cannot be extended.
   if (expiresAt === null) return null
   const from = expiresAt > now ? expiresAt : now
   return to.mode === 'days' ? new Date(from.getTime() + to.days * DAY_MS) : addMonths(from, to.months)
 }
 
-/** The same day and time in UTC this many months later; the last day of that month if it is shorter. */
+/** The same day and time in UTC, this many months later; the last day of the month if it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const at = new Date(from)
-  // By the first of the month, since 31 January plus a month would be a day of March.
+  // Starts at the first of the month, since 31 January plus a month would be a day in March.
   at.setUTCDate(1)
   at.setUTCMonth(from.getUTCMonth() + months)
   const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
@@ -36,6 +36,6 @@ export function addMonths(from: Date, months: number): Date {
   return at
 }
 
-/** Whether the license lasts longer by it: a shorter one is a change like any other. */
+/** Whether the change extends the license; shortening it is an ordinary update. */
 export const isLonger = (before: Date | null, after: Date | null): boolean =>
   before !== null && (after === null || after > before)

@@ -1,6 +1,6 @@
 import type { UpdateLicenseInput } from './schema'
 
-/** The settings of a license that are changed by hand, in the words of the database. */
+/** The manually edited settings of a license, with the column names of the database. */
 export type LicenseSettings = {
   notes: string | null
   ipSystemEnabled: boolean
@@ -12,7 +12,7 @@ export type LicenseSettings = {
   versionRangeMax: string | null
 }
 
-/** What the input names, and differs. Null when nothing does. */
+/** The fields of the input that differ from the stored ones. Null if none does. */
 export function changedSettings(before: LicenseSettings, input: UpdateLicenseInput) {
   const wanted = toSettings(input)
   const names = Object.keys(wanted) as (keyof LicenseSettings)[]
@@ -36,7 +36,7 @@ const toSettings = (input: UpdateLicenseInput): Partial<LicenseSettings> => {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
-/** What is wrong with the settings a license would have, by field of the input. */
+/** The problems of the settings a license would have, by field of the input. */
 export function settingsProblems(settings: LicenseSettings): Record<string, string> {
   const problems: Record<string, string> = {}
   if (settings.ipSystemEnabled && settings.maxIps === null)

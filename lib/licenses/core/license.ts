@@ -3,7 +3,7 @@ export type LicenseRef = { id: string; organizationId: string }
 
 export type LicenseStatus = 'active' | 'revoked' | 'expired'
 
-/** Expired from the moment itself on: `now >= expires_at` (docs/contract.md section 1). Null is lifetime. */
+/** Expired from the moment itself: `now >= expires_at` (docs/contract.md section 1). Null is lifetime. */
 export const isExpired = (license: { expiresAt: Date | null }, now: Date): boolean =>
   license.expiresAt !== null && license.expiresAt <= now
 

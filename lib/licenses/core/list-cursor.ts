@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { isUuid } from '@/lib/shared/uuid'
 
-/** A place in a list of licenses. A lifetime license ends at `null`. */
+/** A position in a list of licenses. `at` is null for lifetime licenses in the order of expiry. */
 export type ListCursor = { at: Date | null; id: string }
 
 const LIFETIME = 'life_'

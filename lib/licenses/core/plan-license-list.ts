@@ -4,22 +4,25 @@ import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseS
 /** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
 type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }
 
-/** A window of expiries, `from` in and `to` out. Null is open. A lifetime license is in none with a `to`. */
+/**
+ * A range of expiries, `from` inclusive and `to` exclusive. Null is open. Ranges with a `to` contain no lifetime
+ * license.
+ */
 type EndsWindow = { from: Date | null; to: Date | null }
 
-/** How a list is read: which order, and what a row must be. */
+/** How a list is read: the order, and the conditions of its rows. */
 export type ListPlan = {
   order: ListOrder
   sort: LicenseSort
   ends: EndsWindow | null
   revoked: boolean | null
-  /** leaves lifetime licenses out where only the beginning of a window is given */
+  /** excludes lifetime licenses if a range has only a start */
   isTimed: boolean
 }
 
 /**
- * A window of expiries is read in the order of expiry, whatever order was requested: it is one range of that index,
- * while by age its rows may be scattered among a million.
+ * A range of expiries is read in the order of expiry, whatever order was requested: it is one range of that index,
+ * while in the order of age its rows may be scattered among a million.
  */
 export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, now: Date): ListPlan {
   const ends = endsOf(query, now)
@@ -36,7 +39,7 @@ export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, 
 
 const isStretch = (status: LicenseFilter['status']): boolean => status === 'expiring' || status === 'expired'
 
-/** By expiry as requested; else the last to have expired, or the next to expire, comes first. */
+/** By expiry as requested; otherwise the most recently expired, or the next to expire, comes first. */
 function sortOfWindow({ sort, status }: LicenseFilter & Pick<LicenseListQuery, 'sort'>): LicenseSort {
   if (sort === 'expires_at' || sort === '-expires_at') return sort
   return status === 'expired' ? '-expires_at' : 'expires_at'

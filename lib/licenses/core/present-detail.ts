@@ -26,7 +26,7 @@ export type StoredDetail = StoredLine & {
   }
 }
 
-/** A license, whole but for its key. */
+/** A license in full, with its key masked. */
 export const presentDetail = (license: StoredDetail, now: Date): LicenseView => ({
   ...presentLine(license, now),
   notes: license.notes,
@@ -52,7 +52,7 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
   updated_at: license.updatedAt.toISOString(),
 })
 
-/** In the order of the contract, as far as it does not depend on who calls. */
+/** In the order of the contract, except for checks that depend on the caller. */
 function answerOf(license: StoredDetail, now: Date): ValidationStatus {
   const { state, isOrganizationSuspended, isBillingSuspended } = license.product
   if (state === 'archived') return 'product_archived'

@@ -21,7 +21,7 @@ export type StoredLine = {
   createdAt: Date
 }
 
-/** The same as it is stored, its key still sealed, with what an export adds. */
+/** A stored list item: its key still encrypted, with the extra columns of an export. */
 export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
   keyCiphertext: Uint8Array
   versionPinned: string | null
@@ -31,7 +31,7 @@ export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
 
 const MAX_NOTE = 120
 
-/** A license as a line of a list. */
+/** A license as a list item. */
 export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
   id: license.id,
   key: license.maskedKey,

@@ -1,6 +1,6 @@
 import { licenseStatus } from './license'
 
-/** A license as its vendor may read it in full. */
+/** A license in full, for its vendor. */
 export type LicenseDetail = {
   id: string
   organizationId: string

@@ -12,9 +12,9 @@ export type LicenseSort = (typeof SORTS)[number]
 /** This many days before its end a license counts as expiring. */
 export const EXPIRING_DAYS = 30
 
-/** What a list of licenses is narrowed to. */
+/** The filters of the license list. */
 export const licenseFilter = z.strictObject({
-  /** a whole key, or a part of an e-mail, Discord id, name or note */
+  /** a full key, or a part of an e-mail, Discord id, name or note */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   customer: recordId.optional(),
@@ -42,7 +42,7 @@ const customer = z.object({
 
 export const licenseLine = z.object({
   id: z.string(),
-  /** masked to its last group */
+  /** masked except for its last group */
   key: z.string(),
   product: z.object({
     id: z.string(),
@@ -65,12 +65,12 @@ export const licenseList = z.object({
   items: z.array(licenseLine),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
-  /** the order the list is in: a window of expiries always is by expiry */
+  /** the actual order of the list: a range of expiries is always sorted by expiry */
   sort: z.enum(SORTS),
 })
 export type LicenseList = z.infer<typeof licenseList>
 
-/** Counting stops here: "10,000+" says as much, and a million would take a second. */
+/** Counting stops here: "10,000+" is precise enough, and counting a million would take a second. */
 export const MAX_COUNTED = 10_000
 
 export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })

@@ -10,7 +10,7 @@ export const MAX_IPS = 10_000
 const notes = textUpTo(10_000)
 export const maxIps = wholeNumber(1, MAX_IPS)
 
-/** What a license says besides its key, product and customer. */
+/** The terms of a license: everything besides its key, product and customer. */
 export const termFields = {
   expires_at: instant.nullable(),
   notes: notes.nullable(),
@@ -23,7 +23,10 @@ export const termFields = {
   version_range_max: versionField.nullable(),
 }
 
-/** A pin needs something to pin to. Runs though other fields are wrong, so that one answer names all of them. */
+/**
+ * A pinned mode needs a version. This check runs even if other fields are invalid, so that one answer names all
+ * problems.
+ */
 export function checkPin(license: unknown, context: z.RefinementCtx): void {
   const mode = propertyOf(license, 'version_pin_mode')
   const isSet = (name: string) => (propertyOf(license, name) ?? null) !== null

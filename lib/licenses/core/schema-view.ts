@@ -14,7 +14,7 @@ export const licenseView = licenseLine.extend({
     /** mails to customers that the product has switched off */
     mails_off: z.array(z.string()),
   }),
-  /** what a validation from a welcome address is answered with now */
+  /** current status of a validation from an admitted address */
   answer: z.enum(VALIDATION_STATUSES),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
@@ -23,7 +23,7 @@ export const licenseView = licenseLine.extend({
   version_range_min: z.string().nullable(),
   version_range_max: z.string().nullable(),
   override: z.record(z.string(), z.unknown()).nullable(),
-  /** the product's template, that the override is applied to; null where there is none */
+  /** the product's template, to which the override is applied; null if there is none */
   template: z.record(z.string(), z.unknown()).nullable(),
   /** the product's published versions, to pin to */
   versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
@@ -35,13 +35,13 @@ export const revealedKey = z.object({ license_key: z.string() })
 export const replacedKey = z.object({
   /** null for members who may not reveal keys */
   license_key: z.string().nullable(),
-  /** null where it ended at once */
+  /** null if it ended at once */
   old_key_ends_at: z.string().nullable(),
   mailed: z.number(),
 })
 export type ReplacedKey = z.infer<typeof replacedKey>
 export const changed = z.object({ changed: z.boolean() })
-/** how many mails notify customers of it */
+/** how many customers are notified by mail */
 export const mailed = z.number().default(0)
 export const doneAndMailed = done.extend({ mailed })
 export const changedAndMailed = changed.extend({ mailed })

@@ -8,12 +8,12 @@ import { maxIps, termFields } from './schema-terms'
 
 export const reason = textUpTo(MAX_REASON)
 /**
- * Whether the customer is written to, unless the product has mails of the kind switched off. Left out, issuing, revoking
- * and replacing a key do, and other changes do not.
+ * Whether the customer gets a mail, unless the product has mails of this kind switched off. By default, issuing,
+ * revoking and replacing a key send one, and other changes do not.
  */
 export const notify = z.boolean('needs true or false').optional()
 
-/** Only what is named changes. Lowering `max_ips` frees no slot: only new addresses are refused. */
+/** Only the given fields change. Lowering `max_ips` frees no slot: only new addresses are refused. */
 export const updateLicenseInput = z
   .strictObject({
     notes: termFields.notes,
@@ -34,7 +34,7 @@ export const reinstateLicenseInput = z.strictObject({ notify })
 const MAX_DAYS = 36_500
 const MAX_MONTHS = 1_200
 
-/** This many days or calendar months more, from today if it has expired already; until a time; or without end. */
+/** Adds days or calendar months, counted from today for an expired license; sets a time; or makes it lifetime. */
 export const extension = z.discriminatedUnion(
   'mode',
   [

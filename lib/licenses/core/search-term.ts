@@ -1,9 +1,9 @@
 import { searchPattern } from '@/lib/customers/core/search-pattern'
 import { isAcceptableLicenseKey, requestLookupTexts } from '@/lib/shared/license-key'
 
-/** What a person typed into the search, read every way it can be meant. */
+/** A search text in each of its possible meanings. */
 export type SearchTerm = {
-  /** the texts whose hashes may find a license key; none for what cannot be one */
+  /** texts whose hashes may match a license key; empty if the text cannot be a key */
   keys: string[]
   /** a LIKE pattern for customers and notes */
   pattern: string

@@ -8,7 +8,7 @@ import type { Extension } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
 
-/** Extends a license, makes it lifetime, or sets its expiry to any day. */
+/** Extends a license, makes it lifetime, or sets its expiry to any date. */
 export async function changeExpiry(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
@@ -24,7 +24,7 @@ export async function changeExpiry(
     throw new Fault('invalid', `to.${to.mode}: ${TOO_LATE}`, { [`to.${to.mode}`]: TOO_LATE })
   const after = extended.at
   if (after?.getTime() === before?.getTime()) return { changed: false }
-  // Two people who extend at once: the second would add to an expiry that they never saw.
+  // If two people extend it at once, the second would extend an expiry that they never saw.
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))
     throw new Fault('conflict', 'The expiry was changed by somebody else meanwhile. Look at it and try again.')
   await recordChange(work, actor, {

@@ -4,8 +4,8 @@ import { updateLicenseRow } from './licenses.sql'
 import { deletePastKeys } from './past-keys.sql'
 
 /**
- * Gives a locked license to another customer. Keys that the old one rotated away end at once, and the new one need not
- * wait for the old one's last reset.
+ * Gives a locked license to another customer. Its replaced keys stop working at once, and the new owner need not wait
+ * for the cooldown of the former owner's reset.
  */
 export async function changeOwner(tx: Tx, license: LicenseRef, customerId: string): Promise<void> {
   await updateLicenseRow(tx, license, { customerId, portalResetAt: null })

@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { deleteLicenseRow } from './licenses.sql'
 import { licenseTarget, noLicense, requireLicense } from './require-license'
 
-/** Deletes a license with its addresses and rules: its key is answered license_not_found from now on. */
+/** Deletes a license with its addresses and rules: from then on, its key is answered license_not_found. */
 export async function deleteLicense(work: WriteContext, actor: Granted<'licenses:delete'>, licenseId: string) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)

@@ -3,10 +3,10 @@ import type { Vault } from '@/lib/platform/security/vault'
 import { storedLookupText } from '@/lib/shared/license-key'
 import { selectLicenseIdsByKeyHash } from './licenses.sql'
 
-/** The hash that a stored license key is found by, in the hexadecimal form of PostgreSQL: rows travel as JSON. */
+/** The lookup hash of a stored license key, in PostgreSQL's hexadecimal form: rows travel as JSON. */
 export const storedKeyHash = (vault: Pick<Vault, 'lookupHash'>, licenseKey: string): string =>
   `\\x${vault.lookupHash(storedLookupText(licenseKey)).toString('hex')}`
 
-/** Which of these keys licenses of the product have, and the ids of those, by key hash. */
+/** The product's licenses with one of these keys, as license ids by key hash. */
 export const findIdsByKeyHash = (tx: Tx, productId: string, keyHashes: string[]): Promise<Map<string, string>> =>
   selectLicenseIdsByKeyHash(tx, productId, keyHashes)

@@ -16,7 +16,10 @@ export type IdQuery = {
 
 type Sources = { run: Run; vault: Vault }
 
-/** The ids of a page of the list. A search tries the whole key first, then the way that is quick for its word. */
+/**
+ * The ids of a page of the list. A search first tries the text as a full key, then the strategy that is faster for its
+ * word.
+ */
 export async function findLicenseIds({ run, vault }: Sources, query: IdQuery, limit: number): Promise<string[]> {
   const { q } = query.filter
   if (q === undefined) return findPage(run, query, limit)
@@ -31,7 +34,7 @@ export async function findLicenseIds({ run, vault }: Sources, query: IdQuery, li
 /** With this many among the first few thousand, an exact count is not worth its cost. */
 const MANY = 200
 
-/** How many the whole list has, counted up to a bound. Of a word that many match it says at least how many. */
+/** The size of the list, counted up to a bound. For a word with many matches it is a lower bound. */
 export async function countLicenseIds(
   { run, vault }: Sources,
   query: IdQuery,

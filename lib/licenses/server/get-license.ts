@@ -7,7 +7,7 @@ import type { LicenseView } from '../core/schema-view'
 import { type LicenseRecord, selectLicenseContext } from './licenses.sql'
 import { requireLicense } from './require-license'
 
-/** A license of the organization, whole but for its key. */
+/** A license of the organization in full, with its key masked. */
 export async function getLicense(
   { db, vault, now }: ReadContext,
   { organizationId }: Granted<'licenses:view'>,
@@ -20,7 +20,7 @@ export async function getLicense(
   return presentDetail({ ...ownWords(license), ...aroundOf(around), maskedKey }, now)
 }
 
-/** The constraints of the table hold its words to those of the types. */
+/** The table's constraints guarantee the values of these types. */
 const ownWords = (license: LicenseRecord) => ({
   ...license,
   ipMode: license.ipMode as StoredDetail['ipMode'],

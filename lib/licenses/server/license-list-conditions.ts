@@ -2,11 +2,11 @@ import type { ListCursor } from '../core/list-cursor'
 import type { ListPlan } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
 
-// Hand-written, so that each list is one stretch of one index: see the migration licenses_dashboard.
+// Written by hand, so that each list reads one range of one index: see the migration licenses_dashboard.
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Values are added as they are met; `add` answers how the text names them. */
+/** Values are collected as the text is built; `add` returns the placeholder. */
 export type Values = { all: unknown[]; add: (value: unknown, type: string) => string }
 
 export function newValues(): Values {
@@ -27,7 +27,7 @@ export type ListScope = {
   cursor: ListCursor | null
   /** the page before the cursor */
   isBackwards: boolean
-  /** what was made later is left out: for work that goes through a list step by step */
+  /** leaves out licenses created later: for jobs that walk a list step by step */
   createdUntil?: Date
 }
 
@@ -46,7 +46,10 @@ export function listConditions(values: Values, scope: ListScope): string {
   ].join(' and ')
 }
 
-/** The tenant: by its product where one is given, or by itself; licenses of a deleted product are excluded. */
+/**
+ * Restricts to the tenant: by product if one is given, else by organization; licenses of a deleted product are
+ * excluded.
+ */
 function scopeConditions(values: Values, { organizationId, filter }: ListScope): string[] {
   const organization = values.add(organizationId, 'uuid')
   const customer = filter.customer === undefined ? [] : [`l.customer_id = ${values.add(filter.customer, 'uuid')}`]
@@ -82,7 +85,7 @@ function placeConditions(values: Values, scope: ListScope): string[] {
   return [`(${orderColumn(scope.plan)}, l.id) ${sign} (${time}, ${values.add(id, 'uuid')})`]
 }
 
-/** `order by` of the rows as they are read. */
+/** The `order by` clause. */
 export const listOrder = (scope: ListScope): string =>
   `${orderColumn(scope.plan)} ${directionOf(scope)}, l.id ${directionOf(scope)}`
 

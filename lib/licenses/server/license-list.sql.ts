@@ -34,7 +34,7 @@ export async function findPage(run: Run, scope: ListScope, limit: number): Promi
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
-/** The same for the licenses these keys open, including a replaced key in its grace: few per product. */
+/** The same for licenses with one of these keys, including a replaced key in its grace period: few per product. */
 export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buffer[]): Promise<string[]> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
@@ -52,15 +52,15 @@ export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buff
 
 export type Search = { pattern: string; isWhole: boolean }
 
-// `lateral … limit 1` is the planner's order to look rows up one by one: it would rather read a table whole than
-// believe that so few are meant.
+// `lateral … limit 1` makes the planner look the rows up one by one: it would rather scan the table than believe that
+// there are so few.
 
 /** How many licenses are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
 
 /**
- * Where many match, a page of them is found by walking the list: `isComplete` is false when the walk ended before the
- * page was full, and the list went on.
+ * For searches with many matches: walks the list in order. `isComplete` is false if it gave up before the page was full
+ * and the list ended.
  */
 export async function walkForPage(
   run: Run,
@@ -86,7 +86,7 @@ export async function walkForPage(
   return { ids: idsOf(rows), isComplete: rows.length === limit || (rows[0] !== undefined && rows[0].walked < WALK) }
 }
 
-/** Where few match, they are found by the parts of their words. */
+/** For searches with few matches: uses the trigram index. */
 export async function findPageByWords(
   run: Run,
   scope: ListScope & { search: Search },
@@ -101,7 +101,7 @@ export async function findPageByWords(
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
-/** How many there are, but not beyond `most`. */
+/** The number of matches, counted up to `most`. */
 export async function countUpTo(run: Run, scope: ListScope & { search: Search | null }, most: number): Promise<number> {
   const values = newValues()
   const from = scope.search
@@ -109,7 +109,7 @@ export async function countUpTo(run: Run, scope: ListScope & { search: Search | 
         cross join lateral (select * from license where id = h.id limit 1) l`
     : 'license l'
   const conditions = listConditions(values, scope)
-  // An order that is an index's own costs nothing, and keeps the planner on that index.
+  // Sorting in an index's own order costs nothing, and keeps the planner on that index.
   const order = scope.search ? '' : `order by ${listOrder(scope)}`
   const text = `select count(*)::int as n from (
     select from ${from} where ${conditions} ${order} limit ${values.add(most, 'int')}) counted`
@@ -166,7 +166,7 @@ type LineRow = {
   key_ciphertext: Uint8Array
 }
 
-/** The licenses of these ids, in their order. */
+/** The licenses with these ids, in the given order. */
 export async function findLines(run: Run, organizationId: string, ids: string[]): Promise<SealedLine[]> {
   if (ids.length === 0) return []
   const rows = await run<LineRow>({ text: LINES, values: [organizationId, ids] })

@@ -1,7 +1,7 @@
 import type { Run } from './license-list.sql'
 
 type Id = { id: string }
-/** A reseller may have more licenses than a person reads the requests of. */
+/** Bounds the search by customer: a reseller may have more licenses than this. */
 const MAX_FOUND = 1_000
 
 export async function selectIdsByKeys(run: Run, organizationId: string, keyHashes: Buffer[]): Promise<string[]> {

@@ -27,7 +27,7 @@ const LICENSE = {
 
 export type LicenseRecord = Prisma.LicenseGetPayload<{ select: typeof LICENSE }>
 
-/** A license of another organization is not found, nor is one of a deleted product. */
+/** Excludes licenses of other organizations and of deleted products. */
 const existing = ({ id, organizationId }: LicenseRef) => ({
   id,
   organizationId,
@@ -37,7 +37,7 @@ const existing = ({ id, organizationId }: LicenseRef) => ({
 export const selectLicense = (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord | null> =>
   db.license.findFirst({ where: existing(ref), select: LICENSE })
 
-/** The same, locked until the end of the transaction: no one else changes it or takes a slot of it. */
+/** The same, locked until the end of the transaction: no one else changes it or takes one of its slots. */
 export async function selectLicenseForUpdate(tx: Tx, ref: LicenseRef): Promise<LicenseRecord | null> {
   await tx.$queryRaw`
     select id from license where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid
@@ -71,7 +71,7 @@ export const selectLicenseContext = (db: Db, { id, organizationId }: LicenseRef)
 
 type Expected = Prisma.LicenseWhereInput
 
-/** Changes the license while it is as expected; false when it is not, or there is none. */
+/** Updates the license if it is as expected; false if it is not, or does not exist. */
 export async function updateLicenseRow(
   tx: Tx,
   ref: LicenseRef & { expected?: Expected },

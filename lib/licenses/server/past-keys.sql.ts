@@ -8,7 +8,7 @@ type PastKey = {
   endsAt: Date
 }
 
-/** A key that two licenses of a product had, one after the other, answers for the later. */
+/** If two licenses of a product had the same key, one after the other, it finds the later. */
 export async function savePastKey(tx: Tx, row: PastKey): Promise<void> {
   const { productId, keyHash, ...rest } = row
   await tx.licensePastKey.upsert({

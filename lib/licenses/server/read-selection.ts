@@ -10,7 +10,7 @@ import { readSearchTerm } from '../core/search-term'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
 import { countUpTo, findLines, inTransaction } from './license-list.sql'
 
-/** A selection, and the moment it was made: what was issued later is not in it. */
+/** A selection, and the moment it was made, which excludes licenses issued later. */
 export const selectionSnapshot = z.object({ selection, at: z.iso.datetime() })
 export type SelectionSnapshot = z.infer<typeof selectionSnapshot>
 
@@ -20,8 +20,7 @@ export const snapshotSelection = ({ now }: WriteContext, chosen: Selection): Sel
 })
 
 /**
- * By age, whatever the list was sorted by: a license that is changed on the way keeps its position, so that each is met
- * once.
+ * By age, whatever the order of the list: a license that changes meanwhile keeps its position, so each is visited once.
  */
 const queryOf = ({ selection: chosen, at }: SelectionSnapshot, organizationId: string) => {
   const filter = 'filter' in chosen ? chosen.filter : {}
@@ -36,7 +35,7 @@ const queryOf = ({ selection: chosen, at }: SelectionSnapshot, organizationId: s
   }
 }
 
-/** How many licenses are chosen, counted only as far as it matters; a Fault when there is none. */
+/** The number of selected licenses, counted up to the relevant bound; a Fault if there is none. */
 export async function sizeOfSelection(work: WriteContext, organizationId: string, chosen: Selection, most: number) {
   const sources = { run: inTransaction(work.tx), vault: work.vault }
   const size =
@@ -49,7 +48,7 @@ export async function sizeOfSelection(work: WriteContext, organizationId: string
 
 export type SelectionBatch = { lines: SealedLine[]; cursor: string; isLast: boolean; total?: number }
 
-/** The next licenses of a selection. The first time it also counts them all. */
+/** The next licenses of a selection. The first call also counts all of them. */
 export async function readNextBatch(
   work: WriteContext,
   organizationId: string,

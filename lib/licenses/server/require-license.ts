@@ -9,10 +9,10 @@ import { type LicenseRecord, selectLicense, selectLicenseForUpdate } from './lic
 export const requireLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord> =>
   (await selectLicense(db, ref)) ?? noLicense()
 
-/** A license locked until the end of the transaction: no one else changes it or takes a slot of it. */
+/** A license locked until the end of the transaction: no one else changes it or takes one of its slots. */
 export type LockedLicense = LicenseRecord
 
-/** The same, held until the end of the transaction. */
+/** The same, locked until the end of the transaction. */
 export const requireLockedLicense = async (tx: Tx, ref: LicenseRef): Promise<LockedLicense> =>
   (await selectLicenseForUpdate(tx, ref)) ?? noLicense()
 
@@ -20,7 +20,7 @@ export function noLicense(): never {
   throw new Fault('not_found', 'There is no such license, or it was deleted.')
 }
 
-/** How the audit log names a license: never by its whole key. */
+/** The name of a license in the audit log: never its full key. */
 export const licenseTarget = (vault: Vault, { id, keyCiphertext }: { id: string; keyCiphertext: Uint8Array }) => ({
   type: 'license',
   id,

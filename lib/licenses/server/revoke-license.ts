@@ -8,7 +8,7 @@ import { licenseTarget, requireLicense } from './require-license'
 
 type Revoker = Granted<'licenses:revoke'>
 
-/** Revokes a license, from the very next request on. The reason is kept for the vendor's eyes. */
+/** Revokes a license, from the next request on. The reason is only for the vendor. */
 export async function revokeLicense(
   work: WriteContext,
   actor: Revoker,
@@ -31,7 +31,7 @@ export async function revokeLicense(
   return { done: true as const, mailed }
 }
 
-/** Takes a revocation back; the license is what its expiry says again. */
+/** Reinstates a license; its status depends on the expiry again. */
 export async function reinstateLicense(
   work: WriteContext,
   actor: Revoker,

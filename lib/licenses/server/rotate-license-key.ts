@@ -7,7 +7,7 @@ import { HOUR_MS } from '@/lib/shared/durations'
 import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
-/** Each rotation may leave an old key that still works for a while; not without end. */
+/** Each rotation may leave an old key that works for a while, so their number is bounded. */
 const MAX_PAST_KEYS = 5
 
 /** A license that is locked for the transaction. */
@@ -16,11 +16,14 @@ type Rotation = {
   license: LockedLicense
   prefix: string | null
   graceHours: number
-  /** false where the customer gets no mail, or another one says it */
+  /** false if the customer gets no mail, or another mail reports it */
   notify?: boolean | undefined
 }
 
-/** Gives the license a new key. The old one answers until the end of its grace; without grace, no older one does. */
+/**
+ * Gives the license a new key. The old one works until the end of the grace period; without one, all older keys stop
+ * working.
+ */
 export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotation: Rotation) {
   const { license, prefix, graceHours, notify = true } = rotation
   const { tx, vault, now } = work

@@ -6,7 +6,7 @@ import type { JsonObject } from '@/lib/shared/json-object'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
 
-/** Sets what this license's answer differs in from the product's template (RFC 7396), or with null that it does not. */
+/** Sets this license's merge patch on the product's template (RFC 7396); null removes it. */
 export async function setOverride(
   work: WriteContext,
   actor: Granted<'licenses:update'>,

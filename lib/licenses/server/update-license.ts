@@ -7,7 +7,7 @@ import type { UpdateLicenseInput } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
 
-/** Changes notes, IP settings and version pin: those that are named, and differ. */
+/** Changes notes, IP settings and version pin: the given fields that differ. */
 export async function updateLicense(
   work: WriteContext,
   actor: Granted<'licenses:update'>,

@@ -3,32 +3,32 @@ import { DAY_MS } from '@/lib/shared/durations'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import { oneLine } from '@/lib/shared/text'
 
-/** The content of a mail. All user input is plain text. */
+/** The data of a mail. All user input is plain text. */
 export type CustomerMailDetails = {
   mail: MailKind
   side: TransferSide | null
   vendor: string
   product: string
-  /** the customer's, as the vendor knows it */
+  /** the customer's name, as given by the vendor */
   name: string | null
   supportEmail: string | null
   licenses: { maskedKey: string; expiresAt: Date | null }[]
-  /** of how many it reports: not all need be named */
+  /** number of licenses: not all need to be listed */
   count: number
   /** the receiver of the transfer */
   receiver: string | null
   reason: string | null
-  /** when the key that was replaced stops working; null where it did at once */
+  /** when the replaced key stops working; null if it did at once */
   oldKeyEndsAt: Date | null
-  /** of a license that was transferred: its former owner does not know its key */
+  /** for a transferred license: whether its former owner does not know the key */
   isKeyNew: boolean
-  /** null for a receiver without anything to see there */
+  /** null for a receiver who has nothing to see there */
   link: string | null
-  /** where the customer ends mails of this kind; null for what they cannot do without */
+  /** link that unsubscribes from mails of this kind; null for essential mails */
   unsubscribe?: string | null
 }
 
-/** What it says, from top to bottom, in one language. */
+/** The text of a mail from top to bottom, in one language. */
 export type CustomerMailText = {
   subject: string
   greeting: string
@@ -40,7 +40,7 @@ export type CustomerMailText = {
   unsubscribe: { label: string; url: string } | null
 }
 
-/** A message of one language with its places filled. */
+/** A translated message with its placeholders filled. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
 type Language = { locale: Locale; words: Words; now: Date }
@@ -82,7 +82,7 @@ const keyWords = ({ mail, side, isKeyNew, vendor }: CustomerMailDetails, words: 
     ? [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) })]
     : []
 
-/** The same as plain text. */
+/** The mail as plain text. */
 export const plainCustomerMail = (text: CustomerMailText): string => {
   const { greeting, paragraphs, lines, hint, action, footer, unsubscribe } = text
   const last = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
@@ -116,14 +116,14 @@ function linesOf({ mail, licenses, count, reason, oldKeyEndsAt }: CustomerMailDe
   const { words } = language
   const named = licenses.slice(0, MAX_NAMED)
   const isDated = WITH_EXPIRY.includes(mail)
-  const said = (expiresAt: Date | null) => words('line.until', { date: dateText(expiresAt, language) })
+  const expiryText = (expiresAt: Date | null) => words('line.until', { date: dateText(expiresAt, language) })
   const lines =
     count === 1
       ? named.flatMap(({ maskedKey, expiresAt }) => [
           words('line.key', { key: maskedKey }),
-          ...(isDated ? [said(expiresAt)] : []),
+          ...(isDated ? [expiryText(expiresAt)] : []),
         ])
-      : named.map(({ maskedKey, expiresAt }) => (isDated ? `${maskedKey} · ${said(expiresAt)}` : maskedKey))
+      : named.map(({ maskedKey, expiresAt }) => (isDated ? `${maskedKey} · ${expiryText(expiresAt)}` : maskedKey))
   return [
     ...lines,
     ...(count > named.length && named.length > 0 ? [words('line.more', { count: count - named.length })] : []),

@@ -2,7 +2,7 @@ import type { LicenseMailJob } from '@/lib/customers/core/customer-mails'
 
 type License = { expiresAt: Date | null; revokedAt: Date | null; isNoticed: boolean }
 
-/** Mails that say how a license can be used: nothing to say of one that is revoked. */
+/** Mails about using a license, which make no sense for a revoked one. */
 export const MAILS_OF_ACTIVE_LICENSES: string[] = [
   'license_issued',
   'license_expiring',
@@ -12,7 +12,7 @@ export const MAILS_OF_ACTIVE_LICENSES: string[] = [
   'key_replaced',
 ] satisfies LicenseMailJob['mail'][]
 
-/** Whether what the mail would say of a license holds when it is sent, which may be long after it was queued. */
+/** Whether a mail about a license is still true when it is sent, which may be long after it was queued. */
 export function isStillCurrent(
   { mail, at, until }: Pick<LicenseMailJob, 'mail' | 'at' | 'until'>,
   license: License,

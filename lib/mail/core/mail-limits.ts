@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 
 const YOUNG_MS = 7 * DAY_MS
 
-/** Mails of one vendor to one address, and of all vendors to it, in a day. */
+/** Daily limits of mails to one address: from one vendor, and from all vendors. */
 export const MAX_TO_CUSTOMER = 5
 export const MAX_TO_ADDRESS = 20
 
@@ -15,7 +15,7 @@ const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {
 const LEAST = { young: 200, grown: 1_000 }
 
 /**
- * How many mails an organization sends its customers in a day. A new organization is not yet trusted in its first week.
+ * How many mails an organization may send its customers in a day. An organization in its first week is not trusted yet.
  */
 export function maxMailsOfOrganization({ plan, createdAt }: { plan: string; createdAt: Date }, now: Date): number {
   const { young, grown } = MAX_OF_PLAN[plan] ?? LEAST

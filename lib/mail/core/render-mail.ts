@@ -1,15 +1,15 @@
-/** What a mail says, from top to bottom. Everything is plain text: names that people chose included. */
+/** The text of a mail from top to bottom. Everything is plain text, including names that users chose. */
 export type MailText = {
   title: string
   paragraphs: string[]
   /** shown large, to be typed or copied */
   code?: string
   action?: { label: string; url: string }
-  /** small print: why this mail came, and what to do when it should not have */
+  /** small print: the reason for this mail, and what to do if it was unexpected */
   footer: string
 }
 
-/** The same mail as plain text and as HTML that needs nothing from anywhere. */
+/** The mail as plain text and as HTML without external resources. */
 export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: string } => ({
   text: plainText(mail),
   html: html(mail, lang),

@@ -4,14 +4,14 @@ import { renderMail } from './render-mail'
 type Requested = {
   product: string
   maskedKey: string
-  /** how the vendor knows the customer */
+  /** the customer's name or e-mail, as given by the vendor */
   from: string | null
   to: string
   organizationName: string
   link: string
 }
 
-/** Notifies a member who may decide that a transfer is pending. */
+/** Notifies a member who can decide that a transfer is pending. */
 export function transferWaitsMail({ product, maskedKey, from, to, organizationName, link }: Requested) {
   const [name, of] = [oneLine(product, 120), oneLine(organizationName, 120)]
   return {

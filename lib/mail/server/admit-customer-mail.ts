@@ -6,8 +6,8 @@ import { type MailLimit, recipientScope, takeMailQuota } from './count-mail'
 import { findSender, isOptedOut } from './opt-outs.sql'
 
 /**
- * Whether a customer's mail may be sent: not to an unsubscribed customer, and a limited number a day. Returns what it
- * was counted under; null when it is not sent, which the audit log shows the vendor once a day for each customer.
+ * Whether a mail to a customer may be sent: not if unsubscribed, and only up to the daily limits. Returns the limits it
+ * was counted under; null if it is not sent, which the vendor's audit log shows once a day per customer.
  */
 export async function admitCustomerMail(
   work: WriteContext,

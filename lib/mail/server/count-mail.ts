@@ -2,14 +2,14 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { utcDay } from '@/lib/shared/durations'
 import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
-/** The daily (UTC) limit of one scope, like `invitations:recipient …`. */
+/** The limit of one scope per UTC day, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
 
 type Counting = Pick<WriteContext, 'tx' | 'now'>
 
 /**
- * Counts a mail under every limit, or under none where one of them is reached: answers that one. Limits are named in
- * the same order everywhere, so that two who count never wait for each other crosswise.
+ * Counts a mail under every limit, or under none if one of them is reached: then returns that one. All callers name the
+ * limits in the same order, so that two transactions cannot deadlock.
  */
 export async function takeMailQuota({ tx, now }: Counting, limits: MailLimit[]): Promise<MailLimit | null> {
   const day = utcDay(now)
@@ -22,7 +22,7 @@ export async function takeMailQuota({ tx, now }: Counting, limits: MailLimit[]):
   return null
 }
 
-/** For a mail that was counted and could not be sent. */
+/** Undoes the count of a mail that could not be sent. */
 export async function returnMailQuota({ tx }: Pick<WriteContext, 'tx'>, limits: MailLimit[], at: Date): Promise<void> {
   for (const { scope } of limits) await takeFromTally(tx, { day: utcDay(at), scope })
 }

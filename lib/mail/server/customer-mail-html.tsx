@@ -2,7 +2,7 @@ import { contrastText } from '@/lib/shared/contrast-text'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import type { CustomerMailText } from '../core/compose-customer-mail'
 
-/** How a vendor's mails look. */
+/** The branding of a vendor's mails. */
 export type Brand = {
   name: string
   /** `#rrggbb` */
@@ -16,8 +16,8 @@ const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity
 const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }
 
 /**
- * The mail as HTML. No colours but the button's, so that mail programs in the dark turn nothing unreadable. What
- * renders it is loaded with the first mail: a server that sends none does not hold it in memory.
+ * The mail as HTML. Only the button has a colour, so that dark mode in mail programs leaves everything readable. The
+ * renderer is loaded with the first mail: a server that sends none does not hold it in memory.
  */
 export async function customerMailHtml(text: CustomerMailText, brand: Brand, locale: Locale): Promise<string> {
   const { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, render, Section, Text } = await import(

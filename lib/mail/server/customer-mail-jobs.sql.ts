@@ -8,12 +8,12 @@ import { MAILS_OF_ACTIVE_LICENSES } from '../core/is-still-current'
 import { isOptional } from '../core/mail-limits'
 
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
-/** With its growing pauses a little more than a day. */
+/** With growing pauses, a little more than a day. */
 const ATTEMPTS = 14
 /** Sign-in codes and events go first, so these mails are queued behind them. */
 const FIRST_PLACE = 10_000
 const SLOT: SlotKind = 'customer-mail'
-/** A caller that requests and cancels repeatedly must not fill another person's mailbox. */
+/** A caller that requests and cancels repeatedly must not fill another customer's mailbox. */
 const MAX_REQUEST_MAILS = 3
 /** Most licenses that are read when a mail is sent; it names ten and counts the others. */
 const MAX_IDS = 500
@@ -28,7 +28,7 @@ type LicenseMails = {
   oldKeyEndsAt: Date | null
 }
 
-/** One job per customer and product of the licenses: what happened to many of theirs at once is one mail. */
+/** One job per customer and product of the licenses: many changes at once produce one mail. */
 export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number> {
   const at = mails.at.toISOString()
   const changed = Prisma.sql`
@@ -38,7 +38,7 @@ export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number>
 
 type JobMails = { mail: LicenseMailJob['mail']; organizationId: string; jobId: string }
 
-/** Notes licenses that a step of a long job changed: their customers are notified when the job is over. */
+/** Collects the licenses that a step of a long job changed: their customers are notified when the job is over. */
 export async function collectJobMails(tx: Tx, { jobId, ...changed }: JobMails & { licenseIds: string[]; at: Date }) {
   await tx.$executeRaw`
     insert into long_job_mail (job_id, license_id, organization_id, mail, at)
@@ -47,7 +47,10 @@ export async function collectJobMails(tx: Tx, { jobId, ...changed }: JobMails & 
     on conflict do nothing`
 }
 
-/** The jobs of what was noted, which is forgotten with it: one mail for each customer and product, over all steps. */
+/**
+ * Adds the mail jobs of the collected licenses and deletes the collection: one mail per customer and product, over all
+ * steps.
+ */
 export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<number> {
   const noted = await tx.longJobMail.findFirst({ where: { jobId }, select: { mail: true, organizationId: true } })
   if (!noted) return 0
@@ -58,14 +61,20 @@ export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<numbe
 
 type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
 
-/** Organizations take turns, one mail each: behind ten thousand mails of one, another's single mail is the next. */
+/**
+ * Organizations take turns, one mail each: behind ten thousand mails of one organization, another's single mail comes
+ * next.
+ */
 const placeOf = (organizationId: string): Prisma.Sql =>
   nextPlace(
     { task: SEND_CUSTOMER_MAIL, organizationId, first: FIRST_PLACE },
     Prisma.sql`(row_number() over ())::int - 1`,
   )
 
-/** None for who unsubscribed, and none about a license that the mail would not be true of: what is counted is sent. */
+/**
+ * Skips unsubscribed customers, and licenses that the mail does not apply to, so that the number returned is the number
+ * sent.
+ */
 function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ...mails }: Changed): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
   return tx.$executeRaw`
@@ -99,7 +108,7 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
 
 type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
 
-/** One job for each side of a transfer: one that fails never sends the other's again. */
+/** One job for each side of a transfer, so that a retry for one side does not mail the other again. */
 export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Date): Promise<number> {
   const { mail, organizationId, transferId } = event
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()

@@ -45,7 +45,7 @@ const unescaped = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-// Some two hundred pages of HTML: longer than the usual five seconds where others compute, too.
+// About two hundred pages of HTML: may exceed the default five seconds on a busy machine.
 test.each(LOCALES)('%s: every mail is written, for one license and for many', { timeout: 60_000 }, async (locale) => {
   for (const which of ALL)
     for (const count of [1, 2, 1_000]) {

@@ -6,15 +6,15 @@ export type Window = {
   notice: ExpiryNotice
   leadMs: number
   now: Date
-  /** how far back a moment may lie that was missed */
+  /** how far back a missed notice is still sent */
   lookBackMs: number
   limit: number
 }
 
 /**
- * Licenses whose moment has come and whose customers were not written to yet, noted as written to in the same
- * statement: whoever comes second gets none. Found by the index of expiries, whatever the number of organizations; the
- * first of each organization before the second of any.
+ * Finds licenses whose notice is due and not sent yet, and marks it as sent in the same statement, so that a concurrent
+ * run gets none of them. Uses the index of expiries, whatever the number of organizations; the first license of each
+ * organization comes before the second of any.
  */
 export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
@@ -41,7 +41,7 @@ export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackM
     returning license_id as "licenseId", organization_id as "organizationId"`
 }
 
-/** Deleted long after no run can reach their times again. In batches, so that no run takes long. */
+/** Deletes old notices, long after any run could consider them again. In batches, so that no run takes long. */
 export async function pruneNotices(tx: Tx, before: Date): Promise<void> {
   await tx.$executeRaw`
     delete from license_mail_notice where (license_id, mail, expires_at) in (

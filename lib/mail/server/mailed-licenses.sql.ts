@@ -21,7 +21,7 @@ const SUPPORT = Prisma.sql`
     where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
     order by m.created_at, m.user_id limit 1))`
 
-/** Null where nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
+/** Null if nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
 export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelope | null> {
   const [envelope] = await tx.$queryRaw<Envelope[]>`
     select c.email, c.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
@@ -43,11 +43,11 @@ export type MailedLicense = {
   keyCiphertext: Uint8Array
   expiresAt: Date | null
   revokedAt: Date | null
-  /** whether this expiry, and no earlier one, is what the mail was queued for */
+  /** whether the mail was queued for this expiry, not for an earlier one */
   isNoticed: boolean
 }
 
-/** Those of the licenses that are still this customer's, the soonest to end first. */
+/** The licenses that still belong to this customer, the next to expire first. */
 export const findMailedLicenses = (tx: Tx, job: LicenseMailJob): Promise<MailedLicense[]> =>
   tx.$queryRaw<MailedLicense[]>`
     select l.id, l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
@@ -90,7 +90,7 @@ export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promis
   return facts ?? null
 }
 
-/** False when the request was withdrawn or decided in the meantime: then there is nothing to report. */
+/** False if the request was withdrawn or decided in the meantime: then there is nothing to report. */
 export async function markReceiverNotified(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.licenseTransfer.updateMany({
     where: { id, state: 'pending' },
@@ -99,7 +99,7 @@ export async function markReceiverNotified(tx: Tx, id: string, now: Date): Promi
   return count === 1
 }
 
-/** For a mail that could not be sent. */
+/** Undoes the mark for a mail that could not be sent. */
 export async function unmarkReceiverNotified(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.licenseTransfer.updateMany({ where: { id, receiverToldAt: at }, data: { receiverToldAt: null } })
 }

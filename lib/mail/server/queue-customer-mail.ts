@@ -11,9 +11,9 @@ export type LicenseEvent = {
   mail: Exclude<LicenseMailJob['mail'], 'license_expiring' | 'license_expired'>
   organizationId: string
   licenseIds: string[]
-  /** where it happened to more licenses of one customer than are named */
+  /** if more licenses of one customer changed than are listed */
   count?: number
-  /** of a replaced key: when the old one stops working */
+  /** for a replaced key: when the old one stops working */
   oldKeyEndsAt?: Date | null
 }
 type TransferEvent = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
@@ -21,7 +21,7 @@ type TransferEvent = { mail: TransferMailJob['mail']; organizationId: string; tr
 /**
  * Queues the mail that notifies the customer, in the transaction of the change: it is sent if and only if the change is
  * made. One mail per customer and product, however many of their licenses changed; for a transfer one to each side.
- * None where the product does not send this kind or no e-mail address is known. Returns how many there are.
+ * None if the product does not send this kind or no e-mail address is known. Returns the number of mails.
  */
 export async function queueCustomerMail(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
@@ -34,7 +34,7 @@ export async function queueCustomerMail(
 
 type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & { jobId: string }
 
-/** Notes what a step of a long job did, for the mails that `queueJobMails` queues when the job is over. */
+/** Collects the changes of a job's step, for the mails that `queueJobMails` queues when the job is over. */
 export async function collectForJobMails(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   event: StepEvent,
@@ -43,8 +43,8 @@ export async function collectForJobMails(
 }
 
 /**
- * Queues one mail per customer and product about everything that a long job did, in the transaction that ends it:
- * also where it is stopped halfway. Answers how many there are.
+ * Queues one mail per customer and product about everything a long job did, in the transaction that ends it, even if it
+ * is stopped halfway. Returns the number of mails.
  */
 export const queueJobMails = ({ tx }: Pick<WriteContext, 'tx'>, jobId: string): Promise<number> =>
   addCollectedMailJobs(tx, jobId)

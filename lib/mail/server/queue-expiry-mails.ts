@@ -20,9 +20,8 @@ const NOTICES: Notice[] = [
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * Queues the mails about licenses that end, for every moment that has come and was not announced yet, as far back as
- * `lookBackMs`, a batch of each kind in turn. Run by several processes at once or again after a crash, it queues each
- * once. Returns how many.
+ * Queues the expiry mails that are due and were not queued yet, up to `lookBackMs` ago, a batch of each kind in turn.
+ * Run concurrently or again after a crash, it queues each mail once. Returns their number.
  */
 export async function queueExpiryMails(transact: Transact, lookBackMs: number): Promise<number> {
   const queued = await inTurns(NOTICES, BATCH, (notice) => transact((work) => queueBatch(work, notice, lookBackMs)))

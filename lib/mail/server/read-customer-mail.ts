@@ -69,7 +69,7 @@ async function readTransferMail(
     ...commonOf(envelope),
     mail: job.mail,
     side: job.to,
-    // The holder sees which license it is; the other side learns nothing about it.
+    // The holder learns which license it is; the other side learns nothing about it.
     licenses: isHolders ? [{ maskedKey: masked(work, found.keyCiphertext), expiresAt: found.expiresAt }] : [],
     count: 1,
     receiver: found.toEmail,
@@ -81,13 +81,13 @@ async function readTransferMail(
   return { envelope, facts }
 }
 
-/** Only a receiver who was mailed about a request is mailed when it is withdrawn or rejected. */
+/** A receiver hears of a withdrawal or rejection only if they were mailed about the request. */
 const mayHear = async ({ tx }: WriteContext, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
   to === 'holder' || !OUTCOMES.includes(mail) || wasReceiverNotified(tx, transfer_id)
 
 const OUTCOMES: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
 
-/** A receiver has nothing in the portal before the license is theirs: no code would be sent to them. */
+/** Before the license is theirs, a receiver has nothing in the portal, and would not even get a sign-in code. */
 const transferLink = (site: string, { to }: TransferMailJob): string | null =>
   to === 'receiver' ? null : `${site}/portal`
 

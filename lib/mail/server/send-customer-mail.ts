@@ -17,13 +17,13 @@ import { unsubscribeToken } from './unsubscribe'
 type Parts = {
   transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
   mailer: Mailer
-  /** the origin that people open */
+  /** the public origin */
   site: string
 }
 
 /**
- * The job that queueCustomerMail adds: reads what is true now, and sends it, or nothing where nothing is left to say.
- * Rejects when the mail could not be handed over: the worker tries again, under the same Message-ID.
+ * The job added by queueCustomerMail: reads the current state and sends the mail, or nothing if it is outdated. Rejects
+ * if the mail server did not accept it: the worker retries, with the same Message-ID.
  */
 export async function sendCustomerMail({ transact, mailer, site }: Parts, payload: unknown): Promise<void> {
   const job = customerMailJob.parse(payload)
@@ -51,8 +51,8 @@ export async function sendCustomerMail({ transact, mailer, site }: Parts, payloa
 }
 
 /**
- * The mail after which a receiver is also mailed the outcome. Noted together with its count: a withheld mail does not
- * mark them as notified.
+ * The mail that makes a receiver hear of the outcome. Marked in the same transaction as the count: a withheld mail does
+ * not mark them as notified.
  */
 const isToReceiver = (job: CustomerMailJob): job is TransferMailJob =>
   job.mail === 'transfer_requested' && 'to' in job && job.to === 'receiver'

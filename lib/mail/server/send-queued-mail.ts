@@ -12,7 +12,7 @@ const mail = z.object({
   fromName: z.string().optional(),
 })
 
-/** The job that queueMail adds. Rejects when the mail could not be handed over: the worker tries again. */
+/** The job added by queueMail. Rejects if the mail server did not accept it: the worker retries. */
 export async function sendQueuedMail({ vault, mailer }: { vault: Vault; mailer: Mailer }, payload: unknown) {
   const { sealed } = queued.parse(payload)
   const { replyTo, fromName, ...rest } = mail.parse(JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64'))))

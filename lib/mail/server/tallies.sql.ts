@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/database/db'
 
 const CLEARED_AT_ONCE = 50
 
-/** Counts one more, unless there are `limit` of this day already: then nothing is counted, and false. */
+/** Counts one more, unless the day's `limit` is reached: then counts nothing and returns false. */
 export async function addToTally(
   tx: Tx,
   { day, scope, limit }: { day: string; scope: string; limit: number },
@@ -18,7 +18,7 @@ export async function takeFromTally(tx: Tx, { day, scope }: { day: string; scope
     update mail_tally set hits = hits - 1 where day = ${day}::date and scope = ${scope} and hits > 0`
 }
 
-/** Days that are over: a few rows at a time, whenever something is counted. */
+/** Deletes tallies of past days, a few rows each time something is counted. */
 export async function dropOldTallies(tx: Tx, day: string): Promise<void> {
   await tx.$executeRaw`
     delete from mail_tally where (day, scope) in (

@@ -13,7 +13,7 @@ type Messages = typeof en
 /** The compiler refuses a language that lacks a message. */
 const MESSAGES: Record<Locale, Messages> = { en, de, fr, es, pt, zh }
 
-/** The messages of mails in one language. Throws where there is none, or one that cannot be filled. */
+/** The messages of mails in one language. Throws if a message is missing, or one of its placeholders. */
 export function mailTranslator(locale: Locale): Words {
   const translate = createTranslator({
     locale,
@@ -23,6 +23,6 @@ export function mailTranslator(locale: Locale): Words {
       throw error
     },
   })
-  // Which message it is depends on the mail: keys are put together, and a test says each.
+  // Keys are composed from the kind of mail, so the type does not know them; a test renders each.
   return translate as Words
 }

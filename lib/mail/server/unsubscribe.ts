@@ -10,7 +10,7 @@ const subscription = z.strictObject({ organization: z.uuid(), email: z.string() 
 export const unsubscribeToken = (vault: Vault, given: { organizationId: string; email: string }): string =>
   vault.encrypt(JSON.stringify({ organization: given.organizationId, email: given.email })).toString('base64url')
 
-/** The recipient and the vendor of the link; null for an invalid link. Reading it changes nothing. */
+/** The recipient and vendor of an unsubscribe link; null for an invalid link. Reading it changes nothing. */
 export async function readSubscription({ db, vault }: Pick<ReadContext, 'db' | 'vault'>, token: string) {
   const read = readToken(vault, token)
   const sender = read && (await findSender(db, read.organization))

@@ -29,7 +29,7 @@ export const useSaveLogo = (org: string) =>
     invalidates: [brandingQuery(org).queryKey],
   })
 
-/** Takes the logo away. */
+/** Removes the logo. */
 export const useDeleteLogo = (org: string) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', brandingPath(org, '/logo'), { body: {}, schema: brandingView }),

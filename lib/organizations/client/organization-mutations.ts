@@ -46,7 +46,7 @@ export const useLeaveOrganization = ({ id, name }: OrganizationView, onSuccess: 
     onSuccess,
   })
 
-/** Deletes an organization with all that it has. */
+/** Deletes an organization with all its data. */
 export const useDeleteOrganization = ({ slug, name }: OrganizationView, onSuccess: () => void) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', settingsPath(slug), { body: { name }, schema: done }),

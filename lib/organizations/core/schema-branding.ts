@@ -5,7 +5,7 @@ import { textLike } from '@/lib/shared/fields'
 const NAME_NEEDS = 'needs 1 to 100 characters on one line'
 const ACCENT_NEEDS = 'needs a colour like #3355ff'
 
-/** What may be left out: an empty field is none. */
+/** An optional field: empty means none. */
 const orNone = <T extends z.ZodType<unknown, string>>(schema: T, needs: string) =>
   z
     .string(needs)
@@ -13,7 +13,7 @@ const orNone = <T extends z.ZodType<unknown, string>>(schema: T, needs: string) 
     .transform((text) => text?.trim() || null)
     .pipe(schema.nullable())
 
-/** How customers see the vendor. Null: as Latchkey does. */
+/** The organization's branding for customers. Null is Latchkey's default. */
 export const saveBrandingInput = z.strictObject({
   name: orNone(textLike(/^\P{Cc}{1,100}$/u, NAME_NEEDS), NAME_NEEDS),
   accent: orNone(
@@ -37,7 +37,7 @@ export const saveLogoInput = z.strictObject({
     .min(1, 'needs a PNG or SVG in base64')
     .max(MAX_BASE64, 'needs at most 512 KiB'),
 })
-/** The logo, and the little JSON around it. */
+/** Size of the logo with the JSON around it. */
 export const MAX_LOGO_MESSAGE = MAX_BASE64 + 1024
 
 export const brandingView = z.object({

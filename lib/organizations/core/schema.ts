@@ -11,7 +11,7 @@ const isFree = (word: string): boolean =>
 /** Whether an organization may use this as its first path segment: `robots.txt` and `docs` are not available. */
 export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)
 
-/** What a new organization needs. The slug is the first part of its addresses and cannot be changed. */
+/** Input for a new organization. The slug is the first path segment of its pages and cannot be changed. */
 export const createOrganizationInput = z.strictObject({
   name: textUpTo(200),
   slug: slug.refine(isFree, 'is taken by a page of Latchkey: choose another'),
@@ -22,11 +22,11 @@ export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
 const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type OrganizationSummary = z.infer<typeof organizationSummary>
 
-/** What can be changed of an organization by hand: its slug stays. */
+/** The editable fields of an organization: the slug is fixed. */
 export const updateOrganizationInput = z.strictObject({ name: textUpTo(200) })
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 
-/** The name, typed by hand, so that nothing is deleted by accident. */
+/** The name, typed as confirmation, so that nothing is deleted by accident. */
 export const deleteOrganizationInput = z.strictObject({ name: z.string('needs the name of the organization') })
 export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
 

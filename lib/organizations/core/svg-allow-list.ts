@@ -1,10 +1,10 @@
-/** What a logo may be made of. Each of these costs about as much to draw as it looks. */
+/** Elements allowed in a logo. Each costs about as much to draw as it looks. */
 export const ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath'],
 ])
 
-/** Metadata of editors: none of it is drawn. */
+/** Metadata of editors, which is not drawn. */
 export const isForEditors = (name: string): boolean =>
   name === 'title' || name === 'desc' || name === 'metadata' || /^(sodipodi|inkscape|rdf|sketch|serif):/.test(name)
 
@@ -22,12 +22,12 @@ const GEOMETRY: ReadonlySet<string> = new Set([
   ...['lengthAdjust', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits'],
 ])
 
-/** The attributes that are drawn; a `style` becomes the attributes it sets. Others are left out. */
+/** The attributes that affect drawing; a `style` becomes the attributes it sets. Others are left out. */
 export function plainAttributes(element: string, given: Record<string, string>): [string, string][] {
   const kept = new Map<string, string>()
   for (const [name, value] of Object.entries(given)) {
     if (PRESENTATION.has(name) || GEOMETRY.has(name)) kept.set(name, value)
-    // A gradient may take its colours from another one of the drawing.
+    // A gradient may take its colours from another gradient of the drawing.
     else if (/^(xlink:)?href$/.test(name) && element.endsWith('Gradient') && value.startsWith('#'))
       kept.set('href', value)
   }
@@ -42,7 +42,7 @@ const declarationsOf = (style: string): [string, string][] =>
     return [name.trim().toLowerCase(), plain.trim()]
   })
 
-/** A value may refer to a part of the same drawing, and to nothing else. Escapes would hide what it says. */
+/** A value may refer only to a part of the same drawing. Escapes could hide such a reference. */
 export function isPlainValue(value: string): boolean {
   if (value.includes('\\') || /@|\/\*|:\/\//.test(value)) return false
   return value

@@ -3,10 +3,10 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { insertOwner, selectOrganizationsWithoutMembers } from './organizations.sql'
 
-/** A moment after the organization of one's own, which sign-in leads to. */
+/** Later than the user's own organization, which is the one that sign-in leads to. */
 const LATER_MS = 1
 
-/** Makes a person the owner of every organization without members: those loaded from a file. */
+/** Makes a user the owner of every organization without members: those loaded from a seed file. */
 export async function adoptOrganizations(work: WriteContext, { userId, email }: Pick<SessionUser, 'userId' | 'email'>) {
   const createdAt = new Date(work.now.getTime() + LATER_MS)
   for (const { id: organizationId } of await selectOrganizationsWithoutMembers(work.tx)) {

@@ -14,7 +14,7 @@ export async function updateBranding(tx: Tx, id: string, data: Texts): Promise<v
   await tx.organization.update({ where: { id }, data, select: { id: true } })
 }
 
-/** Null takes the logo away. */
+/** Null removes the logo. */
 export async function updateLogo(
   tx: Tx,
   id: string,

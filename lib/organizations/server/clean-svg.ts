@@ -8,8 +8,8 @@ const MAX_CHARACTERS = 1024 * 1024
 export type CleanSvg = { svg: string; problem?: never } | { svg?: never; problem: string }
 
 /**
- * Rewrites the drawing from elements known to be harmless and cheap: shapes, text, gradients. What only editors read is
- * left out; anything that would be missing in the picture is refused by name.
+ * Rewrites the drawing from elements known to be harmless and cheap: shapes, text, gradients. Editor metadata is
+ * dropped; an element that would be missing in the picture is refused by name.
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = createWriter()
@@ -35,7 +35,7 @@ function createWriter() {
   let problem: string | undefined
   let elements = 0
   let length = 0
-  /** how deep the part that is left out began */
+  /** depth at which the omitted part began */
   let leftOutAt: number | undefined
 
   const refuse = (needs: string) => {
@@ -80,7 +80,7 @@ function createWriter() {
 
 const NEEDS = 'needs a PNG or SVG'
 
-/** One svg element around all others. */
+/** One svg element around all others, within the limits of depth and number. */
 const fits = (name: string, depth: number, elements: number): boolean =>
   ELEMENTS.has(name) && (name === 'svg') === (depth === 1 && elements === 1)
 

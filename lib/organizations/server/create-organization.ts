@@ -6,7 +6,7 @@ import { insertOrganization, insertOwner } from './organizations.sql'
 
 export type CreatedOrganization = { outcome: 'created'; id: string; slug: string } | { outcome: 'slug_taken' }
 
-/** Makes an organization on the free plan with the person as its owner. */
+/** Creates an organization on the free plan with the user as its owner. */
 export async function createOrganization(
   work: WriteContext,
   person: Pick<SessionUser, 'userId' | 'email'>,

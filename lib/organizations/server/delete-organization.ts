@@ -5,7 +5,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { DeleteOrganizationInput } from '../core/schema'
 import { closeOrganization, findOrganization } from './organizations.sql'
 
-/** Deletes the organization whose name was typed, with everything in it. It stops existing at once. */
+/** Deletes the organization, with everything in it, once its name was typed. It stops existing at once. */
 export async function deleteOrganization(
   work: WriteContext,
   actor: Granted<'org:delete'>,

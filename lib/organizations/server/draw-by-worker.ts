@@ -7,14 +7,14 @@ import { Fault } from '@/lib/platform/fault'
 import type { DrawInChild } from './draw-in-child'
 import { deleteUpload, findDrawn, findUpload, insertUpload, saveDrawn } from './logo-uploads.sql'
 
-/** Three pictures that take all their time, and some. */
+/** Three pictures that take their full time, and some margin. */
 const WAIT_MS = 15_000
 const LOOK_MS = 100
 
 /**
- * Has a picture drawn by the work process, and waits for it: whatever a picture does to the library that draws it, the
- * process that serves pages is not the one it is done to. Nothing of the picture is kept. A Fault where no work process
- * drew it in time.
+ * Lets the work process draw a picture, and waits for it: if the picture exploits the library that draws it, the
+ * process that serves pages is not affected. Nothing of the picture is kept. A Fault if no work process drew it in
+ * time.
  */
 export const drawByWorker =
   ({ db, pool }: Pick<ReadContext, 'db' | 'pool'>, organizationId: string, waitMs: number = WAIT_MS): DrawInChild =>
@@ -39,7 +39,7 @@ async function untilDrawn(pool: Pool, id: string, waitMs: number): Promise<Uint8
 
 const drawPayload = z.object({ upload_id: z.uuid() })
 
-/** The job of such a picture, in the work process. */
+/** The job that draws such a picture, in the work process. */
 export async function drawUpload({ pool, draw }: { pool: Pool; draw: DrawInChild }, payload: unknown): Promise<void> {
   const { upload_id: id } = drawPayload.parse(payload)
   const picture = await findUpload(pool, id)

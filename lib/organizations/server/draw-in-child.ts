@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { Fault } from '@/lib/platform/fault'
 
 export type Picture = { format: 'png' | 'svg'; bytes: Uint8Array }
-/** The picture as a PNG; null where it cannot be drawn, or not in time. */
+/** The picture as a PNG; null if it cannot be drawn, or not in time. */
 export type DrawInChild = (picture: Picture) => Promise<Uint8Array<ArrayBuffer> | null>
 
 type Options = { program?: string; longestMs?: number; mostWaiting?: number }
 
-/** Draws in a process that is killed after `longestMs`, one picture at a time: at most one core is ever busy with it. */
+/** Draws in a process that is killed after `longestMs`, one picture at a time, so that it uses at most one core. */
 export function createRasterizeInChild({
   program = join(process.cwd(), 'scripts', 'draw-logo.mjs'),
   longestMs = 5_000,
@@ -32,7 +32,7 @@ export function createRasterizeInChild({
 }
 
 async function drawOnce(program: string, { format, bytes }: Picture, longestMs: number) {
-  // The child gets nothing of our environment: it draws untrusted input.
+  // The child inherits none of our environment: it draws untrusted input.
   const env = { NODE_ENV: 'production' as const }
   const child = spawn(process.execPath, [program, format], { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
@@ -40,7 +40,7 @@ async function drawOnce(program: string, { format, bytes }: Picture, longestMs: 
     child.once('error', reject)
     child.once('close', resolve)
   })
-  // A child that is killed before it has read everything.
+  // A child may be killed before it has read everything.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   try {

@@ -5,7 +5,7 @@ import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
 import { findBranding } from './branding.sql'
 
-/** How customers see the organization, in the portal and in mails. */
+/** The organization's branding for customers, in the portal and in mails. */
 export async function getBranding(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Granted<'org:update'>,

@@ -35,7 +35,7 @@ function createFindLogo(db: () => Db): (asked: Asked) => Promise<Logo | null> {
     const versions = await findLogoVersions(db(), [...new Set(ids)])
     return ids.map((id) => versions.get(id) ?? null)
   }, QUEUE)
-  // By the version that was asked for, too: a new logo is asked for by a new URL, and must not be answered from memory.
+  // Cached by the requested version, too: a new logo has a new URL, which must not be answered from the cache.
   const versionOf = rememberEach((key) => lookUpVersion(key.split(' ')[0] ?? ''), MEMORY)
   const load = rememberEach((key) => findLogo(db(), key.split(' ')[0] ?? ''), { ...MEMORY, most: MAX_KEPT })
 
@@ -43,7 +43,7 @@ function createFindLogo(db: () => Db): (asked: Asked) => Promise<Logo | null> {
     const logo = kept.get(organizationId)
     if (logo && logo.version === version) return logo
     const current = await versionOf(`${organizationId} ${nameable(version)}`)
-    // What is remembered may be older than what we have.
+    // The cached version may be older than the picture we have.
     if (current && logo && Number(logo.version) >= Number(current)) return logo
     const fresh = current && (await load(`${organizationId} ${current}`))
     kept.delete(organizationId)
@@ -55,7 +55,7 @@ function createFindLogo(db: () => Db): (asked: Asked) => Promise<Logo | null> {
   }
 }
 
-/** What no logo is named is not worth remembering by itself. */
+/** Versions that cannot belong to a logo share one cache entry. */
 const nameable = (version: string | null): string => (version && /^\d{1,16}$/.test(version) ? version : '')
 
 const headersOf = ({ version }: Logo, asked: Asked) => ({

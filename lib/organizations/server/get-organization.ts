@@ -5,7 +5,7 @@ import { presentOrganization } from '../core/present-organization'
 import type { OrganizationView } from '../core/schema'
 import { findOrganization } from './organizations.sql'
 
-/** The organization itself, which every member may see. */
+/** The organization, visible to every member. */
 export async function getOrganization(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Pick<Member, 'organizationId'>,

@@ -13,8 +13,8 @@ const ATTEMPTS = 3
 export type LogoUpload = Picture & { id: string; organizationId: string }
 
 /**
- * Hands a picture to the process that draws, with the job that says so: one short transaction. Uploads of one
- * organization are added one after the other, or those of the same moment would all find the same place free.
+ * Hands a picture to the process that draws, with the job that announces it, in one short transaction. Uploads of one
+ * organization are inserted one after the other, or two at the same moment would both take the last free place.
  */
 export async function insertUpload(db: Db, { id, organizationId, format, bytes }: LogoUpload): Promise<void> {
   const turn = db.$executeRaw`select pg_advisory_xact_lock(hashtext('logo upload'), hashtext(${organizationId}))`
@@ -31,7 +31,7 @@ export async function insertUpload(db: Db, { id, organizationId, format, bytes }
   await db.$transaction([turn, upload])
 }
 
-/** Null until it was drawn; `png` is null where it cannot be. */
+/** Null until it was drawn; `png` is null if it cannot be drawn. */
 export async function findDrawn(pool: Pool, id: string): Promise<{ png: Buffer | null } | null> {
   const { rows } = await pool.query<{ png: Buffer | null }>(
     'select png from logo_upload where id = $1 and drawn_at is not null',
@@ -40,7 +40,7 @@ export async function findDrawn(pool: Pool, id: string): Promise<{ png: Buffer |
   return rows[0] ?? null
 }
 
-/** The picture while its uploader waits; null once it was drawn, or after the uploader gave up. */
+/** The picture while its uploader waits; null once it was drawn, or if the uploader gave up. */
 export async function findUpload(pool: Pool, id: string): Promise<Picture | null> {
   const { rows } = await pool.query<Picture>(
     'select format, source as bytes from logo_upload where id = $1 and drawn_at is null',

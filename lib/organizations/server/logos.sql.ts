@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/db'
 
-/** What the address of a logo names, for each of these organizations that has one. */
+/** The version in the logo's URL, for each of these organizations that has a logo. */
 export async function findLogoVersions(db: Db, organizationIds: string[]): Promise<Map<string, string>> {
   const where = { id: { in: organizationIds }, logo: { not: null } }
   const rows = await db.organization.findMany({ where, select: { id: true, logoChangedAt: true } })

@@ -8,7 +8,7 @@ import { countOwned } from './organizations.sql'
 /** More than anyone needs, and few enough to prevent squatting on slugs. */
 const MAX_OWNED = 20
 
-/** A signed-in person starts an organization of their own. */
+/** A signed-in user creates an organization. */
 export async function openOrganization(
   work: WriteContext,
   person: SessionUser,

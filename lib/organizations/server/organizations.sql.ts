@@ -15,7 +15,7 @@ export async function findOrganization(db: Db | Tx, id: string): Promise<StoredO
 
 const toPlan = (word: string): Plan => (isPlan(word) ? word : 'free')
 
-/** True when the name was another one. */
+/** True if the name changed. */
 export async function renameOrganization(tx: Tx, id: string, name: string): Promise<boolean> {
   const { count } = await tx.organization.updateMany({ where: { id, NOT: { name } }, data: { name } })
   return count === 1
@@ -28,8 +28,8 @@ export const PURGE_ORGANIZATION = 'purge-organization'
 const PURGE_SLOT: SlotKind = 'purge'
 
 /**
- * Closes it at once: it has no members, its API keys stop working, its slug is free. What may be millions of rows is
- * left to a job, added here, in the same transaction.
+ * Closes it at once: it has no members, its API keys stop working, its slug is free. The deletion of what may be
+ * millions of rows is left to a job, added in the same transaction.
  */
 export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.membership.deleteMany({ where: { organizationId: id } })
@@ -51,11 +51,23 @@ const purgeJob = (organizationId: string): Prisma.Sql => Prisma.sql`
     flags := array[${PURGE_SLOT}::text],
     priority := ${nextPlace({ task: PURGE_ORGANIZATION, organizationId, first: PURGE_PLACE })})`
 
-/** Tables that grow with use, in an order that leaves no row behind that refers to one deleted. */
-const GROWING = { license: 'id', audit_entry: 'id', organization_customer: 'customer_id', usage_hour: 'ctid' } as const
-export const GROWING_TABLES = ['license', 'audit_entry', 'organization_customer', 'usage_hour'] as const
+/** Tables that grow with use, ordered so that no remaining row refers to a deleted one. */
+const GROWING = {
+  license: 'id',
+  audit_entry: 'id',
+  organization_customer: 'customer_id',
+  usage_hour: 'ctid',
+  usage_day_status: 'ctid',
+} as const
+export const GROWING_TABLES = [
+  'license',
+  'audit_entry',
+  'organization_customer',
+  'usage_hour',
+  'usage_day_status',
+] as const
 
-/** At most `limit` rows of one table. Answers how many they were. */
+/** Deletes at most `limit` rows of one table. Returns how many. */
 export async function deleteSome(
   pool: Pool,
   table: (typeof GROWING_TABLES)[number],
@@ -70,7 +82,7 @@ export async function deleteSome(
   return rowCount ?? 0
 }
 
-/** Deletes the remaining rows, and the organization. Only a closed one, without members. */
+/** Deletes the remaining rows, and the organization, if it is closed and without members. */
 export async function deleteClosed(pool: Pool, organizationId: string): Promise<void> {
   await pool.query(
     `delete from organization where id = $1 and slug = 'deleted-' || $1::text
@@ -86,7 +98,7 @@ export async function isClosed(pool: Pool, organizationId: string): Promise<bool
   return rows.length === 1
 }
 
-/** False when the slug is taken. */
+/** False if the slug is taken. */
 export async function insertOrganization(tx: Tx, row: { id: string; slug: string; name: string }): Promise<boolean> {
   const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true })
   return count === 1
@@ -98,7 +110,7 @@ export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
   await tx.membership.create({ data: { ...row, role: 'owner' } })
 }
 
-/** Organizations without a member, but for those that were deleted and are being emptied. */
+/** Organizations without a member, except deleted ones that are being emptied. */
 export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string }[]> =>
   tx.$queryRaw`
     select id from organization

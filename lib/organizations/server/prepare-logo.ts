@@ -7,10 +7,10 @@ import { MINUTE_MS } from '@/lib/shared/durations'
 import type { DrawInChild } from './draw-in-child'
 import { rasterizeLogo } from './draw-logo'
 
-/** Drawing takes seconds of a core. */
+/** Drawing takes seconds of CPU time. */
 const UPLOADS: RateLimitRule = { name: 'logo:organization', limit: 6, windowMs: 15 * MINUTE_MS }
 
-/** Draws the logo that is to be saved: before the transaction, which it would hold open. */
+/** Draws the logo before the transaction that saves it, which would otherwise stay open meanwhile. */
 export async function prepareLogo(
   { pool, now }: ReadContext,
   { organizationId }: Granted<'org:update'>,

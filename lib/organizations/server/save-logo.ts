@@ -6,7 +6,7 @@ import { presentBranding } from '../core/present-branding'
 import type { BrandingView } from '../core/schema-branding'
 import { type BrandingRecord, findBranding, updateLogo } from './branding.sql'
 
-/** Stores another logo, as `prepareLogo` drew it: nothing of the uploaded file is ever served. */
+/** Stores the logo that `prepareLogo` drew: nothing of the uploaded file is ever served. */
 export async function saveLogo(
   work: WriteContext,
   actor: Granted<'org:update'>,
@@ -18,7 +18,7 @@ export async function saveLogo(
   return presentBranding({ ...before, logoChangedAt: work.now })
 }
 
-/** Takes the logo away. */
+/** Removes the logo. */
 export async function removeLogo(work: WriteContext, actor: Granted<'org:update'>): Promise<BrandingView> {
   const before = await requireBranding(work, actor)
   if (before.logoChangedAt) {

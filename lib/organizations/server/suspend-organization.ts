@@ -6,7 +6,7 @@ import { lockSuspension, updateSuspension } from './suspensions.sql'
 
 type Suspend = { organizationId: string; reason: string }
 
-/** Suspends an organization: from the very next request on its validations answer org_suspended. */
+/** Suspends an organization: from the next request on, its validations answer org_suspended. */
 export async function suspendOrganization(
   work: WriteContext,
   operator: OperatorIdentity,
@@ -24,7 +24,7 @@ export async function suspendOrganization(
   return { done: true }
 }
 
-/** Ends a suspension, from the very next request on. */
+/** Ends a suspension, from the next request on. */
 export async function resumeOrganization(
   work: WriteContext,
   operator: OperatorIdentity,

@@ -6,7 +6,7 @@ import { presentOrganization } from '../core/present-organization'
 import type { OrganizationView, UpdateOrganizationInput } from '../core/schema'
 import { findOrganization, renameOrganization } from './organizations.sql'
 
-/** Changes the name. The slug stays: it is in addresses that people have kept. */
+/** Changes the name. The slug is fixed, because it is in URLs that people have saved. */
 export async function updateOrganization(
   work: WriteContext,
   actor: Granted<'org:update'>,

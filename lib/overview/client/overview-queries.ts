@@ -3,7 +3,7 @@ import { getJson } from '@/lib/browser/api/api'
 import { firstStepsSchema } from '../core/schema'
 
 export const overviewQueries = {
-  /** How far an organization is that begins. */
+  /** Setup progress of a new organization. */
   firstSteps: (org: string) =>
     queryOptions({
       queryKey: ['usage', org, 'first-steps'],

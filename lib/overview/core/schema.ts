@@ -3,7 +3,7 @@ import { z } from 'zod'
 const named = z.object({ id: z.string(), name: z.string() })
 
 export const expiringSchema = z.object({
-  /** counted up to a thousand, and "at least" from there on */
+  /** counted up to a thousand; a lower bound from there on */
   total: z.number(),
   items: z.array(
     z.object({
@@ -27,5 +27,5 @@ export const firstStepsSchema = z.object({
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>
 
-/** Whether an organization still has its first steps before it: then the overview shows them instead of figures. */
+/** Whether setup is incomplete: then the overview shows the checklist instead of figures. */
 export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps => steps !== null && !steps.has_validated

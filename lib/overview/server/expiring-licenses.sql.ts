@@ -9,7 +9,7 @@ export type ExpiringLicense = {
   expiresAt: Date
 }
 
-/** Licenses of each product by their expiry, from the index of it; without the revoked ones. */
+/** Licenses of each product by expiry, from its index; without revoked ones. */
 const EXPIRING = `
   from product p cross join lateral (
     select * from license s
@@ -20,7 +20,7 @@ const EXPIRING = `
 
 export type ExpiringQuery = { organizationId: string; now: Date; until: Date; limit: number; maxCounted: number }
 
-/** The next to expire, and how many there are, counted up to `maxCounted` of each product. */
+/** The next to expire, and their number, counted up to `maxCounted` per product. */
 export async function findExpiring(
   pool: pg.Pool,
   { organizationId, now, until, limit, maxCounted }: ExpiringQuery,

@@ -26,7 +26,7 @@ const FIRST_STEPS = `
     select id, name from product where organization_id = $1 and state <> 'deleted' order by created_at, id limit 1
   ) p on true`
 
-/** The progress of an organization; of its refusals only those after `since` count. */
+/** The setup progress of an organization; only refusals after `since` count. */
 export async function findFirstSteps(
   pool: pg.Pool,
   organizationId: string,

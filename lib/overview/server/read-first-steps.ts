@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 import type { FirstSteps } from '../core/schema'
 import { findFirstSteps } from './first-steps.sql'
 
-/** How far a new organization has come, from its first product to its first validation. */
+/** Setup progress of a new organization, from its first product to its first validation. */
 export async function readFirstSteps(
   { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
   { organizationId }: Granted<'products:view'>,

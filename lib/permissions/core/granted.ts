@@ -10,20 +10,20 @@ export type Member = {
   /** `owner` … `viewer`, or `custom` */
   role: string
   roleId: string | null
-  /** what people call the role */
+  /** display name of the role */
   roleName: string
   permissions: ReadonlySet<Permission>
 }
 
-/** A member of a team by id: their role and all that it permits. */
+/** A member of a team by id: their role and all its permissions. */
 export type MemberPermissions = Pick<Member, 'userId' | 'role' | 'roleId' | 'permissions'>
 
 declare const proof: unique symbol
 
-/** A member who holds P: checked. Only `grant` makes one. */
+/** A member with the permission P, as checked: only `grant` creates one. */
 export type Granted<P extends Permission> = Member & { readonly [proof]: { readonly [K in P]: true } }
 
-/** The proof, or null when the member does not hold the permission. */
+/** The proof, or null if the member does not hold the permission. */
 export const grant = <P extends Permission>(member: Member, permission: P): Granted<P> | null =>
   isGranted(member, permission) ? member : null
 

@@ -1,7 +1,7 @@
 import type { Member } from './granted'
 import { PERMISSIONS, type Permission } from './permissions'
 
-/** What a member may do, as screens ask for it: `may['licenses:revoke']`. Only shows and hides; routes decide. */
+/** The member's permissions for the screens: `may['licenses:revoke']`. They only show and hide; routes decide. */
 export type May = Readonly<Record<Permission, boolean>>
 
 export function mayOf({ permissions }: Pick<Member, 'permissions'>): May {

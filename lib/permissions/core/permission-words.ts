@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from './permissions'
 
-/** What a permission allows, in the words of the permission grid. */
+/** Labels of the permissions, in the permission grid. */
 const WORDS: Record<Permission, string> = {
   'org:update': 'Change name and settings',
   'org:delete': 'Delete the organization',
@@ -67,7 +67,7 @@ export type PermissionGroup = {
 
 const resourceOf = (permission: Permission): string => permission.slice(0, permission.indexOf(':'))
 
-/** All permissions by what they are about, in the order of the grid. */
+/** All permissions by resource, in the order of the grid. */
 export const PERMISSION_GROUPS: PermissionGroup[] = [...new Set(PERMISSIONS.map(resourceOf))].map((resource) => ({
   resource,
   title: RESOURCES[resource] ?? resource,

@@ -1,4 +1,4 @@
-/** Everything a member may be permitted (docs/contract.md section 4), in the order of the permission grid. */
+/** All permissions of members (docs/contract.md section 4), in the order of the permission grid. */
 export const PERMISSIONS = [
   'org:update',
   'org:delete',

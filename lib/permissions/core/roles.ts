@@ -4,7 +4,7 @@ import { isPermission, PERMISSIONS, type Permission } from './permissions'
 export const BUILT_IN_ROLES = ['owner', 'admin', 'developer', 'support', 'viewer'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
-/** What a membership says: a built-in role by its word, or a custom one by its row. */
+/** The role of a membership: a built-in one by name, or a custom one by id. */
 export type RoleRef = { role: BuiltInRole; roleId: null } | { role: 'custom'; roleId: string }
 
 const VIEWER: Permission[] = PERMISSIONS.filter((permission) => permission.endsWith(':view'))
@@ -46,10 +46,10 @@ const BUILT_IN: Record<BuiltInRole, ReadonlySet<Permission>> = {
 
 export const isBuiltInRole = (word: string): word is BuiltInRole => BUILT_IN_ROLES.some((known) => known === word)
 
-/** What people call a built-in role. */
+/** Display name of a built-in role. */
 export const roleTitle = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What a role permits. Words that are no permission any more permit nothing. */
+/** The permissions of a role. Stored names of permissions that no longer exist are ignored. */
 export function permissionsOf(role: string, custom: readonly string[] | null): ReadonlySet<Permission> {
   if (isBuiltInRole(role)) return BUILT_IN[role]
   return new Set((custom ?? []).filter(isPermission))
@@ -65,6 +65,6 @@ export const roleNameOf = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): 
 export const permissionsOfMember = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): ReadonlySet<Permission> =>
   permissionsOf(role, customRole?.permissions ?? null)
 
-/** No member grants what they do not hold (docs/contract.md section 4). */
+/** Members grant only permissions that they hold (docs/contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

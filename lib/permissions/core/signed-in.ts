@@ -4,8 +4,8 @@ export type SessionUser = {
   userId: string
   email: string
   name: string | null
-  /** how the user proved who they are */
+  /** how the user signed in */
   method: string
-  /** The second factor is still missing: such a session opens nothing else. */
+  /** The second factor is still missing: such a session can do nothing else. */
   isPending: boolean
 }

@@ -5,14 +5,14 @@ import type { Permission } from '../core/permissions'
 import { findTeamMember } from './find-member'
 import { lockTeamRow } from './memberships.sql'
 
-/** Changes of one team wait for each other, until the end of the transaction. */
+/** Serializes changes of one team, until the end of the transaction. */
 export async function lockTeam({ tx }: Pick<WriteContext, 'tx'>, organizationId: string): Promise<void> {
   await lockTeamRow(tx, organizationId)
 }
 
 /**
- * Locks the team and reads the actor again under the lock: a member who was removed or lowered by the change before
- * changes nothing any more.
+ * Locks the team and reads the actor again under the lock: a member who was just removed or demoted can change nothing
+ * any more.
  */
 export async function lockTeamAs<P extends Permission>(
   work: Pick<WriteContext, 'tx'>,

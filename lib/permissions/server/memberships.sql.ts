@@ -18,7 +18,7 @@ export async function findFirstSlug(db: Db, userId: string): Promise<string | nu
   return first?.organization.slug ?? null
 }
 
-/** False when the organization no longer exists. */
+/** False if the organization no longer exists. */
 export async function lockTeamRow(tx: Tx, organizationId: string): Promise<boolean> {
   // The weakest lock that excludes itself: rows that refer to the organization can still be added.
   const rows = await tx.$queryRaw<unknown[]>`

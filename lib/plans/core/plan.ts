@@ -1,12 +1,12 @@
 export const PLAN_IDS = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof PLAN_IDS)[number]
 
-/** What an organization may have on a plan. Null is unlimited. */
+/** The limits and features of a plan. Null is unlimited. */
 export type PlanTerms = {
   title: string
-  /** requests of one product in one UTC day; Enterprise has an override of its own (docs/contract.md section 1) */
+  /** requests of one product in one UTC day; Enterprise may override it (docs/contract.md section 1) */
   dailyLimit: number | null
-  /** products of one organization: the daily limit is per product, so without a bound it would be none */
+  /** products of one organization: since the daily limit is per product, it would be no limit without this one */
   products: number
   /** members and open invitations together */
   members: number
@@ -47,6 +47,6 @@ export const PLANS: Record<Plan, PlanTerms> = {
 
 export const isPlan = (word: string): word is Plan => PLAN_IDS.some((known) => known === word)
 
-/** Requests a product may make in one UTC day; null is unlimited (docs/contract.md section 1). */
+/** A product's requests per UTC day; null is unlimited (docs/contract.md section 1). */
 export const dailyLimit = (plan: Plan, enterpriseOverride: number | null): number | null =>
   plan === 'enterprise' ? enterpriseOverride : PLANS[plan].dailyLimit

@@ -6,7 +6,7 @@ const PAUSES_MS = [1, 1, 1]
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A lock is held for as many attempts as the test says. */
+/** The test determines how many attempts find each lock held. */
 function givenLocks(busyFor: Record<string, number>, now = () => 0) {
   const asked: string[] = []
   const ask = async (item: string) => {

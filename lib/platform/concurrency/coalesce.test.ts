@@ -79,10 +79,10 @@ test('an outcome that is a promise blocks neither the batch nor the next one', a
 })
 
 const MAX_OPEN = 100
-/** A single caller may have a fifth of the queue open. */
+/** A single caller may use a fifth of the queue. */
 const ALONE = 20
 
-/** A queue whose batches end when the test says so. The first letter of a call identifies its caller. */
+/** A queue whose batches end when the test decides. The first letter of a call identifies its caller. */
 function givenHeldLine(maxBatch = 4) {
   const ends: (() => void)[] = []
   const batches: string[][] = []

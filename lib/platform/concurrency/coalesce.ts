@@ -16,7 +16,7 @@ type Options<I> = {
   maxOpen: number
   /** Longest wait for a batch to begin. */
   maxWaitMs: number
-  /** The caller of an item. Callers take turns, and each is refused before it takes the room of others. */
+  /** The caller of an item. Callers take turns, and each is refused before it can crowd out others. */
   callerOf?: (item: I) => string
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Overloaded } from './coalesce'
 import { createConcurrencyGate } from './concurrency-gate'
 
-/** Work that finishes when the test says so. */
+/** Work that finishes when the test decides. */
 function held() {
   let resolve: (text: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined

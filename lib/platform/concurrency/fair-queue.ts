@@ -3,18 +3,18 @@ type Bounds = {
   maxOpen: number
   /** Most calls taken from one caller before the next caller's turn. */
   turn: number
-  /** Whether a caller may have open at most a quarter of the room that is left. */
+  /** Limits a caller to a quarter of the room that is left. */
   isShared: boolean
 }
 
-/** With a quarter, even a dozen callers that flood one after the other leave a twentieth of the room. */
+/** With a quarter, even a dozen callers that flood one after the other leave a twentieth of the room to others. */
 const LEFT_FOR_OTHERS = 4
 
 export type Caller<E> = { name: string; waiting: E[]; open: number }
 
 /**
  * A queue of calls in which callers take turns. A caller's limit shrinks with the room that is left: a single caller
- * fills a fifth of the queue, and is refused before it takes the room of others.
+ * fills a fifth of the queue, and is refused before it can crowd out others.
  */
 export function createFairQueue<E extends { since: number }>({ maxOpen, turn, isShared }: Bounds) {
   const callers = new Map<string, Caller<E>>()
@@ -25,7 +25,7 @@ export function createFairQueue<E extends { since: number }>({ maxOpen, turn, is
 
   return {
     length: () => length,
-    /** Counts one more call of this caller; null if there is no room for it. */
+    /** Counts one more call of this caller; null if there is no room. */
     enter: (name: string): Caller<E> | null => {
       const caller = callers.get(name) ?? { name, waiting: [], open: 0 }
       if (open + (isShared ? LEFT_FOR_OTHERS * caller.open : 0) >= maxOpen) return null
@@ -34,7 +34,7 @@ export function createFairQueue<E extends { since: number }>({ maxOpen, turn, is
       open += 1
       return caller
     },
-    /** Notes that a call was answered. Callers without open calls are dropped. */
+    /** Counts a call as answered. Callers without open calls are dropped. */
     leave: (caller: Caller<E>): void => {
       caller.open -= 1
       open -= 1

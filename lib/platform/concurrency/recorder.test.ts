@@ -23,7 +23,7 @@ function recorderOf(over: Partial<RecordKind<string, Line>> = {}) {
   return { written, recorder, noteAll: (words: string[]) => words.forEach(recorder.note) }
 }
 
-/** A write that fails until switched off. */
+/** Its write fails until the test lets it succeed. */
 function unsteady() {
   const state = { isDown: true, written: [] as Line[] }
   const write = async (lines: Line[]) => {

@@ -8,7 +8,7 @@ export type RecordKind<T, L extends { hits: number }> = {
   budget: number
   /** Most lines in one statement. This bounds how long building it blocks the event loop. */
   batchSize: number
-  /** Null for a hit that leaves no record of this kind. */
+  /** Null for hits that this kind does not record. */
   keyOf: (noted: T) => string | null
   open: (noted: T) => L
   /** Adds one hit in place, so that no object is allocated per call. */
@@ -22,7 +22,7 @@ export type RecordKind<T, L extends { hits: number }> = {
 type RecorderStats = {
   /** Lines in memory. */
   waiting: number
-  /** Hits dropped for want of room, or not written by the end. */
+  /** Hits dropped because memory was full, or not written by the end. */
   dropped: number
   failures: number
 }
@@ -43,8 +43,8 @@ const BUSY_SHARE = 0.1
 
 /**
  * Merges hits in memory and writes lines in batches. A flush takes the lines that have waited longest; the others keep
- * merging further hits. The more there is to record, the more hits share a row, so the load on the database stays
- * within the budget.
+ * merging further hits. The higher the load, the more hits share a row, so the load on the database stays within the
+ * budget.
  */
 export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T, L>): Recorder<T> {
   const lines = new Map<string, L>()
@@ -132,7 +132,7 @@ function takeOldest<L>(lines: Map<string, L>, most: number): [string, L][] {
 
 const hitsOf = (lines: { hits: number }[]): number => lines.reduce((sum, { hits }) => sum + hits, 0)
 
-/** Chooses which blocked lines are kept, so that one tenant's cannot take the room of all others. */
+/** Chooses which blocked lines are kept, so that those of one tenant cannot crowd out all others. */
 function createBusyLines<L>(most: number) {
   const keys = new Set<string>()
   return {

@@ -1,11 +1,11 @@
 import { Overloaded } from './coalesce'
 
-/** As long as a call may wait for a row that another transaction holds. */
+/** The time a call may wait for a row that another transaction holds. */
 const PATIENCE_MS = 750
 
 /**
  * Runs at once, unless an earlier run shares one of the keys: then after all of those, in order of arrival. Runs with
- * other keys do not delay it. Rejects with Overloaded, without running, if the turn does not come in time.
+ * other keys do not delay it. Rejects with Overloaded, without running, if its turn does not come in time.
  */
 export function createTurnsByKey(patienceMs: number = PATIENCE_MS) {
   /** The latest run of each key. */

@@ -1,4 +1,4 @@
-/** The present, as a value that can be passed in and faked. */
+/** The current time as a function, so that tests can replace it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
-/** Pauses before each attempt, like `0,5,300`: the first is made at once. */
+/** Delays before each attempt in seconds, like `0,5,300`: the first attempt is immediate. */
 const secondsList = z
   .string()
   .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'needs seconds like 0,5,300, beginning with 0' })
@@ -83,8 +83,8 @@ export type Env = z.infer<typeof envSchema>
 let parsed: Env | undefined
 
 /**
- * The environment, parsed once and lazily, so that a build needs no secrets.
- * Throws Unusable, naming each wrong variable and what would do.
+ * The environment, parsed once and lazily, so that a build needs no secrets. Throws ConfigError, naming each invalid
+ * variable and a valid value.
  */
 export function readEnv(): Env {
   parsed ??= parseEnv(process.env)
@@ -96,33 +96,33 @@ export function declareEdge(): void {
   process.env['LATCHKEY_EDGE'] = '1'
 }
 
-/** What a process that is started by this one inherits. */
+/** The environment for a process started by this one. */
 export const inheritedEnv = (): NodeJS.ProcessEnv => ({ ...process.env })
 
-/** Whether a supervisor started this process and listens to it. Asked before anything is known to be valid. */
+/** Whether a supervisor started this process and is connected. Used before the configuration is known to be valid. */
 export const isSupervised = (): boolean => process.send !== undefined && process.env['LATCHKEY_PROCESS'] !== undefined
 
-/** The origin that people open: links in mails, cookies and providers go by it. */
+/** The public origin, as used by links in mails, cookies and providers. */
 export function publicUrl(env: Env = readEnv()): string {
   if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin
   if (env.VERCEL_PROJECT_PRODUCTION_URL) return `https://${env.VERCEL_PROJECT_PRODUCTION_URL}`
   return `http://localhost:${env.PORT ?? 3000}`
 }
 
-/** next-auth takes its own address from the environment, and from there alone. */
+/** next-auth reads its own URL from the environment only. */
 export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
 }
 
-/** Whether the database is the one that `npm start` brings (scripts/database), as in a trial installation. */
+/** Whether the database is the embedded one of `npm start` (scripts/database), as in a trial installation. */
 export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL
 
-/** Signs next-auth's short-lived cookies. One that is not given is derived: every process and restart has the same. */
+/** Signs next-auth's short-lived cookies. Derived if not given, so that every process and restart has the same. */
 export const signInSecret = (env: Env = readEnv()): string =>
   env.NEXTAUTH_SECRET ??
   Buffer.from(hkdfSync('sha256', env.ENCRYPTION_KEY, 'latchkey', 'next-auth', 32)).toString('hex')
 
-/** How long a stopping process goes on serving, so that load balancers notice. */
+/** How long a stopping process keeps serving, so that load balancers notice. */
 export const stopPauseMs = (env: Env = readEnv()): number => (env.STOP_PAUSE_SECONDS ?? 2) * 1_000
 
 export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
@@ -136,5 +136,5 @@ function parseEnv(source: NodeJS.ProcessEnv): Env {
 
 /** The installation cannot run as configured. The message tells the operator how to fix it. */
 export class ConfigError extends Error {
-  override name = 'Unusable'
+  override name = 'ConfigError'
 }

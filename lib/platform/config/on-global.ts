@@ -1,8 +1,8 @@
 const made: typeof globalThis & { latchkey?: Map<string, unknown> } = globalThis
 
 /**
- * One of it a process, made when it is first asked for. web.ts and Next's bundles each hold a copy of every module,
- * so what they share must not live in one.
+ * A singleton per process, created on first use. web.ts and Next's bundles each have a copy of every module, so shared
+ * state must not live in one.
  */
 export const onGlobal =
   <T>(name: string, create: () => T): (() => T) =>

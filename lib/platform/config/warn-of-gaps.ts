@@ -1,7 +1,10 @@
 import type { Log } from '../log/log'
 import { isDatabaseEmbedded, publicUrl, readEnv } from './env'
 
-/** One line for each missing setting that is noticed late: by people who wait for a mail, or follow a link in one. */
+/**
+ * Logs one line for each missing setting that would otherwise be noticed late: when a mail does not arrive, or a link
+ * in one does not work.
+ */
 export function warnOfGaps(log: Log): void {
   const env = readEnv()
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)

@@ -4,8 +4,8 @@ import { ConfigError } from '../config/env'
 import type { Vault } from '../security/vault'
 
 /**
- * Throws Unusable unless the master key is the one this database was filled with; the first caller on a new database sets it.
- * Without this check a lost key would answer license_not_found to every paying customer.
+ * Throws ConfigError unless the master key is the one this database was filled with; the first caller on a new database
+ * sets it. Without this check a lost key would answer license_not_found to every paying customer.
  */
 export async function assertEncryptionKey(pool: pg.Pool, vault: Vault): Promise<void> {
   const fingerprint = vault.fingerprint()

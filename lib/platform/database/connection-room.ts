@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Log } from '../log/log'
 
-/** How many connections the database gives us at most: the least of what the server, the database and the role allow. */
+/** Logs a warning if the database allows fewer connections than may be opened, and says what to change. */
 const ROOM = `
   select least(
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int

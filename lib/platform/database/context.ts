@@ -4,27 +4,27 @@ import type { Clock } from '../config/clock'
 import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
 
-/** What a verb that only reads works with. */
+/** The context of a verb that only reads. */
 export type ReadContext = { db: Db; pool: Pool; vault: Vault; now: Date }
 
 type ReadDeps = { db: Db; pool: Pool; vault: Vault; clock: Clock }
 
-/** The same, at this moment. */
+/** The context for the current moment. */
 export const readContextOf = ({ db, pool, vault, clock }: ReadDeps): ReadContext => ({ db, pool, vault, now: clock() })
 
-/** What a verb that changes something works with: one transaction, and all that is not a function of its arguments. */
+/** The context of a verb that writes: one transaction, and everything that is not a function of its arguments. */
 export type WriteContext = {
   tx: Tx
   vault: Vault
   now: Date
   newId: () => string
   randomBytes: (size: number) => Uint8Array
-  /** where the request came from, for the audit log; null for work of the service itself */
+  /** the address the request came from, for the audit log; null for work of the service itself */
   address: string | null
   requestId: string | null
-  /** called in the same transaction with every change that is recorded in it */
+  /** called in the same transaction for every recorded change */
   subscribers: readonly ChangeSubscriber[]
 }
 
-/** Does what follows from changes, like webhook events. If it throws, the changes are undone too. */
+/** Handles recorded changes, for example by emitting webhook events. If it throws, the changes are rolled back too. */
 export type ChangeSubscriber = (work: WriteContext, organizationId: string, changes: Change[]) => Promise<void>

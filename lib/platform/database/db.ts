@@ -12,7 +12,7 @@ const REQUEST_BOUNDS = {
   idle_in_transaction_session_timeout: 5_000,
 }
 
-/** For the dashboard and the portal: a list may take longer than an answer of the public API may. */
+/** For the dashboard and the portal: a list may take longer than an answer of the public API. */
 export const DASHBOARD_BOUNDS = {
   application_name: 'latchkey dashboard',
   max: POOL_SIZES.dashboard,
@@ -22,7 +22,10 @@ export const DASHBOARD_BOUNDS = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** For /api/ready and /api/metrics. Its connection is kept, so that a full database does not make a good process look bad. */
+/**
+ * For /api/ready and /api/metrics. Its connection stays open, so that a full database does not make a healthy process
+ * look unhealthy.
+ */
 export const PROBE_BOUNDS = {
   ...REQUEST_BOUNDS,
   application_name: 'latchkey probes',
@@ -30,7 +33,7 @@ export const PROBE_BOUNDS = {
   idleTimeoutMillis: 60_000,
 }
 
-/** For signing in alone: whatever lists are slow, people get in. Statements are small. */
+/** For signing in alone, so that slow lists do not keep users out. Its statements are small. */
 export const SIGN_IN_BOUNDS = {
   max: POOL_SIZES['sign-in'],
   connectionTimeoutMillis: 5_000,
@@ -40,10 +43,10 @@ export const SIGN_IN_BOUNDS = {
   application_name: 'latchkey sign-in',
 }
 
-/** For work that a person waits for, like an import: statements may take as long as they need. */
+/** For work that a user waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
-/** Shared by the hand-written SQL and Prisma. Every wait is bounded: a frozen database ends in a 503. */
+/** Shared by the hand-written SQL and Prisma. Every wait is bounded: if the database hangs, the answer is a 503. */
 export function createPool(
   connectionString: string = readEnv().DATABASE_URL,
   bounds: pg.PoolConfig = REQUEST_BOUNDS,
@@ -56,12 +59,12 @@ export function createPool(
     // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
     options: '-c timezone=UTC',
   })
-  // Without a listener an idle connection that the server closes would end the process.
+  // Without a listener, an idle connection closed by the server would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
-/** For work behind the answers. Also a connection that is in use may be lost: without a listener that would end the process. */
+/** For background work. A connection in use may be lost as well: without a listener that would end the process. */
 export function createWorkerPool(connectionString: string, bounds: pg.PoolConfig): pg.Pool {
   const pool = createPool(connectionString, bounds)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -78,7 +81,7 @@ const UNREACHABLE_CODES =
 const UNREACHABLE_MESSAGES =
   /timeout|terminated|Client has encountered a connection error|not queryable|Cannot use a pool/i
 
-/** Whether the database, or the connection pool, was unreachable: the caller is asked to retry, nothing else. */
+/** Whether the database, or the connection pool, was unreachable: the caller should retry. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Overloaded) return true
   if (!(error instanceof Error)) return false

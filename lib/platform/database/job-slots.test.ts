@@ -6,7 +6,7 @@ function givenRunner() {
   const events = new EventEmitter()
   const full = watchJobSlots(events)
   return {
-    /** A worker asks the queue for a job; answers the kinds that it takes none of. */
+    /** A worker asks the queue for a job; returns the kinds it does not take. */
     ask: (worker: string) => {
       const refused = full()
       events.emit('worker:getJob:start', { worker })

@@ -1,8 +1,8 @@
 import type { WorkerEvents } from 'graphile-worker'
 
 /**
- * Short jobs by kind, and how many of a kind a process works on at once. Ten thousand mails, a mail server that hangs or
- * a logo that takes its time leave the slots of the other kinds alone. A job carries its kind as a flag of the queue.
+ * Concurrent jobs of each kind per process. Ten thousand mails, a mail server that hangs or a slow logo leave the slots
+ * of the other kinds free. A job carries its kind as a flag of the queue.
  */
 export const JOB_SLOTS = { event: 2, mail: 2, 'customer-mail': 2, logo: 1, purge: 1 } as const
 
@@ -13,8 +13,8 @@ const KINDS: SlotKind[] = ['event', 'mail', 'customer-mail', 'logo', 'purge']
 export const ALL_SLOTS: number = KINDS.reduce((sum, kind) => sum + JOB_SLOTS[kind], 0)
 
 /**
- * The kinds that a runner has no free slot for, to be asked before each job is fetched. Who fetches may get a job of any
- * kind that is not named, and holds a slot of each of these until it has one: no bound is ever passed.
+ * The kinds without a free slot, evaluated before each job is fetched. A fetch may return a job of any kind that is not
+ * named, and holds a slot of each of these until it does, so that no limit is ever exceeded.
  */
 export function watchJobSlots(events: WorkerEvents): () => SlotKind[] {
   const asked: SlotKind[][] = []

@@ -1,21 +1,21 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What `priority` can hold (int2). Jobs that wait beyond it are taken in the order of their coming. */
+/** The maximum of `priority` (int2). Jobs beyond it are taken in order of arrival. */
 const LAST_PLACE = 32_767
 
 type Line = {
   task: string
   organizationId: string
-  /** where the line of these jobs begins, among those of other tasks */
+  /** priority at which these jobs start, among those of other tasks */
   first: number
 }
 
 /**
- * The priority of an organization's next job of a task, whose payload names it as `organization_id`: one behind its
- * own last that waits, and not before the jobs under way (start-time fair queueing). So organizations take turns,
- * however many jobs of one are waiting already. Probes of the indexes that apply-job-schema.ts makes, and no lock.
- * What failed and waits for its next attempt does not count, or its owner would wait for it. `ahead` counts the jobs
- * that the same statement adds before this one.
+ * The priority of an organization's next job of a task, whose payload names it as `organization_id`: one behind its own
+ * last waiting job, and not before the jobs in progress (start-time fair queueing). So organizations take turns,
+ * however many jobs of one are already waiting. Uses the indexes that apply-job-schema.ts creates, and takes no lock. A
+ * failed job that waits for its next attempt does not count, or its owner would have to wait for it. `ahead` counts the
+ * jobs that the same statement adds before this one.
  */
 export const nextPlace = (
   { task, organizationId, first }: Line,

@@ -1,13 +1,13 @@
 import type { Tx } from './db'
 import type { SlotKind } from './job-slots'
 
-/** A short job is a few statements, each of them bounded: who took one so long ago is gone. */
+/** A short job is a few statements with time limits: after this time its worker must be dead. */
 const MAX_MINUTES = 2
-/** Nobody hands over one mail for so long. Sooner, and a mail server that is slow gets a mail twice. */
+/** Handing over one mail never takes this long. A shorter time would send a mail twice if the mail server is slow. */
 const MAX_MAIL_MINUTES = 10
 const MAILS: SlotKind[] = ['mail', 'customer-mail']
 
-/** Short jobs whose worker died in the middle are taken up again; the queue itself would wait for four hours. */
+/** Short jobs whose worker died are released; the queue itself would wait for four hours. */
 export async function freeLostJobs(tx: Tx, tasks: string[]): Promise<void> {
   await tx.$executeRaw`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))

@@ -1,10 +1,10 @@
-/** Most connections of each pool of a process. README and .env.example give the sums: change them together. */
+/** Maximum connections of each pool of a process. README and .env.example give the sums: change them together. */
 export const POOL_SIZES = {
-  /** the public API, where DATABASE_POOL_SIZE says nothing else */
+  /** the public API, unless DATABASE_POOL_SIZE is set */
   api: 10,
-  /** dashboard and portal: their own few, so that a slow list takes none from the public API */
+  /** dashboard and portal: separate, so that a slow list takes no connection from the public API */
   dashboard: 5,
-  /** signing in, whatever lists are slow */
+  /** signing in, separate from slow lists */
   'sign-in': 2,
   /** /api/ready, and the figures of /api/metrics: a flood of them delays only itself */
   probes: 2,
@@ -12,11 +12,11 @@ export const POOL_SIZES = {
   jobs: 3,
   /** the queue of mails and webhook events, likewise */
   queue: 8,
-  /** deliveries, mails and what the clock brings: they hold a connection for a statement or a short transaction */
+  /** deliveries, mails and scheduled jobs: each holds a connection for a statement or a short transaction */
   webhooks: 4,
 } as const
 
-/** Most connections of each kind of process. Long jobs work over the dashboard's pool. */
+/** Maximum connections of each kind of process. Long jobs use the dashboard's pool. */
 export const connectionsOf = (role: 'api' | 'web' | 'work', apiPoolSize: number = POOL_SIZES.api): number =>
   ({
     api: apiPoolSize + POOL_SIZES.probes,

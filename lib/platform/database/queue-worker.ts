@@ -8,7 +8,7 @@ import { redactText } from '../log/redact-text'
 import { watchJobSlots } from './job-slots'
 
 type Queue = {
-  /** one connection listens, the others fetch and finish */
+  /** one connection listens, the others fetch and finish jobs */
   pool: Pool
   log: Log
   taskList: TaskList
@@ -20,16 +20,16 @@ const REST_MS = 2_000
 const MAX_FAILED_POLLS = 5
 
 /**
- * By default the worker does not wait until the queue knows that a job is done, and one that stops leaves its last job
- * locked: a mail that was sent would be sent again. In batches, even of one, it waits.
+ * By default the worker does not wait until the queue has stored that a job is done, and one that stops leaves its last
+ * job locked, so that a mail already sent would be sent again. In batches, even of one, it waits.
  */
 const WRITTEN_BEFORE_THE_END: NonNullable<RunnerOptions['preset']> = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
 }
 
 /**
- * Works on the queue until the signal says so, and resolves once the jobs under way are done. Where the queue breaks,
- * because the database went away, it is opened again.
+ * Works on the queue until the signal aborts, and resolves once the jobs in progress are done. If the queue fails,
+ * because the database was unreachable, it is opened again.
  */
 export async function workOnQueue(queue: Queue & { health: PartHealth }, signal: AbortSignal): Promise<void> {
   const { health, log } = queue
@@ -80,7 +80,7 @@ function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, st
   })
 }
 
-/** Works off what is due now, and resolves once nothing is. */
+/** Runs the jobs that are due now, and resolves once none is left. */
 export const workOffQueue = (queue: Queue): Promise<void> => runOnce(optionsOf(queue))
 
 const optionsOf = ({ pool, log, taskList, concurrency }: Queue): RunnerOptions => ({
@@ -93,7 +93,7 @@ const optionsOf = ({ pool, log, taskList, concurrency }: Queue): RunnerOptions =
 })
 
 /**
- * Only what an operator has to look at. Its messages quote the error, which may contain data: the error is described
+ * Only messages that matter to an operator. They quote the error, which may contain data, so it is described
  * separately.
  */
 const queueLogger = (log: Log): Logger =>

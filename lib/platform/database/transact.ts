@@ -10,7 +10,7 @@ type Parts = { db: Db; vault: Vault; clock: Clock; subscribers: readonly ChangeS
 export type TransactionBounds = { timeout: number; maxWait: number }
 type Origin = Pick<WriteContext, 'address' | 'requestId'>
 
-/** One transaction with what verbs that change something work with; what a verb throws undoes all of it. */
+/** Runs one transaction with the context of verbs that write; an error thrown by the verb rolls it back. */
 export const createTransact =
   ({ db, vault, clock, subscribers }: Parts, bounds: TransactionBounds) =>
   <T>(origin: Origin, run: (work: WriteContext) => Promise<T>): Promise<T> =>

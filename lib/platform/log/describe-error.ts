@@ -12,8 +12,8 @@ const MAX_FRAMES = 8
 const MAX_CAUSES = 3
 
 /**
- * An error for the log: name, code, stack, what caused it, and the message where its wording is known to carry no data.
- * Drivers and parsers quote what they were given, and that may be a key: their messages stay out.
+ * An error for the log: name, code, stack, cause, and the message if its wording is known to contain no data. Drivers
+ * and parsers quote their input, which may be a key, so their messages are left out.
  */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -36,11 +36,13 @@ function causesOf(error: Error): unknown[] | undefined {
   return error.cause instanceof Error ? [error.cause] : undefined
 }
 
-/** Errors of ours: their sentences are written for people who read logs. */
-const OURS = new Set(['Unusable', 'Overloaded', 'Problem'])
-/** What the JavaScript engine says of our own mistakes. Node's errors of the same names have a code, and quote values. */
+/** Our own errors: their messages are written for the log. */
+const OURS = new Set(['ConfigError', 'Overloaded', 'Problem'])
+/**
+ * Errors of the JavaScript engine about our own mistakes. Node's errors with these names have a code, and quote values.
+ */
 const ENGINE = new Set(['TypeError', 'RangeError', 'ReferenceError'])
-/** What pg, its pool and Redis say, word for word. */
+/** Exact messages of pg, its pool and Redis. */
 const FIXED = new Set([
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -63,14 +65,14 @@ function safeMessage(error: Error): string | undefined {
   return ENGINE.has(error.name) && codeOf(error) === undefined ? error.message : undefined
 }
 
-/** `connect ECONNREFUSED 127.0.0.1:5432`: a call, a code and where it went. */
+/** `connect ECONNREFUSED 127.0.0.1:5432`: a call, a code and a target. */
 const isSystemError = (error: Error): boolean =>
   'syscall' in error && /^E[A-Z0-9_]+$/.test(codeOf(error) ?? '') && error.message.includes(codeOf(error) ?? '')
 
-/** As pg hands it on: an SQLSTATE and a severity. */
+/** As thrown by pg: with an SQLSTATE and a severity. */
 const isDatabaseError = (error: Error): boolean => 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error) ?? '')
 
-/** Classes whose messages name tables, roles and constraints in quotes; all others may quote a value. */
+/** Error classes whose messages quote only tables, roles and constraints; all others may quote a value. */
 const NAMES_ONLY = /^(08|23|28|3D|3F|42|53|55|57)/
 
 const databaseMessage = (error: Error): string =>

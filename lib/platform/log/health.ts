@@ -1,12 +1,12 @@
 /** One part of the process that may fail while the others go on, for example the queue of mails. */
 export type PartHealth = {
-  /** It works. Answers whether that is news: it failed before. */
+  /** Reports success. Returns whether it failed before. */
   works: () => boolean
-  /** It fails. Answers whether that is news. */
+  /** Reports failure. Returns whether it worked before. */
   fails: () => boolean
-  /** It was tried once, and it is too early to say more. */
+  /** Reports an attempt whose result is not known yet. */
   noteTry: () => void
-  /** Resolves with the first try, however that ended. */
+  /** Resolves with the first attempt, whatever its result. */
   tried: Promise<void>
 }
 
@@ -16,9 +16,9 @@ export type Health = {
   parts: () => { name: string; isFailing: boolean }[]
   /** The names of the parts that fail now, here and in the other processes. */
   failing: () => string[]
-  /** Calls `listener` with the names of the parts of this process that fail, whenever these change. */
+  /** Calls `listener` with the names of this process's failing parts, whenever these change. */
   onChange: (listener: (failing: string[]) => void) => void
-  /** What fails in the other processes of this installation, and which of them are down. */
+  /** Reports which parts of other processes of this installation fail, and which processes are down. */
   notePeers: (failing: string[]) => void
   /** The process is stopping: it still answers, but should get no new calls. */
   beginStop: () => void

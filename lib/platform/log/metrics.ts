@@ -4,19 +4,19 @@ import type { ProcessMetrics } from '../process/roles'
 type Sample = { labels: Record<string, string>; value: number }
 type Source = { name: string; help: string; labels: string[]; read: () => Sample[] | Promise<Sample[]> }
 
-/** Metrics. They are read when they are asked for, so counting costs an addition. */
+/** Metrics. Values are read on scrape, so counting costs no more than an addition. */
 export type Metrics = {
   /** A number that only grows, `read` from its owner. */
   counter: (source: Source) => void
   /** The current value of a number. */
   gauge: (source: Source) => void
-  /** What there is, ready to be merged with what others have. */
+  /** All current values, in the form that prom-client merges. */
   collect: () => Promise<ProcessMetrics>
 }
 
 /**
- * Memory, CPU and event loop lag of this process under its name, and what it counts itself. The latter carries the name
- * too where several processes count the same: each series then restarts with its own process and never jumps.
+ * Memory, CPU and event loop lag of this process under its name, and its own counters. These carry the name too if
+ * several processes count the same: each series then restarts with its own process and never jumps.
  */
 export function createProcessMetrics(processName: string): Metrics {
   const ofProcess = new Registry()
@@ -29,7 +29,7 @@ export function createProcessMetrics(processName: string): Metrics {
   }
 }
 
-/** Metrics that say nothing of the process. */
+/** Metrics that do not describe the process itself. */
 export function createMetrics(labels: Record<string, string> = {}): Metrics {
   const counted = new Registry()
   counted.setDefaultLabels(labels)
@@ -58,5 +58,5 @@ export function createMetrics(labels: Record<string, string> = {}): Metrics {
 export const renderMetrics = (processes: ProcessMetrics[]): Promise<string> =>
   AggregatorRegistry.aggregate(processes).metrics()
 
-/** `api-2`, and not `web`. */
+/** True for `api-2`, false for `web`. */
 const isOneOfSeveral = (processName: string): boolean => /-\d+$/.test(processName)

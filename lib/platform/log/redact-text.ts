@@ -1,10 +1,10 @@
 const MASK = '[redacted]'
 
-/** What must never be in a log, whatever wrote the text: recognized by its form. */
+/** Forms of secrets that must never be logged, whatever wrote the text. */
 const FORMS: [RegExp, string][] = [
-  // The account in an address: postgresql://user:password@host
+  // The credentials in a URL: postgresql://user:password@host
   [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, `$1${MASK}@`],
-  // Values of parameters that carry secrets: ?token=…, password=…
+  // Values of secret parameters: ?token=…, password=…
   [
     /\b((?:api_?key|license_?key|password|passwd|secret|token|authorization)\s*[=:]\s*)(?:bearer\s+)?[^\s&,;]+/gi,
     `$1${MASK}`,
@@ -19,6 +19,7 @@ const FORMS: [RegExp, string][] = [
 ]
 
 /**
- * The text without anything that looks like a secret. The second line of defence: no secret should be in a text at all.
+ * The text with everything that looks like a secret masked. A second line of defence: no secret should be in a text at
+ * all.
  */
 export const redactText = (text: string): string => FORMS.reduce((left, [form, mask]) => left.replace(form, mask), text)

@@ -6,8 +6,8 @@ import { isLoopbackHost } from '../network/ip-address'
 import { sha256 } from '../security/vault'
 
 /**
- * Whether kept mails may be read in a browser at all: where no mail is sent and the public address, if one is
- * configured, is this machine. In production it has to be requested, unless the database is that of `npm start`.
+ * Whether kept mails may be read in a browser at all: only if no mail is sent and the public origin, if one is
+ * configured, is this machine. In production it has to be enabled, unless the database is that of `npm start`.
  */
 export function isMailboxOn(env: Env): boolean {
   if (env.SMTP_HOST || env.DEV_MAILBOX === '0') return false
@@ -24,7 +24,7 @@ export async function mailboxToken(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const aside = `${pathOf(dataDir)}.${randomBytes(6).toString('hex')}`
   await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // Whole or not at all; of several processes that start at once, the first has made it for all.
+  // Atomic: of several processes that start at once, the first creates it for all.
   await link(aside, pathOf(dataDir)).catch(() => undefined)
   await rm(aside, { force: true })
   const made = await readToken(dataDir)

@@ -14,7 +14,7 @@ const mailer = createMailer({ DATABASE_URL: 'postgres://none', ENCRYPTION_KEY: '
 test('without a mail server mails are kept for their owner alone, newest first, with both parts and their sender', async () => {
   const mail = { to: 'cy@customer.test', text: 'Text', html: '<p>Text</p>', fromName: 'Acme via Latchkey' }
   await mailer.send({ ...mail, subject: 'One', replyTo: 'help@acme.test' })
-  // Their order is that of their milliseconds.
+  // They are sorted by milliseconds.
   await sleep(5)
   await mailer.send({ ...mail, subject: 'Two' })
   const kept = await readMailbox(dataDir)

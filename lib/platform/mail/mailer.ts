@@ -8,34 +8,34 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string
-  /** the sender's name; the address stays ours */
+  /** the sender's name; the address is always ours */
   fromName?: string
-  /** ends mails of this kind by one POST (RFC 8058) */
+  /** unsubscribes from mails of this kind with one POST (RFC 8058) */
   unsubscribeUrl?: string
-  /** the same for every attempt to send it: mail programs show a mail that arrived twice once */
+  /** the same for every attempt to send it: mail programs show duplicates once */
   id?: string
 }
 
-/** Rejects when the mail could not be handed over. */
+/** Rejects if the mail server did not accept the mail. */
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
-/** A hanging connection is given up: a user is waiting for most of our mails. */
+/** Short, because a user is waiting for most of our mails. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Sends over SMTP where the environment names a server; else into the mailbox of the data folder. */
+/** Sends over SMTP if the environment configures a server, else into the mailbox of the data folder. */
 export function createMailer(env: Env): Mailer {
   const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: pass } = env
   if (!host) return { send: (mail) => keepMail(dataFolder(env), mail) }
   const transport = createTransport({
     host,
     port,
-    // On 465 TLS comes first; elsewhere the connection is upgraded, and a server that does not offer it gets nothing: a
-    // man in the middle could have removed the offer, and would read passwords and sign-in codes.
+    // On port 465 TLS comes first; elsewhere the connection is upgraded, and a server that does not offer it gets
+    // nothing: an attacker in the middle could have removed the offer, and would read passwords and sign-in codes.
     secure: port === 465,
     requireTLS: port !== 465 && env.SMTP_TLS !== '0' && !isLoopback(host),
     ...(user && pass && { auth: { user, pass } }),
     ...TIMEOUTS,
-    // We write the content of a mail: none of it may make the sender read files or URLs.
+    // Mails contain user input, which must not make the library read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -43,7 +43,7 @@ export function createMailer(env: Env): Mailer {
   return {
     send: async ({ to, subject, text, html, replyTo, id, unsubscribeUrl, fromName = sender.name }) => {
       const from = { name: fromName, address: sender.address }
-      // As objects: an address is never parsed for more than one.
+      // As objects, so that a text is never parsed into several addresses.
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -51,7 +51,7 @@ export function createMailer(env: Env): Mailer {
         text,
         html,
         headers: {
-          // No program that is away answers what a program wrote (RFC 3834).
+          // Prevents out-of-office replies (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && {
             'List-Unsubscribe': `<${unsubscribeUrl}>`,

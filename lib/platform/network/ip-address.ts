@@ -23,7 +23,9 @@ export function canonicalNetwork(text: string): string | null {
   return bits === widest ? address : `${networkAddress(address, bits)}/${bits}`
 }
 
-/** What an address counts as: itself, or its /64 where the product counts by network (docs/contract.md section 2). */
+/**
+ * The slot of an address: the address itself, or its /64 if the product counts by network (docs/contract.md section 2).
+ */
 export const slotOf = (address: string, ipv6Prefix: number): string =>
   ipv6Prefix === 64 && address.includes(':') ? `${networkAddress(address, 64)}/64` : address
 
@@ -40,8 +42,8 @@ function networkAddress(address: string, bits: number): string {
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a Host, with or without a port, means the reader's own machine. It matches no name that an attacker can make
- * resolve to this server (DNS rebinding).
+ * Whether a Host header, with or without a port, is the reader's own machine. It matches no name that an attacker can
+ * make resolve to this server (DNS rebinding).
  */
 export const isLoopbackHost = (host: string | null | undefined): boolean =>
   NAMES.has((host ?? '').replace(/:\d+$/, '').toLowerCase())

@@ -4,6 +4,7 @@ import { onGlobal } from '../config/on-global'
 import type { Health } from '../log/health'
 import type { Metrics } from '../log/metrics'
 import type { ProcessMessage, ProcessMetrics, Role, StartLink, StopManner, SupervisorMessage } from './roles'
+import { exitAfter, stopOnSignals } from './stop-on-signals'
 
 /** A process that serves requests or runs jobs. */
 export type Running = {
@@ -26,15 +27,8 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
   if (isSupervised() && role !== 'api') yieldToValidations()
   if (isSupervised()) endWithSupervisor()
   const running = await start().catch(reportFailure)
-  const end = (manner: StopManner) =>
-    void running.stop(manner).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  if (!isSupervised()) {
-    process.on('SIGTERM', () => end('gentle'))
-    process.on('SIGINT', () => end('prompt'))
-  }
+  const end = exitAfter(running.stop)
+  if (!isSupervised()) stopOnSignals(end)
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind === 'stop') end(message.manner)
     if (message.kind === 'peers') running.health.notePeers(message.failing)
@@ -105,4 +99,5 @@ async function reportFailure(error: unknown): Promise<never> {
 }
 
 /** Errors that the operator can fix, for which a stack trace is of no use. */
-const isExpected = (error: unknown): boolean => error instanceof Error && (error.name === 'Unusable' || 'code' in error)
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ConfigError' || 'code' in error)

@@ -2,22 +2,22 @@ import { hash, verify } from '@node-rs/argon2'
 import { createConcurrencyGate } from '../concurrency/concurrency-gate'
 
 /**
- * Of the four threads that Node shares among files, names and hashes, passwords use two, however many are sent. A
- * caller who would wait behind 32 others is asked to retry.
+ * Of the four threads that Node shares among files, DNS and hashes, passwords use two at most. A caller behind 32
+ * others is asked to retry.
  */
 const gate = createConcurrencyGate({ atOnce: 2, waiting: 32 })
 
-/** argon2id with the least cost that OWASP recommends (19 MiB, 2 passes, 1 lane), as a PHC string. */
+/** argon2id with the minimum cost that OWASP recommends (19 MiB, 2 passes, 1 lane), as a PHC string. */
 export const hashPassword = (password: string): Promise<string> =>
   gate(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 
-/** The hash of a discarded random text, at the same cost: nothing matches it. */
+/** The hash of a discarded random text, at the same cost: no password matches it. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$/50Wc3jetHJh3dkVi/HE+Q$rYK6ib3nkGzOO6YT+fsh9P/yVmAl3TFpBsZ1q/D0g6I'
 
 let compared = 0
 
-/** How many passwords this process compared: tests use it to show that two kinds of attempts cost the same. */
+/** The number of passwords this process compared: tests use it to show that two kinds of attempts cost the same. */
 export const passwordsCompared = (): number => compared
 
 /** Whether the password matches the hash. Without a hash it takes as long, so that the time reveals nothing. */

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Protects secrets at rest: AES-256-GCM for what must be read again, HMAC-SHA256 for what must be found again. */
+/** Protects secrets at rest: AES-256-GCM for values that are read again, HMAC-SHA256 for values that are looked up. */
 export type Vault = {
   /** nonce (12 bytes) + ciphertext + tag (16 bytes) */
   encrypt: (plaintext: string) => Buffer
-  /** Throws when the bytes were not made by this key. */
+  /** Throws if the bytes were not encrypted with this key. */
   decrypt: (sealed: Uint8Array) => string
   /** 32 bytes, the same for the same text: a lookup index that reveals nothing without the key. */
   lookupHash: (text: string) => Buffer
-  /** the same of a text that is given in parts */
+  /** the same for a text given in parts */
   lookupHashOfParts: () => { update: (part: string) => void; digest: () => Buffer }
   /** 32 bytes that identify a master key. */
   fingerprint: () => Buffer
@@ -42,7 +42,7 @@ const TOKEN_BYTES = 32
 export const newToken = (randomBytes: (size: number) => Uint8Array): string =>
   Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 
-/** All that is stored of such a token. 32 random bytes need no key and no salt. */
+/** The stored form of such a token. 32 random bytes need no key and no salt. */
 export const tokenHash = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(sha256(token))
 
 function seal(key: Buffer, plaintext: string): Buffer {

@@ -8,14 +8,14 @@ import { freedAddresses, revealedKey, rotatedKey } from '../core/schema-licenses
 import { ownLicensePath, portalKeys } from './portal-queries'
 import { usePortalMutation } from './use-portal-mutation'
 
-/** Fetches the whole key of one's license. */
+/** Fetches the full key of the customer's own license. */
 export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: string) => void }) =>
   usePortalMutation({
     send: () => sendJson('POST', ownLicensePath(licenseId, '/reveal'), { body: {}, schema: revealedKey }),
     onDone: ({ license_key }) => onDone(license_key),
   })
 
-/** Makes another key; the old one ends at once, or a while later. */
+/** Replaces the key; the old one ends at once, or after a grace period. */
 export const useRotateOwnKey = (
   licenseId: string,
   { onDone }: { onDone: (rotated: z.infer<typeof rotatedKey>) => void },
@@ -35,7 +35,7 @@ export const useRemoveOwnAddress = (licenseId: string, { onDone }: { onDone: (ad
     onDone: (_, address) => onDone(address),
   })
 
-/** Removes every address; says how many slots are free by that. */
+/** Removes every address; returns the number of freed slots. */
 export const useResetOwnAddresses = (licenseId: string, { onDone }: { onDone: (freed: number) => void }) =>
   usePortalMutation({
     send: () => sendJson('POST', ownLicensePath(licenseId, '/addresses/reset'), { body: {}, schema: freedAddresses }),

@@ -6,7 +6,7 @@ import { portalKeys } from './portal-queries'
 import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
-/** The purpose of proving an address, as in the path: to sign in, or to link it to the person who is signed in. */
+/** What the code verifies an address for, as in the path: signing in, or linking it to the signed-in customer. */
 export type CodePurpose = 'session' | 'identities'
 
 type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
@@ -16,7 +16,7 @@ type CodeRequest = {
   callbackPath?: string | undefined
 }
 
-/** Has a code mailed. Every address gets the same answer. */
+/** Mails a code. Every address gets the same answer. */
 export const useRequestPortalCode = (
   { purpose, callbackPath }: CodeRequest,
   callbacks: Callbacks<{ email: string }, unknown>,

@@ -9,7 +9,7 @@ export const ownLicensePath = (id: string, rest = ''): string => `/api/portal/li
 export const portalKeys = {
   me: ['portal', 'me'] as const,
   sessions: ['portal', 'sessions'] as const,
-  /** the list and every license: what changes one may change the other */
+  /** the list and every license: changing one may change the other */
   licenses: ['portal', 'licenses'] as const,
 }
 
@@ -29,7 +29,7 @@ export const portalQueries = {
       queryKey: [...portalKeys.licenses, 'list'],
       queryFn: ({ signal }) => getJson('/api/portal/licenses', portalLicenses, signal),
     }),
-  /** page by page, what the vendor of this license issued before it */
+  /** page by page, licenses of the same vendor older than this one */
   older: (than: string) =>
     infiniteQueryOptions({
       queryKey: [...portalKeys.licenses, 'older', than],

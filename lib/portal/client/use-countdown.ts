@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { SECOND_MS } from '@/lib/shared/durations'
 
-/** Seconds until an action is allowed again; `begin` restarts them. It starts with the first render. */
+/** Seconds until an action is allowed again; `begin` restarts the countdown. It starts with the first render. */
 export function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * SECOND_MS)
   const [now, setNow] = useState(() => Date.now())

@@ -8,7 +8,7 @@ import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { portalKeys } from './portal-queries'
 
-/** Sets the language of this browser, and of the person who is signed in. */
+/** Sets the language of this browser, and of the signed-in customer. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
   const router = useRouter()
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
     startChange(async () => {
       keepInBrowser(locale)
       if (isSignedIn) {
-        // Not kept for the person, it still is in this browser.
+        // If saving it for the customer fails, this browser still keeps it.
         await sendJson('PATCH', '/api/portal/me', { body: { locale }, schema: done }).catch(() => undefined)
         void client.invalidateQueries({ queryKey: portalKeys.me })
       }

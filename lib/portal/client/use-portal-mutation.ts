@@ -5,7 +5,7 @@ import type { PortalProblem } from '../core/portal-problem'
 
 export type PortalMutation<Input, Output> = {
   send: (input: Input) => Promise<Output>
-  /** queries that are refetched once it is done */
+  /** queries to refetch afterwards */
   invalidates?: readonly QueryKey[]
   onDone?: (output: Output, input: Input) => void
   onProblem?: (problem: PortalProblem) => void
@@ -51,6 +51,6 @@ const PROBLEMS: Record<string, PortalProblem> = {
   offline: 'offline',
 }
 
-/** Null for what was aborted: nothing waits for it. */
+/** Null for an aborted request: nothing waits for it. */
 const problemOf = (error: Error): PortalProblem | null =>
   isAborted(error) ? null : (isApiError(error) && PROBLEMS[error.code]) || 'other'

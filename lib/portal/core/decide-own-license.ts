@@ -20,13 +20,13 @@ type Settings = {
   portalResetAt: Date | null
 }
 
-/** Only IP addresses that the vendor entered may use the license: only the vendor can restore a removed one. */
+/** Only IP addresses entered by the vendor may use the license, so only the vendor can restore a removed one. */
 export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEnabled' | 'ipMode'>): boolean =>
   ipSystemEnabled && ipMode === 'allow_list'
 
 /**
- * What the customer may do themselves. What is revoked, or belongs to a closed product or vendor, can only be looked
- * at; an expired license may be renewed, so its key and IP addresses can be looked after, but it is not transferred.
+ * The customer's own actions on a license. A revoked license, or one of a closed product or vendor, is read-only. An
+ * expired one may be renewed, so its key and IP addresses can be managed, but it cannot be transferred.
  */
 export function allowedOn(license: State & Settings, now: Date): PortalLicenseDetail['may'] {
   const isOpen = license.revokedAt === null && license.productState === 'active' && !license.isVendorSuspended
@@ -37,7 +37,7 @@ export function allowedOn(license: State & Settings, now: Date): PortalLicenseDe
   }
 }
 
-/** Why the license does not work, in the order that matters to its customer: what can be renewed comes first. */
+/** Why the license does not work, the most useful reason first: one that the customer can resolve by renewing. */
 export function reasonOf(license: State, now: Date): (typeof LICENSE_REASONS)[number] | null {
   const status = licenseStatus(license, now)
   if (status !== 'active') return status
@@ -47,7 +47,7 @@ export function reasonOf(license: State, now: Date): (typeof LICENSE_REASONS)[nu
   return isAllowList(license) && license.ipCount === 0 ? 'no_ip_allowed' : null
 }
 
-/** When IP addresses may be reset or removed again; null where that is now. */
+/** When IP addresses may be reset or removed again; null if that is now. */
 export function nextResetAt(
   { portalResetAt, portalIpResetCooldownHours }: Pick<Settings, 'portalResetAt' | 'portalIpResetCooldownHours'>,
   now: Date,

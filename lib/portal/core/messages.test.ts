@@ -19,14 +19,14 @@ const flatten = (tree: Tree, before = ''): Map<string, string> =>
 const english = read('en')
 const others = LOCALES.filter((locale) => locale !== 'en')
 
-/** The placeholders of values, `{date}` or `{days, plural, …}`, and of markup, `<mail>`. */
+/** Placeholders of values, `{date}` or `{days, plural, …}`, and of markup, `<mail>`. */
 const placeholders = (message: string): string[] =>
   [...new Set([...message.matchAll(/[{<]([a-z]+)(?=[,}>])/gi)].map(([, name = '']) => name))].toSorted()
 
 const TAGS = new Set(['mail'])
 const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max', 'count', 'seconds'])
 
-/** A message with every value filled in, where counts are `count`. Throws where it cannot be formatted. */
+/** A message with every value filled in, with `count` for counts. Throws if it cannot be formatted. */
 function format(locale: Locale, message: string, count: number): string {
   const values = placeholders(message).map((name) => [name, COUNTED.has(name) ? count : `[${name}]`])
   const tags = [...TAGS].map((name) => [name, (words: string) => words])

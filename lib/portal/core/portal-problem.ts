@@ -1,4 +1,4 @@
-/** Why something was not done, as the key of a message that exists in every language. */
+/** Why an action failed, as the key of a message that exists in every language. */
 export type PortalProblem =
   | 'invalid'
   | 'tooMany'
@@ -10,10 +10,10 @@ export type PortalProblem =
   | 'unauthorized'
   | 'other'
 
-/** The code, link or request got no specific answer: the same may work in a moment. */
+/** Whether a retry may succeed in a moment: the code, link or request got no specific answer. */
 export const mayTryAgain = (problem: PortalProblem): boolean =>
   problem === 'tooMany' || problem === 'unreachable' || problem === 'offline' || problem === 'other'
 
-/** The code arrived and was refused; what never arrived is no wrong code. */
+/** The code was received and refused; a code that never arrived counts as no attempt. */
 export const isCodeRefused = (problem: PortalProblem): boolean =>
   problem === 'invalid' || problem === 'unauthorized' || problem === 'notFound'

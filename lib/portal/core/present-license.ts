@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 import { allowedOn, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
-/** A license with what its vendor and product say of it, its key masked. */
+/** A license with the settings of its vendor and product, its key masked. */
 export type StoredPortalLicense = {
   id: string
   maskedKey: string
@@ -53,7 +53,7 @@ type StoredTransfer = {
 type Around = {
   addresses: PortalLicenseDetail['addresses']
   earlierAddresses: number
-  /** the last one that the customer requested */
+  /** the customer's latest request */
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
 }
@@ -81,7 +81,7 @@ type Listing = {
   olderThan: Map<string, string>
 }
 
-/** By vendor and product, in the order that the licenses come in. */
+/** Grouped by vendor and product, in the order of the licenses. */
 export function presentLicenses(licenses: StoredPortalLicense[], { now, olderThan }: Listing): PortalLicenses {
   const vendors = new Map<string, PortalLicenses['vendors'][number]>()
   const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
@@ -149,7 +149,7 @@ function transferredKey({
 
 const PIN_MODES = ['none', 'exact', 'range'] as const
 
-/** A logo's address changes with it, so that it can be kept for ever. */
+/** A logo's URL changes with it, so that it can be cached forever. */
 const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
   id: license.organizationId,
   slug: license.vendorSlug,

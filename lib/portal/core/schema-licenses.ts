@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { graceHours } from '@/lib/shared/fields'
 
-/** Why a license does not work although its status may be active; the vendor's own words stay with the vendor. */
+/** Why a license does not work although its status may be active; the vendor's own reason is not shown. */
 export const LICENSE_REASONS = [
   'revoked',
   'expired',
@@ -13,12 +13,12 @@ export const LICENSE_REASONS = [
 
 const portalLicenseCard = z.object({
   id: z.string(),
-  /** all but the last group hidden */
+  /** masked except for its last group */
   key: z.string(),
   status: z.enum(['active', 'expired', 'revoked']),
   reason: z.enum(LICENSE_REASONS).nullable(),
   expires_at: z.string().nullable(),
-  /** begun days count as whole; null for lifetime, and after the end */
+  /** started days count as whole; null for lifetime licenses and after the end */
   days_left: z.number().nullable(),
   ip: z.object({ used: z.number(), max: z.number(), mode: z.enum(['auto_register', 'allow_list']) }).nullable(),
   created_at: z.string(),
@@ -40,7 +40,7 @@ export type PortalVendor = z.infer<typeof portalVendor>
 export const portalLicenses = z.object({
   vendors: z.array(
     portalVendor.extend({
-      /** the license behind which there are older ones of this vendor; null where all are shown */
+      /** the license after which older ones of this vendor continue; null if all are shown */
       older_than: z.string().nullable(),
       products: z.array(portalProduct),
     }),
@@ -53,7 +53,7 @@ const portalAddress = z.object({
   registered_at: z.string().nullable(),
   first_seen_at: z.string().nullable(),
   last_seen_at: z.string().nullable(),
-  /** takes a slot, alone or with others of its network */
+  /** holds a slot, alone or with others of its network */
   is_registered: z.boolean(),
 })
 
@@ -61,9 +61,9 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   vendor: portalVendor,
   product: z.object({ id: z.string(), name: z.string() }),
   addresses: z.array(portalAddress),
-  /** slots held by IP addresses from before the license was transferred to this customer, which are not named */
+  /** slots held by IP addresses from before the license was transferred to this customer, which are not listed */
   earlier_addresses: z.number(),
-  /** null where the vendor does not pin versions */
+  /** null if the product does not pin versions */
   versions: z
     .object({
       mode: z.enum(['none', 'exact', 'range']),
@@ -77,11 +77,11 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   /** `next_at` while the cooldown runs */
   reset: z.object({ cooldown_hours: z.number(), next_at: z.string().nullable() }),
   transfer: z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() }).nullable(),
-  /** what came of the last request, until there is another one; the reason is the vendor's */
+  /** the result of the last request, until there is another one; the reason is the vendor's */
   rejection: z.object({ to_email: z.string(), rejected_at: z.string(), reason: z.string().nullable() }).nullable(),
-  /** of a license that was transferred: whether the former owner may know its key; null where it always was theirs */
+  /** for a transferred license, whether the former owner may know its key; null if the customer always owned it */
   transferred_key: z.enum(['new', 'known']).nullable(),
-  /** until when the key before this one still works */
+  /** until when the previous key still works */
   old_key_ends_at: z.string().nullable(),
 })
 export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>

@@ -3,12 +3,12 @@ import { email } from '@/lib/shared/email'
 import { LOCALES } from '@/lib/shared/locale'
 import { sixDigits } from '@/lib/sign-in/core/schema'
 
-// Signing in to the portal, and what a person says of themselves.
+// Signing in to the portal, and the customer's own settings.
 
 export const portalCodeInput = z.strictObject({ email })
 /** `callback_path` is the requested page: the link of the mail returns to it. */
 export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
-/** Of the browser that requested the code: the id of its request is in a cookie. */
+/** For the browser that requested the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })
 
@@ -18,30 +18,30 @@ export const removeIdentityInput = z.strictObject({
   kind: z.enum(IDENTITY_KINDS, 'needs email or discord'),
   value: z.string('needs an identity of yours').min(1).max(254),
 })
-/** null goes back to what the browser asks for. */
+/** null returns to the browser's preference. */
 export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'needs a language of the portal').nullable() })
 
-/** Whether or not there are licenses of the address. */
+/** The same whether or not the address has licenses. */
 export const codeSent = z.object({ sent: z.literal(true) })
 
 const portalIdentity = z.object({
   kind: z.enum(IDENTITY_KINDS),
   value: z.string(),
-  /** what to call it: the address, or the name at Discord */
+  /** display name: the address, or the name at Discord */
   label: z.string(),
 })
 
 export const portalMe = z.object({
   identities: z.array(portalIdentity),
   locale: z.enum(LOCALES).nullable(),
-  /** this installation can sign in with Discord */
+  /** whether this installation can sign in with Discord */
   discord: z.boolean(),
 })
 export type PortalMe = z.infer<typeof portalMe>
 
 const portalSession = z.object({
   id: z.string(),
-  /** null where the browser does not say */
+  /** null if the browser sends no User-Agent */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   address: z.string().nullable(),
@@ -52,5 +52,5 @@ const portalSession = z.object({
 export const portalSessions = z.object({ items: z.array(portalSession) })
 export type PortalSessions = z.infer<typeof portalSessions>
 
-/** Why coming back from Discord ended without a session: the `error` of the page's address. */
+/** Why the sign-in with Discord failed: the `error` in the page's URL. */
 export const DISCORD_PROBLEMS = ['discord_failed', 'discord_denied', 'discord_off'] as const

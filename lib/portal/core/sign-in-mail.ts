@@ -3,12 +3,12 @@ import { renderMail } from '@/lib/mail/core/render-mail'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 
 type Content = { subject: string; text: string; html: string }
-/** The messages of mails, in the language of the receiver. */
+/** Translated messages of mails, in the recipient's language. */
 type Language = { locale: Locale; words: Words }
 
 /**
  * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
- * links. The part behind the # is seen by no server and no proxy on the way.
+ * links. The part behind the # is never sent to a server or proxy.
  */
 export function portalCodeMail(
   { locale, words }: Language,
@@ -25,7 +25,7 @@ export function portalCodeMail(
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
 
-/** The code that proves one more address, to be entered where it was requested. */
+/** The code that verifies another address, to be entered where it was requested. */
 export function portalIdentityMail(
   { locale, words }: Language,
   { code, site }: { code: string; site: string },

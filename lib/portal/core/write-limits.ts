@@ -1,12 +1,15 @@
 import { MAX_SHORT_WINDOW_MS, type RateLimitRule } from '@/lib/rate-limit/core/window'
 
-/** What one customer changes of one license: keys, transfers, IP addresses. Each writes audit rows, events and mails. */
+/**
+ * The limit of one customer's changes to one license: keys, transfers, IP addresses. Each writes audit rows, events and
+ * mails.
+ */
 export const WRITES_OF_LICENSE: RateLimitRule = {
   name: 'portal-write:license',
   limit: 30,
   windowMs: MAX_SHORT_WINDOW_MS,
 }
-/** The same over all their licenses. */
+/** The same over all licenses of the customer. */
 export const WRITES_OF_PERSON: RateLimitRule = {
   name: 'portal-write:person',
   limit: 200,

@@ -9,15 +9,18 @@ export type AddressRow = {
   isRegistered: boolean
 }
 
-// An IP address that was there before the license came to its customer may be the former owner's home: it is not
-// shown, although it may have been seen again since.
+// An IP address from before the license was transferred may be the former owner's home: it is not shown, even if it was
+// seen again since.
 const IS_EARLIER = Prisma.sql`
   (s.registered_at < l.customer_since or exists (
     select from license_ip_history earlier
     where earlier.license_id = s.license_id and earlier.address <<= s.address
       and earlier.first_seen_at < l.customer_since))`
 
-/** Registered addresses and networks with who was seen there, then the others that called, seen last first. */
+/**
+ * Registered addresses and networks with the last address seen in them, then the other calling addresses, most recent
+ * first.
+ */
 export const findAddresses = (db: Db, licenseId: string, limit: number): Promise<AddressRow[]> =>
   db.$queryRaw<AddressRow[]>`
     (select format('%s', s.address) as address, s.registered_at as "registeredAt", h."firstSeenAt", h."lastSeenAt",
@@ -36,7 +39,7 @@ export const findAddresses = (db: Db, licenseId: string, limit: number): Promise
        select from license_ip s where s.license_id = h.license_id and s.address >>= h.address)
      order by h.last_seen_at desc, h.address limit ${limit}::int)`
 
-/** How many slots have IP addresses from before the license got its current customer. */
+/** The number of slots held by IP addresses from before the license was transferred to its current customer. */
 export async function countEarlierAddresses(db: Db, licenseId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from license l join license_ip s on s.license_id = l.id

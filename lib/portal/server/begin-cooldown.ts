@@ -13,6 +13,6 @@ export async function beginCooldown({ tx, now }: WriteContext, { customerIds }: 
   throw new Fault('conflict', `Addresses of this license can be changed again at ${next}.`, { next_at: next })
 }
 
-/** When IP addresses may be freed again, now that the cooldown has started. */
+/** When IP addresses may be freed again, after the cooldown that has just started. */
 export const nextFreeingAt = ({ now }: WriteContext, license: PortalLicenseRow): string | null =>
   nextResetAt({ ...license, portalResetAt: now }, now)?.toISOString() ?? null

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import type { Env } from '@/lib/platform/config/env'
 import type { ProvenIdentity } from './identities.sql'
 
-/** The way to Discord and back (OAuth 2.0, authorization code with PKCE). */
+/** Signing in with Discord (OAuth 2.0, authorization code with PKCE). */
 export type Discord = {
   authorizeUrl: (given: { state: string; verifier: string }) => string
-  /** The user who returned with this code. Rejects when Discord does not say. */
+  /** The user who returned with this code. Rejects if Discord gives no answer. */
   fetchIdentity: (given: { code: string; verifier: string }) => Promise<ProvenIdentity>
 }
 
 type Client = { clientId: string; clientSecret: string; discordUrl: string; site: string }
 
 const TIMEOUT_MS = 5_000
-// Discord's e-mail addresses are not requested: an address counts once its owner entered a code that we mailed.
+// Discord's e-mail addresses are not requested: an address counts once its owner has entered a code that we mailed.
 const SCOPE = 'identify'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) })
@@ -25,7 +25,7 @@ const account = z.object({
 
 type DiscordSettings = Pick<Env, 'DISCORD_CLIENT_ID' | 'DISCORD_CLIENT_SECRET' | 'DISCORD_URL'>
 
-/** The client that the settings name in full, or null. */
+/** The client if the settings are complete, or null. */
 export function configuredDiscord(settings: DiscordSettings, site: string): Discord | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = settings
   if (!clientId || !clientSecret) return null

@@ -1,23 +1,23 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 
-/** Something that a person proved to be theirs. */
+/** An identity that a person has verified. */
 export type ProvenIdentity = { kind: 'email' | 'discord'; value: string; label: string | null }
 
 type IdentityKey = Pick<ProvenIdentity, 'kind' | 'value'>
 type StoredIdentity = { kind: string; value: string; label: string | null }
 
-/** Proofs of the same identity wait for each other, also while it belongs to no person yet. */
+/** Serializes verifications of the same identity, even while no one owns it. */
 export async function lockIdentity(tx: Tx, { kind, value }: IdentityKey): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`portal ${kind} ${value}`}, 0))`
 }
 
-/** The person whose identity it is. */
+/** The owner of an identity. */
 export async function findOwner(tx: Tx, { kind, value }: IdentityKey): Promise<string | null> {
   const row = await tx.portalIdentity.findUnique({ where: { kind_value: { kind, value } }, select: { personId: true } })
   return row?.personId ?? null
 }
 
-/** Links the identity to the person, or notes that it was proven again. */
+/** Links the identity to the person, or records that it was verified again. */
 export async function saveIdentity(
   tx: Tx,
   { personId, verifiedAt, ...identity }: ProvenIdentity & { personId: string; verifiedAt: Date },
@@ -37,7 +37,7 @@ export const findIdentities = (db: Db | Tx, personId: string): Promise<StoredIde
     select: { kind: true, value: true, label: true },
   })
 
-/** False when the person has no such identity. */
+/** False if the person does not have this identity. */
 export async function deleteIdentity(tx: Tx, personId: string, { kind, value }: IdentityKey): Promise<boolean> {
   return (await tx.portalIdentity.deleteMany({ where: { personId, kind, value } })).count === 1
 }

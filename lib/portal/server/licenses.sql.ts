@@ -10,12 +10,12 @@ export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
     keyPrefix: string | null
     productSlug: string
     ipv6Prefix: number
-    /** how the vendor knows the customer; other addresses of the person are none of the vendor's business */
+    /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
     customerEmail: string | null
     customerDiscordId: string | null
   }
 
-// Each query below names the customers. A deleted product or organization has no licenses any more.
+// Each query below restricts the customers. A deleted product or organization has no licenses any more.
 const SELECT = Prisma.sql`
   select l.id, l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
     l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
@@ -48,8 +48,8 @@ export type ListedRow = PortalLicenseRow & {
 type Share = { perVendor: number; most: number }
 
 /**
- * The newest licenses of each vendor, by vendor and product. No vendor takes the place of another, however many
- * licenses it issues; where there are very many vendors, each has its newest first.
+ * The newest licenses of each vendor, by vendor and product. Vendors do not compete for room, however many licenses
+ * they issue; with very many vendors, the newest licenses of each come first.
  */
 export const findNewestOfEach = (db: Db, customerIds: string[], { perVendor, most }: Share): Promise<ListedRow[]> =>
   db.$queryRaw<ListedRow[]>`
@@ -73,7 +73,7 @@ export const findNewestOfEach = (db: Db, customerIds: string[], { perVendor, mos
 
 type Before = { organizationId: string; createdAt: Date; id: string; limit: number }
 
-/** Licenses of one vendor from before this one, the newest first. */
+/** Licenses of one vendor older than this one, newest first. */
 export const findOlder = (db: Db, customerIds: string[], before: Before): Promise<ListedRow[]> =>
   db.$queryRaw<ListedRow[]>`
     with shown as (
@@ -101,7 +101,7 @@ export async function lockOwn(tx: Tx, own: Own): Promise<PortalLicenseRow | null
   return findOwn(tx, own)
 }
 
-/** False while the cooldown runs. */
+/** False while the cooldown is running. */
 export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date; over: Date }): Promise<boolean> {
   const { count } = await tx.license.updateMany({
     where: {
@@ -114,7 +114,7 @@ export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date
   return count === 1
 }
 
-/** The last transfer that this customer requested; requests of former owners are not shown to them. */
+/** The last transfer requested by this customer; requests of former owners are not shown. */
 export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
   db.licenseTransfer.findFirst({
     where: { licenseId: id, fromCustomerId: { in: customerIds } },
@@ -122,7 +122,7 @@ export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
     select: { id: true, toEmail: true, state: true, reason: true, requestedAt: true, decidedAt: true },
   })
 
-/** Until when the last of the old keys works. */
+/** Until when the last of the replaced keys works. */
 export async function findOldKeyEnd(db: Db, licenseId: string, now: Date): Promise<Date | null> {
   const { _max } = await db.licensePastKey.aggregate({
     where: { licenseId, endsAt: { gt: now } },

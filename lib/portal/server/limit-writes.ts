@@ -3,7 +3,7 @@ import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '../core/write-limits'
 import type { PortalDeps } from './portal-deps'
 import type { Customer } from './read-customer'
 
-/** Counts a change that a customer makes to a license; says so where it is one too many. */
+/** Counts a customer's change to a license; a Fault if the limit is exceeded. */
 export async function limitWrites(
   { limit, clock }: Pick<PortalDeps, 'limit' | 'clock'>,
   { personId }: Customer,

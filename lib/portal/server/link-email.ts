@@ -12,7 +12,7 @@ import type { Customer } from './read-customer'
 
 const PURPOSE = 'portal_identity'
 
-/** Mails a code to an address that a signed-in customer wants to add to their own. */
+/** Mails a code to an address that a signed-in customer wants to link. */
 export async function requestIdentityCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,
@@ -35,7 +35,7 @@ export async function requestIdentityCode(
 type Entered = { customer: Customer; email: string; request: string | null; code: string }
 type EmailLinked = { outcome: 'linked' } | { outcome: 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }
 
-/** Adds the address, now that it is proven. */
+/** Links the address, now that it is verified. */
 export async function linkEmail(
   parts: PortalDeps,
   visitor: PortalRequestContext,

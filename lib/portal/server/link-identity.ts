@@ -5,7 +5,7 @@ import { insertPerson, lockPeople, mergePeople } from './people.sql'
 
 type ClaimWork = Pick<WriteContext, 'tx' | 'now' | 'newId'>
 
-/** The person of an identity that was just proven: the one who had it before, or a new one. */
+/** The owner of an identity that was just verified, or a new person. */
 export async function findOrCreatePerson(work: ClaimWork, identity: ProvenIdentity): Promise<string> {
   const { tx, now } = work
   await lockIdentity(tx, identity)
@@ -17,15 +17,15 @@ export async function findOrCreatePerson(work: ClaimWork, identity: ProvenIdenti
 }
 
 /**
- * Links a proven identity to the person who is signed in. Where it belongs to another person, the two are merged: its
- * proof would have signed in as them anyway. Their identities and sessions become this person's.
+ * Links a verified identity to the signed-in person. If it belongs to another person, the two are merged: the proof
+ * would have signed in as them anyway. Their identities and sessions become this person's.
  */
 export async function linkIdentity(work: ClaimWork, personId: string, identity: ProvenIdentity): Promise<void> {
   const { tx, now } = work
   await lockIdentity(tx, identity)
   const owner = await findOwner(tx, identity)
   const people = [...new Set([personId, owner ?? personId])]
-  // One of the two was merged into another in the meantime, or the identity moved along.
+  // One of the two was merged into another meanwhile, or the identity changed owners.
   if ((await lockPeople(tx, people)).length < people.length || (await findOwner(tx, identity)) !== owner)
     throw new Fault('conflict', 'Something changed at the same time. Try again.')
   if (owner !== null && owner !== personId) await mergePeople(tx, { from: owner, to: personId })

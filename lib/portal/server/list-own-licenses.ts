@@ -19,7 +19,7 @@ const PER_VENDOR = 200
 const MAX_LICENSES = 4_000
 const MAX_ADDRESSES = 200
 
-/** Everything the customer has, of all vendors: of each the newest. */
+/** All licenses of the customer, of all vendors: the newest of each. */
 export async function listOwnLicenses(
   { db, vault, now }: ReadContext,
   { customerIds }: Customer,
@@ -28,7 +28,7 @@ export async function listOwnLicenses(
   return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES })
 }
 
-/** What the same vendor issued before this license. */
+/** Licenses that the same vendor issued before this one. */
 export async function listOlderLicenses(
   { db, vault, now }: ReadContext,
   customer: Customer,
@@ -39,7 +39,7 @@ export async function listOlderLicenses(
   return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false })
 }
 
-/** `isCut`: there may be more of any vendor than was found. */
+/** `isCut`: there may be more licenses of any vendor than were found. */
 function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }: { now: Date; isCut: boolean }) {
   const shown = rows.filter(({ place }) => place <= PER_VENDOR)
   const cut = new Set(rows.filter(({ place }) => isCut || place > PER_VENDOR).map((row) => row.organizationId))
@@ -53,7 +53,7 @@ function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }:
   )
 }
 
-/** One license, with its addresses and what can be done about it. */
+/** One license, with its addresses and the actions it allows. */
 export async function getOwnLicense(
   { db, vault, now }: ReadContext,
   customer: Customer,

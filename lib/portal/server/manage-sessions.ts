@@ -6,7 +6,7 @@ import { findSessionsOf } from '@/lib/sign-in/server/sessions/list-sessions'
 import type { PortalSessions } from '../core/schema'
 import type { Customer } from './read-customer'
 
-/** Where the person is signed in, the browser that was seen last first. */
+/** The customer's sessions, most recently seen first. */
 export async function listSessions(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { personId, sessionId }: Customer,
@@ -31,7 +31,7 @@ export async function endSession(work: Pick<WriteContext, 'tx'>, { personId }: C
   return { done: true as const }
 }
 
-/** Signs every browser out, this one too, and forgets that any of them was known. */
+/** Signs every browser out, including this one, and forgets all known browsers. */
 export async function endAllSessions(work: Pick<WriteContext, 'tx'>, { personId }: Customer): Promise<void> {
   await signOutEverywhere(work, 'customer', { ownerId: personId })
 }

@@ -4,14 +4,14 @@ export async function insertPerson(tx: Tx, row: { id: string; locale: string | n
   await tx.portalPerson.create({ data: row })
 }
 
-/** In one order, so that two merges crosswise cannot deadlock. Answers which of them exist. */
+/** In one order, so that two opposite merges cannot deadlock. Returns those that exist. */
 export async function lockPeople(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id::text from portal_person where id = any(${ids}::uuid[]) order by id for update`
   return rows.map(({ id }) => id)
 }
 
-/** Everything of one person becomes the other's. Both are locked. */
+/** Moves everything of one person to the other. Both are locked. */
 export async function mergePeople(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.portalIdentity.updateMany({ where: { personId: from }, data: { personId: to } })
   await tx.portalSession.updateMany({ where: { personId: from }, data: { personId: to } })
@@ -28,7 +28,7 @@ export async function setLocale(tx: Tx, id: string, locale: string | null): Prom
 
 type Known = { isKnown: boolean; locale: string | null }
 
-/** Whether this address can sign in to anything, and the language of its previous sign-in. */
+/** Whether this address can sign in to anything, and the language of its last sign-in. */
 export async function findKnown(tx: Tx, email: string): Promise<Known> {
   const [row] = await tx.$queryRaw<Known[]>`
     select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email}) as "isKnown"

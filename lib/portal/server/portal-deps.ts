@@ -3,10 +3,10 @@ import type { Locale } from '@/lib/shared/locale'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { Discord } from './discord-client'
 
-/** What the verbs of signing in to the portal depend on. */
+/** Dependencies of the verbs that sign in to the portal. */
 export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
   pool: Pool
-  /** null where this installation has no Discord client */
+  /** null if this installation has no Discord client */
   discord: Discord | null
 }
 
@@ -14,7 +14,7 @@ export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
 export type PortalRequestContext = RequestContext & { locale: Locale }
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
-/** The tokens go into cookies, and nowhere else. */
+/** The tokens go into cookies and nowhere else. */
 export type PortalSignIn =
   | { outcome: 'signed_in'; token: string; browserToken: string; personId: string }
   | { outcome: 'refused' }

@@ -5,7 +5,7 @@ import { findIdentities } from './identities.sql'
 import { findPersonLocale } from './people.sql'
 import type { Customer } from './read-customer'
 
-/** What a person says of themselves, and has proven. */
+/** The customer's settings and verified identities. */
 export async function readMe(
   { db }: Pick<ReadContext, 'db'>,
   { personId }: Customer,

@@ -14,7 +14,7 @@ export async function removeIdentity(
   { personId, sessionId }: Customer,
   identity: { kind: 'email' | 'discord'; value: string },
 ) {
-  // Two at once, each of another identity, would else leave none.
+  // Otherwise two concurrent removals of different identities could leave none.
   await lockPeople(work.tx, [personId])
   const identities = await findIdentities(work.tx, personId)
   if (!identities.some(({ kind, value }) => kind === identity.kind && value === identity.value))

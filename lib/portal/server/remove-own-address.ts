@@ -4,7 +4,7 @@ import { beginCooldown, nextFreeingAt } from './begin-cooldown'
 import type { Customer } from './read-customer'
 import { actorOf, requireOwnLocked } from './require-own-license'
 
-/** Frees the slot of one address. It counts for the cooldown like a reset: else it would be none. */
+/** Frees the slot of one address. It counts towards the cooldown like a reset, which it could otherwise replace. */
 export async function removeOwnAddress(
   work: WriteContext,
   customer: Customer,

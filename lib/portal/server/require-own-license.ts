@@ -6,14 +6,14 @@ import type { PortalLicenseDetail } from '../core/schema-licenses'
 import { findOwn, lockOwn, type PortalLicenseRow } from './licenses.sql'
 import type { Customer } from './read-customer'
 
-/** A license of this customer, or a Fault: one of another customer does not exist. */
+/** A license of this customer, or a Fault: licenses of other customers do not exist for them. */
 export const requireOwnLicense = async (
   db: ReadContext['db'] | WriteContext['tx'],
   { customerIds }: Customer,
   id: string,
 ): Promise<PortalLicenseRow> => (await findOwn(db, { id, customerIds })) ?? noLicense()
 
-/** The same, held until the end of the transaction, where product and license allow the action. */
+/** The same, locked until the end of the transaction, if product and license allow the action. */
 export async function requireOwnLocked(
   { tx, now }: WriteContext,
   { customerIds }: Customer,
@@ -24,7 +24,7 @@ export async function requireOwnLocked(
   return license
 }
 
-/** The customer in the vendor's audit log: by what the vendor knows about them anyway. */
+/** The customer in the vendor's audit log, identified only by data that the vendor already has. */
 export const actorOf = ({ organizationId, customerEmail, customerDiscordId }: PortalLicenseRow): Actor => ({
   organizationId,
   userId: null,

@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { Customer } from './read-customer'
 import { actorOf, requireOwnLicense } from './require-own-license'
 
-/** The whole key: it is the customer's own. The vendor's audit log says who saw it, as it says of members. */
+/** The full key, which is the customer's own. The vendor's audit log records the reveal, as it does for members. */
 export async function revealOwnKey(work: WriteContext, customer: Customer, licenseId: string) {
   const license = await requireOwnLicense(work.tx, customer, licenseId)
   await recordChange(work, actorOf(license), {

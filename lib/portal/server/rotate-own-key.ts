@@ -3,7 +3,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { Customer } from './read-customer'
 import { actorOf, requireOwnLocked } from './require-own-license'
 
-/** A new key in place of the old one, which ends at once or after its grace. */
+/** Replaces the key; the old one ends at once or after its grace period. */
 export async function rotateOwnKey(
   work: WriteContext,
   customer: Customer,

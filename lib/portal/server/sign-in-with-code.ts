@@ -23,7 +23,9 @@ import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignI
 const CODE = 'portal' as const
 const LINK = 'portal_link' as const
 
-/** Mails a code and a link to an address with licenses. The answer is the same, and takes the same, without any. */
+/**
+ * Mails a code and a link to an address with licenses. For other addresses the answer is the same, and takes as long.
+ */
 export async function requestPortalCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,
@@ -70,8 +72,8 @@ export async function signInWithPortalCode(
 }
 
 /**
- * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and the
- * owner of the mailbox must not be locked out by what others tried.
+ * Signs in with the link from the mail, in any browser. Attempts are not counted: the token is too long to guess, and
+ * the owner of the mailbox must not be locked out by attempts of others.
  */
 export async function signInWithPortalLink(
   parts: PortalDeps,
@@ -80,7 +82,7 @@ export async function signInWithPortalLink(
 ): Promise<PortalSignIn> {
   const read = readToken(token)
   const proof = read && { ...read, purpose: LINK }
-  // Only a link that was mailed is worth a transaction.
+  // Only a link that was really mailed gets a transaction.
   if (proof === null || (await emailOfCode(parts, proof)) === null) return { outcome: 'refused' }
   return signIn(parts, visitor, { proof, email: null })
 }
@@ -100,7 +102,7 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
   })
 }
 
-/** The proven address; null for a wrong code, and for the right one of another address. */
+/** The verified address; null for a wrong code, or the right one of another address. */
 async function redeem(work: WriteContext, { proof, email }: Proof): Promise<string | null> {
   const proven = await redeemCode(work, proof)
   return proven !== null && (email === null || email === proven) ? proven : null

@@ -4,7 +4,7 @@ import { findOrCreatePerson, linkIdentity } from './link-identity'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import { readCustomer } from './read-customer'
 
-/** Signs in with the Discord account, or links it to the customer who is signed in already: then without new tokens. */
+/** Signs in with the Discord account, or links it to the already signed-in customer: then without new tokens. */
 export async function signInWithDiscord(
   parts: PortalDeps,
   visitor: PortalRequestContext,

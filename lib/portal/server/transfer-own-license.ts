@@ -17,7 +17,7 @@ export async function requestTransfer(
   return openTransfer(work, actorOf(license), { license, toEmail: email, site })
 }
 
-/** Takes the request back: always allowed, whatever the product allows by now. */
+/** Withdraws the request: always allowed, whatever the product allows by now. */
 export async function cancelOwnTransfer(work: WriteContext, { customerIds }: Customer, licenseId: string) {
   const license = (await lockOwn(work.tx, { id: licenseId, customerIds })) ?? noLicense()
   return cancelTransfer(work, actorOf(license), license)

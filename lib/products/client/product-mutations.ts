@@ -14,7 +14,7 @@ import {
 } from '../core/schema'
 import { productKeys, productPath } from './product-queries'
 
-/** Makes a product with its first API key. */
+/** Creates a product with its first API key. */
 export const useCreateProduct = (org: string, callbacks: MutationCallbacks<CreateProductInput, CreatedProduct>) =>
   useMutationWithToast({
     send: (body: CreateProductInput) =>
@@ -30,7 +30,7 @@ type SaveOptions = {
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
-/** Saves settings of a product. A switch shows at once, and goes back when refused; a form keeps what was typed. */
+/** Saves settings of a product. A switch changes at once, and back if the server refuses; a form keeps its input. */
 export function useSaveProduct(org: string, productId: string, { success, onSuccess, onFieldErrors }: SaveOptions) {
   const isForm = onFieldErrors !== undefined
   return useMutationWithToast({
@@ -55,7 +55,7 @@ export function useSaveProduct(org: string, productId: string, { success, onSucc
 const withoutUndefined = (input: UpdateProductInput) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** Enables, disables or archives a product. Shown at once, taken back when refused. */
+/** Enables, disables or archives a product. Shown at once, rolled back if refused. */
 export const useSetProductState = (org: string, productId: string, { success }: { success: string }) =>
   useMutationWithToast({
     send: (state: ProductState) =>
@@ -71,7 +71,7 @@ export const useSetProductState = (org: string, productId: string, { success }: 
     invalidates: [productKeys.detail(org, productId), productKeys.lists(org)],
   })
 
-/** Deletes a product permanently; its name is sent along to confirm which one is meant. */
+/** Deletes a product permanently; its name is sent along as confirmation. */
 export const useDeleteProduct = (org: string, productId: string, { onSuccess }: { onSuccess: () => void }) =>
   useMutationWithToast({
     send: (name: string) => sendJson('DELETE', productPath(org, productId), { body: { name }, schema: productDeleted }),

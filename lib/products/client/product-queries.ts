@@ -4,7 +4,7 @@ import { getJson } from '@/lib/browser/api/api'
 import { PRODUCT_STATES } from '../core/product'
 import { type ListProductsQuery, productDetail, productList } from '../core/schema'
 
-/** What the product list keeps in the URL, for the server's first answer and the browser's next ones. */
+/** The product list's parameters in the URL, shared by server rendering and the browser's queries. */
 export const productListParams = {
   state: parseAsStringLiteral(['any', ...PRODUCT_STATES]).withDefault('any'),
   after: parseAsString.withDefault(''),

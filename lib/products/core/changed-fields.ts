@@ -1,4 +1,4 @@
-/** The fields of `after` that differ, as they were and as they are. Null when none does. */
+/** The changed fields, before and after. Null if none changed. */
 export function changedFields<T extends object>(before: T, after: { [K in keyof T]?: T[K] | undefined }) {
   const was: Partial<T> = {}
   const is: Partial<T> = {}
@@ -10,6 +10,6 @@ export function changedFields<T extends object>(before: T, after: { [K in keyof 
   return Object.keys(is).length === 0 ? null : { before: was, after: is }
 }
 
-/** Lists are the same when they hold the same, in the same order. */
+/** Lists are equal if they have the same items in the same order. */
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]))

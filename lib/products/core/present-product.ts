@@ -1,12 +1,12 @@
 import type { Product } from './product'
 import type { ProductListItem, ProductView } from './schema'
 
-/** What a product has and did today. */
+/** Figures of a product: its licenses, and today's use. */
 export type ProductMetrics = { licenses: number; usedToday: number; dailyLimit: number | null }
 
 type Listed = Pick<Product, 'id' | 'slug' | 'name' | 'state' | 'createdAt'> & ProductMetrics
 
-/** A line of the product list. */
+/** A product as a list item. */
 export const presentProductLine = (product: Listed): ProductListItem => ({
   id: product.id,
   slug: product.slug,
@@ -18,7 +18,7 @@ export const presentProductLine = (product: Listed): ProductListItem => ({
 
 type Detail = Product & ProductMetrics & { lastCallAt: Date | null; resetsAt: Date }
 
-/** A product, whole. */
+/** A product in full. */
 export const presentProduct = (product: Detail): ProductView => ({
   id: product.id,
   slug: product.slug,

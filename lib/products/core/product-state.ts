@@ -2,7 +2,7 @@ import type { ProductState } from './product'
 
 type Transition = {
   from: readonly ProductState[]
-  /** as the audit log and the webhooks call it */
+  /** name of the change in the audit log and in webhooks */
   action: 'product.archived' | 'product.disabled' | 'product.enabled'
 }
 
@@ -15,7 +15,7 @@ const TRANSITIONS: Record<ProductState, Transition> = {
 /** The states from which a product can enter this one, and the name of the change. */
 export const transitionTo = (state: ProductState): Transition => TRANSITIONS[state]
 
-/** Why a product of state `from` does not become `to`. */
+/** Why a product in state `from` cannot become `to`. */
 export function refusalOf(from: ProductState, to: ProductState): string {
   if (from === to) return `This product is ${from} already.`
   return `This product is ${from}. Make it active first.`

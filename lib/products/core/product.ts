@@ -17,7 +17,7 @@ export type Product = ProductSettings & {
   updatedAt: Date
 }
 
-/** What one form changes. */
+/** The settings that the product's form edits. */
 export type ProductSettings = {
   name: string
   keyPrefix: string | null
@@ -31,6 +31,6 @@ export type ProductSettings = {
   portalIpResetCooldownHours: number
   portalTransfers: boolean
   portalKeyRotation: boolean
-  /** in the order of their names, each once */
+  /** sorted by name, without duplicates */
   mailsOff: CustomerMail[]
 }

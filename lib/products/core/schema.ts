@@ -37,7 +37,7 @@ const settings = z.strictObject({
   mails_off: z.array(z.enum(CUSTOMER_MAILS, 'needs names of mails')).max(CUSTOMER_MAILS.length),
 })
 
-/** Only what is named changes. */
+/** Only the given fields change. */
 export const updateProductInput = settings.partial()
 
 export type UpdateProductInput = z.infer<typeof updateProductInput>
@@ -59,7 +59,7 @@ export const portalSettings = settings.pick({
 
 export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 
-/** The name once more, so that nothing is deleted by accident. */
+/** The name, typed as confirmation, so that nothing is deleted by accident. */
 export const deleteProductInput = z.strictObject({ name: z.string() })
 
 export const productChanged = z.object({ changed: z.boolean() })
@@ -89,17 +89,17 @@ const product = z.object({
 })
 
 const figures = z.object({
-  /** counted up to `MOST_COUNTED`, and "at least" from there on */
+  /** counted up to `MAX_COUNTED`; a lower bound from there on */
   licenses: z.number(),
   used_today: z.number(),
-  /** null is unlimited */
+  /** null for unlimited */
   daily_limit: z.number().nullable(),
 })
 
 export const productDetail = product.extend(figures.shape).extend({
   /** when today's counter is reset */
   resets_at: z.string(),
-  /** null until the first call of this product came */
+  /** null before this product's first call */
   last_call_at: z.string().nullable(),
 })
 export type ProductView = z.infer<typeof productDetail>
@@ -127,5 +127,5 @@ export const createdProduct = z.object({
 })
 export type CreatedProduct = z.infer<typeof createdProduct>
 
-/** Above this many licenses a count says "at least": counting a million for a list would hold it up. */
+/** Counts above this are shown as lower bounds: counting a million licenses would slow the list down. */
 export const MAX_COUNTED = 10_000

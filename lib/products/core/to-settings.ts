@@ -2,7 +2,7 @@ import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import type { ProductSettings } from './product'
 import type { UpdateProductInput } from './schema'
 
-/** The fields of a message as the product has them; what was not sent is undefined. */
+/** The fields of a request under the product's names; missing ones are undefined. */
 export const toSettings = (
   input: UpdateProductInput,
 ): { [K in keyof ProductSettings]: ProductSettings[K] | undefined } => ({

@@ -7,7 +7,7 @@ import { refusalOf, transitionTo } from '../core/product-state'
 import { updateProductState } from './products.sql'
 import { requireLockedProduct } from './require-product'
 
-/** Archives, disables, or makes active again. Holds on the very next request of the public API. */
+/** Archives, disables or reactivates a product. Takes effect on the next request to the public API. */
 export async function changeProductState(
   work: WriteContext,
   actor: Granted<'products:archive'>,

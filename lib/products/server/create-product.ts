@@ -10,7 +10,7 @@ import { countProducts, insertProduct, releaseSlug } from './products.sql'
 /** Passed in: API keys know products, so products cannot know API keys. */
 type Deps = { issueApiKey: (work: WriteContext, actor: Member, productId: string) => Promise<{ token: string }> }
 
-/** Makes a product with its first API key, which is shown here and never again. */
+/** Creates a product with its first API key, which is returned only here. */
 export async function createProduct(
   work: WriteContext,
   actor: Granted<'products:create'>,

@@ -6,8 +6,8 @@ import { markProductDeleted } from './products.sql'
 import { productNotFound, requireLockedProduct } from './require-product'
 
 /**
- * Deletes a product whose name was typed. Its API keys are kept and answer product_not_found, instead of 401: a
- * program that still calls learns what happened.
+ * Deletes a product once its name was typed. Its API keys are kept and answer product_not_found instead of 401, so that
+ * a program that still calls learns the reason.
  */
 export async function deleteProduct(
   work: WriteContext,

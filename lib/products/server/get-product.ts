@@ -4,7 +4,7 @@ import type { ProductView } from '../core/schema'
 import { findProductView } from './find-product-view'
 import { productNotFound } from './require-product'
 
-/** A product of the organization, whole, or a Fault. */
+/** A product of the organization in full, or a Fault. */
 export const getProduct = async (
   reading: ReadContext,
   actor: Granted<'products:view'>,

@@ -32,7 +32,7 @@ const existing = ({ id, organizationId }: ProductRef) => ({ id, organizationId, 
 
 export async function findProduct(db: Db | Tx, ref: ProductRef): Promise<Product | null> {
   const row = await db.product.findFirst({ where: existing(ref), select: PRODUCT })
-  // The constraint product_state leaves nothing but `deleted`, which the filter leaves out.
+  // The constraint product_state allows only one other state, `deleted`, which the filter excludes.
   return row && { ...row, state: row.state as ProductState, mailsOff: knownMails(row.mailsOff) }
 }
 
@@ -47,7 +47,8 @@ export async function lockProduct(tx: Tx, ref: ProductRef): Promise<Product | nu
 }
 
 const LIST = `
-  select p.id, p.slug, p.name, p.state, p.created_at, coalesce(u.used, 0)::float8 as used_today, n.licenses::int
+  select p.id, p.slug, p.name, p.state, p.created_at, coalesce(u.used, 0)::float8 as used_today,
+    u.burst_limit::float8 as burst_today, n.licenses::int
   from product p
   left join usage_day u on u.product_id = p.id and u.day = $4::date
   cross join lateral (
@@ -64,11 +65,12 @@ type ListRow = {
   state: ProductState
   created_at: Date
   used_today: number
+  burst_today: number | null
   licenses: number
 }
 export type ProductPage = {
   organizationId: string
-  /** null: all but the deleted ones */
+  /** null for all except the deleted ones */
   state: ProductState | null
   afterSlug: string
   day: string
@@ -88,17 +90,18 @@ export async function findProducts(pool: Pool, page: ProductPage) {
     state: row.state,
     createdAt: row.created_at,
     usedToday: row.used_today,
+    burstToday: row.burst_today,
     licenses: row.licenses,
   }))
 }
 
 const FIGURES = `
-  select coalesce((select used from usage_day where product_id = p.id and day = $2::date), 0)::float8 as used_today,
+  select coalesce(d.used, 0)::float8 as used_today, d.burst_limit::float8 as burst_today,
     (select count(*) from (select from license where product_id = p.id limit $3) counted)::int as licenses,
     (select max(last_used_at) from api_key where product_id = p.id) as last_call_at
-  from product p where p.id = $1`
+  from product p left join usage_day d on d.product_id = p.id and d.day = $2::date where p.id = $1`
 
-type FiguresRow = { used_today: number; licenses: number; last_call_at: Date | null }
+type FiguresRow = { used_today: number; burst_today: number | null; licenses: number; last_call_at: Date | null }
 
 export async function findFigures(
   pool: Pool,
@@ -108,16 +111,21 @@ export async function findFigures(
   const values = [productId, day, mostCounted]
   const { rows } = await pool.query<FiguresRow>({ name: 'dashboard-product-figures', text: FIGURES, values })
   const [row] = rows
-  return { usedToday: row?.used_today ?? 0, licenses: row?.licenses ?? 0, lastCallAt: row?.last_call_at ?? null }
+  return {
+    usedToday: row?.used_today ?? 0,
+    burstToday: row?.burst_today ?? null,
+    licenses: row?.licenses ?? 0,
+    lastCallAt: row?.last_call_at ?? null,
+  }
 }
 
-/** What the plan of an organization says of its products. */
+/** The organization's plan, and the plan's terms for its products. */
 export async function findPlan(db: Db | Tx, organizationId: string) {
   const row = await db.organization.findUniqueOrThrow({
     where: { id: organizationId },
     select: { plan: true, dailyLimitOverride: true, signedValidation: true },
   })
-  // The constraint organization_plan holds it to these.
+  // The constraint organization_plan guarantees these values.
   return { ...row, plan: row.plan as Plan }
 }
 
@@ -141,7 +149,7 @@ export async function countProducts(tx: Tx, organizationId: string, since: Date)
   })
 }
 
-/** False when the slug is taken. */
+/** False if the slug is taken. */
 export async function insertProduct(tx: Tx, row: NewProduct): Promise<boolean> {
   const { count } = await tx.product.createMany({ data: [row], skipDuplicates: true })
   return count === 1
@@ -157,7 +165,7 @@ export async function updateProductRow(
 
 type Change = { from: readonly ProductState[]; to: ProductState }
 
-/** False when the product is in none of the states `from`, or there is none. */
+/** False if the product does not exist or is in none of the states `from`. */
 export async function updateProductState(tx: Tx, ref: ProductRef, { from, to }: Change): Promise<boolean> {
   const where = { id: ref.id, organizationId: ref.organizationId, state: { in: [...from] } }
   const { count } = await tx.product.updateMany({ where, data: { state: to } })

@@ -7,7 +7,7 @@ import { findProduct, lockProduct } from './products.sql'
 export const requireProduct = async (db: Db | Tx, ref: ProductRef): Promise<Product> =>
   (await findProduct(db, ref)) ?? productNotFound()
 
-/** The same, held until the end of the transaction against changes by others. */
+/** The same, locked against changes by others until the end of the transaction. */
 export const requireLockedProduct = async (tx: Tx, ref: ProductRef): Promise<Product> =>
   (await lockProduct(tx, ref)) ?? productNotFound()
 

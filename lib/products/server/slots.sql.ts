@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Puts the /64 of each single IPv6 address in its place; addresses of one network become one slot. */
+/** Replaces each single IPv6 address by its /64; addresses of one network become one slot. */
 export async function foldSlotsToNetworks(tx: Tx, productId: string): Promise<void> {
   await tx.$executeRaw`
     with single as (

@@ -9,7 +9,7 @@ import { applyIpv6Prefix } from './apply-ipv6-prefix'
 import { updateProductRow } from './products.sql'
 import { requireLockedProduct } from './require-product'
 
-/** Changes settings of a product: those that are named, and differ. */
+/** Changes settings of a product: the given fields that differ. */
 export async function updateProduct(
   work: WriteContext,
   actor: Granted<'products:update'>,

@@ -1,24 +1,24 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 
-/** How much of what one identifier may do in one window. Its name keeps it apart from the other rules. */
+/** The limit of one identifier per window. Its name separates its counters from those of other rules. */
 export type RateLimitRule = { name: string; limit: number; windowMs: number }
 
-/** Most invalid API keys of one address in one window; with one more it is suspect. */
+/** Invalid API keys allowed per address and window; above this the address is suspect. */
 export const MAX_INVALID_KEYS = 60
 
 /** The calling address is the identifier. */
 export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
 
-/** No rule has a longer one: what is older can be cleared away. */
+/** No rule has a longer window, so older counters can be deleted. */
 export const MAX_WINDOW_MS = DAY_MS
 
 /** Windows are this long, or start at midnight and last the whole day. */
 export const MAX_SHORT_WINDOW_MS = 15 * MINUTE_MS
 
-/** What one identifier did that was not counted yet; a negative number refunds what was counted before. */
+/** New hits of one identifier; a negative number refunds earlier ones. */
 export type Hits = { identifier: string; hits: number }
 
-/** The windows are those of the clock, so that all processes have the same. */
+/** Windows are aligned to the clock, so that all processes have the same. */
 export const windowStart = (now: Date, { windowMs }: RateLimitRule = INVALID_KEYS): Date =>
   new Date(now.getTime() - (now.getTime() % windowMs))
 
@@ -27,7 +27,7 @@ export const windowEnd = (now: Date, rule: RateLimitRule = INVALID_KEYS): Date =
   new Date(windowStart(now, rule).getTime() + rule.windowMs)
 
 /**
- * Counts by one rule, over all processes. Answers, in the order of the batch, whether each identifier has more than
- * its window allows. The identifiers of a batch are different ones. May reject.
+ * Counts by one rule, over all processes. Returns, in the order of the batch, whether each identifier has exceeded its
+ * limit. A batch contains each identifier once. May reject.
  */
 export type RateCounter = (batch: Hits[], now: Date) => Promise<boolean[]>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Hits } from '../core/window'
 
-// In the order of identifiers, so that two processes never wait for each other crosswise.
+// In the order of identifiers, so that two processes cannot deadlock.
 const ADD_HITS = `
   insert into abuse_window as w (window_start, identifier, hits)
   select $1, n.identifier, n.hits from unnest($2::text[], $3::int[]) as n(identifier, hits) order by n.identifier
@@ -13,7 +13,7 @@ const DROP_WINDOWS = `
     select window_start, identifier from abuse_window
     where window_start < $1 or (window_start > $1 and window_start < $2) limit $3 for update skip locked)`
 
-/** Counts a batch of different identifiers in one statement; answers what each has in the window. */
+/** Counts a batch of distinct identifiers in one statement; returns each one's total in the window. */
 export async function addHits(pool: pg.Pool, window: Date, batch: Hits[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ identifier: string; hits: number }>({
     name: 'add-hits',
@@ -24,14 +24,14 @@ export async function addHits(pool: pg.Pool, window: Date, batch: Hits[]): Promi
 }
 
 type Over = {
-  /** the start of the day: what is counted by the day starts then */
+  /** the start of the day, and of all daily windows */
   day: Date
-  /** windows of minutes that began before are over */
+  /** shorter windows that began before this are over */
   before: Date
   limit: number
 }
 
-/** Deletes at most `limit` counters of windows that are over. Answers how many they were. */
+/** Deletes at most `limit` counters of past windows. Returns how many. */
 export async function dropWindows(pool: pg.Pool, { day, before, limit }: Over): Promise<number> {
   const { rowCount } = await pool.query({ name: 'drop-windows', text: DROP_WINDOWS, values: [day, before, limit] })
   return rowCount ?? 0

@@ -1,17 +1,17 @@
 import { type RateCounter, type RateLimitRule, windowEnd } from '../core/window'
 
-/** One try, by the rule that it counts under. */
+/** One attempt, under the rule that counts it. */
 export type Attempt = { rule: RateLimitRule; identifier: string }
 type Counted = { isOver: false; refund: () => Promise<void> }
 type Consumed = Counted | { isOver: true; retryAfterSeconds: number }
 
 /**
- * Counts tries before they are made, so that a hundred at once are not all the first one; one that turns out to be right
- * is refunded. Rejects when nothing can count: then all are refused.
+ * Counts attempts before they are made, so that a hundred concurrent ones are not all the first; a successful one is
+ * refunded. Rejects if no counter is available: then all attempts are refused.
  */
 export type AttemptLimit = { consume: (attempts: Attempt[], now: Date) => Promise<Consumed> }
 
-/** Refunds a try that failed for another reason than being wrong, like a full queue of passwords to hash. */
+/** Refunds an attempt that failed for another reason than being wrong, like a full queue of passwords to hash. */
 export async function refundOnError<T>({ refund }: Pick<Counted, 'refund'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

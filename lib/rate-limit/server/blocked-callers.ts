@@ -1,7 +1,7 @@
-/** The callers that are blocked, and until when. */
+/** Blocked callers, each until a given time. */
 export type BlockedCallers = {
   add: (identifier: string, until: Date) => void
-  /** When it ends; null for a caller that is not blocked. */
+  /** When the block ends; null for a caller that is not blocked. */
   until: (identifier: string, now: Date) => Date | null
   isEmpty: () => boolean
 }

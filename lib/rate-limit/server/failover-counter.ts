@@ -1,7 +1,9 @@
 import type { Log } from '@/lib/platform/log/log'
 import type { RateCounter } from '../core/window'
 
-/** Counts with the first; a batch it cannot count goes to the second. Logs when that starts and ends. */
+/**
+ * Counts with the first counter; a batch it cannot count goes to the second. Logs when the failover starts and ends.
+ */
 export function createFailoverAbuseCounter(first: RateCounter, second: RateCounter, log: Log): RateCounter {
   let isDown = false
 

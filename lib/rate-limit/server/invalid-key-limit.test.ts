@@ -5,7 +5,7 @@ import { createInvalidKeyLimit } from './invalid-key-limit'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A limit over a counter in memory, which answers on command. */
+/** A limit with an in-memory counter that answers when the test decides. */
 function givenLimit() {
   const totals = new Map<string, number>()
   const asked: Hits[][] = []

@@ -5,12 +5,12 @@ import type { RateCounter } from '../core/window'
 import { type Hits, windowEnd } from '../core/window'
 import { createBlockedCallers } from './blocked-callers'
 
-/** Knows which addresses send so many invalid API keys that their calls must not share a queue with the others. */
+/** Identifies addresses that send so many invalid API keys that their calls must not share a queue with the others. */
 export type InvalidKeyLimit = {
-  /** Takes note of an invalid API key. Never throws, never waits: it is counted in the background. */
+  /** Records an invalid API key. Never throws, never waits: counting happens in the background. */
   note: (address: string) => void
   isSuspect: (address: string, now?: Date) => boolean
-  /** To the end of the window; 0 for an address that is not suspect. */
+  /** Until the end of the window; 0 for an address that is not suspect. */
   retryAfterSeconds: (address: string, now?: Date) => number
 }
 
@@ -19,7 +19,7 @@ type Ports = { count: RateCounter; clock: Clock; log: Log }
 const MAX_REMEMBERED = 10_000
 const MAX_BATCH = 100
 
-/** An IPv6 address counts as its /64: its holder has all of it. */
+/** An IPv6 address counts as its /64, because its holder usually has all of it. */
 export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyLimit {
   const suspects = createBlockedCallers(MAX_REMEMBERED)
   const noted = new Map<string, number>()
@@ -32,13 +32,13 @@ export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyL
     const identifier = slotOf(address, 64)
     const hits = noted.get(identifier) ?? 0
     if (hits === 0 && noted.size >= MAX_REMEMBERED) return
-    // A suspect stays one to the end of the window: more of the same costs nothing.
+    // A suspect address stays suspect until the end of the window: further calls cost nothing.
     if (suspects.until(identifier, clock())) return
     noted.set(identifier, hits + 1)
     if (!isCounting) void countNoted()
   }
 
-  // One batch at a time, so that a flood from many addresses is not passed on to the counter.
+  // One batch at a time, so that a flood from many addresses does not reach the counter's database.
   const countNoted = async () => {
     isCounting = true
     while (noted.size > 0) await countBatch(nextBatch())

@@ -6,13 +6,13 @@ import { addHits, dropWindows } from './abuse-windows.sql'
 const DELETE_BATCH = 1_000
 const DAY: RateLimitRule = { name: '', limit: 0, windowMs: MAX_WINDOW_MS }
 
-/** Counts in an unlogged table, and once a window clears away, a batch at a time, what earlier ones left. */
+/** Counts in an unlogged table, and once per window deletes the counters of earlier ones, a batch at a time. */
 export function createPostgresAbuseCounter(pool: pg.Pool, rule: RateLimitRule = INVALID_KEYS): RateCounter {
   let cleared: Date | undefined
 
   const clear = async (window: Date) => {
     if (cleared && cleared >= window) return
-    // Windows of another rule may be longer than this one's: they are all in one table.
+    // All rules share one table, and another rule's windows may be longer than this one's.
     const day = windowStart(window, DAY)
     const before = new Date(window.getTime() - MAX_SHORT_WINDOW_MS)
     if ((await dropWindows(pool, { day, before, limit: DELETE_BATCH })) < DELETE_BATCH) cleared = window

@@ -15,7 +15,7 @@ if granted ~= 0 and used + granted >= 0 then
 end
 return {granted, used}`
 
-// By its own clock Redis may be a little behind or ahead of ours.
+// Redis's clock may be slightly behind or ahead of ours.
 const SPARE_MS = MINUTE_MS
 
 type Limiter = ReturnType<RatelimitConfig['limiter']>
@@ -30,7 +30,7 @@ export function createRedisAbuseCounter(redis: Redis, rule: RateLimitRule = INVA
       ephemeralCache: false,
       analytics: false,
       enableTelemetry: false,
-      // With a slow Redis it would let every call pass; ours rejects after 300 ms.
+      // By default the library lets every call pass when Redis is slow; our client rejects after 300 ms instead.
       timeout: 0,
     })
     const verdicts = await Promise.all(batch.map(({ identifier, hits }) => ratelimit.limit(identifier, { rate: hits })))
@@ -38,7 +38,7 @@ export function createRedisAbuseCounter(redis: Redis, rule: RateLimitRule = INVA
   }
 }
 
-/** The window of `now`: looks first, then counts, at most up to the limit. */
+/** The window of `now`: reads first, then counts, at most up to the limit. */
 const fixedWindow = (rule: RateLimitRule, now: Date) => (): Limiter => {
   const { limit, windowMs } = rule
   const reset = windowEnd(now, rule).getTime()
@@ -60,7 +60,7 @@ const fixedWindow = (rule: RateLimitRule, now: Date) => (): Limiter => {
 
 const script = luaScript(COUNT)
 
-/** What our algorithm needs from the client: `run` sends the hash of the script first by itself. */
+/** Our Redis client in the shape that @upstash/ratelimit expects: `run` already sends a script's hash first. */
 const asUpstash = (redis: Redis): RatelimitConfig['redis'] => {
   const client = { eval: (_: string, keys: string[], args: string[]) => redis.run(script, keys, args) }
   return client as unknown as RatelimitConfig['redis']

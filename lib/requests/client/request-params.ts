@@ -2,7 +2,7 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { ListFilters } from '@/lib/browser/page/use-list-filters'
 import { REFUSED, REQUEST_STATUSES, type RequestListQuery } from '../core/schema'
 
-/** What the request log keeps in the URL, for the server's first answer and the browser's next ones. */
+/** The request log's parameters in the URL, shared by server rendering and the browser's queries. */
 export const requestParams = {
   q: parseAsString,
   product: parseAsString,
@@ -32,7 +32,7 @@ export const NO_REQUEST_FILTERS = {
 export type RequestFilters = ListFilters<typeof requestParams>
 export type RequestParams = { [K in keyof typeof requestParams]: string | null }
 
-/** The query of the page that the URL names, in the spelling of the API. What is not set is left out. */
+/** The URL's parameters as a query of the API, for the current page. Filters that are not set are left out. */
 export function toRequestQuery(params: RequestParams): Partial<Record<keyof RequestListQuery, string>> {
   const set = Object.entries(params).filter(([, value]) => value !== null && value !== '')
   return Object.fromEntries(set)

@@ -1,4 +1,4 @@
-/** A line as it was read, newest first. */
+/** A log line as read from the database. */
 export type LoggedLine = {
   id: string
   minute: Date
@@ -10,7 +10,7 @@ export type LoggedLine = {
   address: string
   version: string | null
   deviceId: string | null
-  /** of the first call, and of the last */
+  /** id of the first call, and of the last */
   requestId: string
   lastRequestId: string
   firstAt: Date
@@ -20,8 +20,8 @@ export type LoggedLine = {
 }
 
 /**
- * Lines of one minute that are alike as one, in place of the newest of them: a busy license is written every second.
- * What was seen is that of the last call.
+ * Merges identical lines of one minute into the newest of them: a busy license is written every second. The evidence is
+ * that of the last call.
  */
 export function gatherLines<L extends LoggedLine>(lines: L[]): L[] {
   const gathered = new Map<string, L>()

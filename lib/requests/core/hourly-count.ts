@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
-/** How often a product got one answer within one hour. */
+/** How often a product gave one answer within one hour. */
 export type HourlyCount = Pick<AnsweredCall, 'productId' | 'endpoint' | 'status'> & {
   /** hours since 1970 */
   hour: number
@@ -21,7 +21,7 @@ export const openHourlyCount = ({ productId, at, endpoint, status }: AnsweredCal
   hits: 1,
 })
 
-/** One more, in place. */
+/** Adds one, in place. */
 export function addToHourlyCount(count: HourlyCount): void {
   count.hits += 1
 }

@@ -1,6 +1,6 @@
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
-/** One address of one license, as seen over a while. */
+/** One address of one license, as seen over a period. */
 export type IpObservation = {
   licenseId: string
   address: string
@@ -10,7 +10,7 @@ export type IpObservation = {
   lastOutcome: AnsweredCall['status']
 }
 
-/** Null for a lookup, and for a call that found no license: neither is a use of one. */
+/** Null for a lookup, and for a call that found no license: neither uses a license. */
 export const ipObservationKey = ({ endpoint, licenseId, address }: AnsweredCall): string | null =>
   endpoint === 'validate' && licenseId !== null ? licenseId + address : null
 
@@ -23,14 +23,14 @@ export const openIpObservation = ({ licenseId, address, at, status }: AnsweredCa
   lastOutcome: status,
 })
 
-/** One more hit, in place. */
+/** Adds one hit, in place. */
 export function addToIpObservation(observation: IpObservation, { at, status }: AnsweredCall): void {
   observation.hits += 1
   seenUntil(observation, at, status)
   if (at.getTime() < observation.firstSeenAt.getTime()) observation.firstSeenAt = at
 }
 
-/** The hits of another, in place: first and last time, the later outcome. */
+/** Merges the hits of another, in place: earliest and latest time, and the later outcome. */
 export function mergeIpObservation(observation: IpObservation, other: IpObservation): void {
   observation.hits += other.hits
   seenUntil(observation, other.lastSeenAt, other.lastOutcome)

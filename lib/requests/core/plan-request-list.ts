@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@/lib/shared/durations'
 import { REFUSED, REQUEST_RANGES, REQUEST_STATUSES, type RequestFilter, type RequestStatus } from './schema'
 
-/** Which lines to read. `statuses` is null for all of them, else each is read from its own index. */
+/** Which lines to read. `statuses` is null for all; otherwise each status is read from its own index. */
 export type TimeRange = { statuses: RequestStatus[] | null; from: Date | null; to: Date | null }
 
 const LOOKUP_STATUSES: RequestStatus[] = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found', 'found']
 
-/** A range reaches back from now; `from` and `to` say it exactly, and win. */
+/** `range` counts back from now; `from` and `to` are exact, and take precedence. */
 export function planRequestList({ endpoint, status, range, from, to }: RequestFilter, now: Date): TimeRange {
   const since = range ? new Date(now.getTime() - REQUEST_RANGES[range] * HOUR_MS) : null
   return {
@@ -26,7 +26,7 @@ function isAsked(known: RequestStatus, status: RequestFilter['status']): boolean
   return status === undefined || known === status
 }
 
-/** `found` is an answer of the lookup only, and most statuses are answers of validate only. */
+/** `found` is a status of lookups only, and most others are of validations only. */
 function isOf(endpoint: RequestFilter['endpoint'], known: RequestStatus): boolean {
   if (endpoint === 'lookup') return LOOKUP_STATUSES.includes(known)
   return endpoint === undefined || known !== 'found'

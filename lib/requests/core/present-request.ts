@@ -4,13 +4,13 @@ import { readEvidence } from '@/lib/validation/core/record-evidence'
 import type { LoggedLine } from './group-request-lines'
 import type { RequestDetail, RequestItem } from './schema'
 
-/** A line and the names of its product and license. `license` is null where it no longer exists. */
+/** A line with the names of its product and license. `license` is null if it no longer exists. */
 export type NamedLine = LoggedLine & {
   productName: string
   license: { key: string; customer: string | null } | null
 }
 
-/** Whether the member may see addresses, and licenses and their customers. */
+/** Whether the member may see addresses, and licenses with their customers. */
 export type Viewer = { addresses: boolean; licenses: boolean }
 
 export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
@@ -32,10 +32,10 @@ export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
   hits: line.hits,
 })
 
-/** The line, and how its answer came about. */
+/** A line with the explanation of its answer. */
 export const presentRequestDetail = (line: NamedLine, sees: Viewer): RequestDetail => ({
   item: presentRequest(line, sees),
-  story: explainLine({ ...line, address: sees.addresses ? line.address : null, evidence: readEvidence(line.evidence) }),
+  steps: explainLine({ ...line, address: sees.addresses ? line.address : null, evidence: readEvidence(line.evidence) }),
 })
 
 const presentLicense = (id: string, license: NamedLine['license']): RequestItem['license'] => ({

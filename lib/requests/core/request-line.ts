@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
-/** Calls of one minute that are alike in everything but their ids, as one line of the request log. */
+/** Calls of one minute that differ only in their ids, as one line of the request log. */
 export type RequestLine = {
   /** minutes since 1970 */
   minute: number
@@ -10,16 +10,16 @@ export type RequestLine = {
   licenseId: string | null
   endpoint: AnsweredCall['endpoint']
   status: AnsweredCall['status']
-  /** what was wrong with the request, as in X-Validation-Error */
+  /** the request's problem, as in X-Validation-Error */
   reason: string | null
   address: string
   version: string | null
   deviceId: string | null
-  /** what the check that refused had before it at the last call, as JSON text */
+  /** the evidence of the check that refused the last call, as JSON text */
   evidence: string | null
-  /** of the first call */
+  /** id of the first call */
   requestId: string
-  /** of the last call */
+  /** id of the last call */
   lastRequestId: string
   firstAt: Date
   lastAt: Date
@@ -56,14 +56,14 @@ export const openRequestLine = (seen: AnsweredCall): RequestLine => ({
   hits: 1,
 })
 
-/** One more call, in place. */
+/** Adds one call, in place. */
 export function addToRequestLine(line: RequestLine, { at, requestId, evidence }: AnsweredCall): void {
   line.hits += 1
   begunBy(line, at, requestId)
   endedBy(line, { lastAt: at, lastRequestId: requestId, evidence })
 }
 
-/** The calls of another, in place. */
+/** Merges the calls of another, in place. */
 export function mergeRequestLine(line: RequestLine, other: RequestLine): void {
   line.hits += other.hits
   begunBy(line, other.firstAt, other.requestId)
@@ -76,7 +76,7 @@ function begunBy(line: RequestLine, at: Date, requestId: string): void {
   line.requestId = requestId
 }
 
-/** Of what was seen the last is kept: it belongs to lines that are alike, and no line is made for its sake. */
+/** Keeps the latest evidence: it is not part of the key, so a difference does not start another line. */
 function endedBy(line: RequestLine, other: Pick<RequestLine, 'lastAt' | 'lastRequestId' | 'evidence'>): void {
   if (other.lastAt.getTime() < line.lastAt.getTime()) return
   line.lastAt = other.lastAt

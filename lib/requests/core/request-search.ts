@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { isUuid } from '@/lib/shared/uuid'
 
-/** What a request can be found by. */
+/** The kinds of search in the request log. */
 export type RequestSearch =
   | { by: 'address'; address: string }
   | { by: 'email'; email: string }
-  /** a request id; devices are named by UUIDs too */
+  /** a request id; a device id may be a UUID too */
   | { by: 'id'; id: string }
-  /** a whole license key, or a device id */
+  /** a full license key, or a device id */
   | { by: 'key'; key: string }
 
 const address = z.union([z.ipv4(), z.ipv6()])
-/** Recognized by its form, so that the reader need not name the field. */
+/** Recognized by form, so that the reader need not choose a field. */
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
   if (isUuid(text.toLowerCase())) return { by: 'id', id: text }

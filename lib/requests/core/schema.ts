@@ -8,14 +8,14 @@ import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** A filter for all refusals at once. */
+/** The filter value for all refusals at once. */
 export const REFUSED = 'refused'
 
 export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 
-/** The filters of the request log, as in the URL. */
+/** The filters of the request log in the URL. */
 const requestFilter = z.strictObject({
-  /** a request id, a whole license key, an e-mail, a device id or an IP address */
+  /** a request id, a full license key, an e-mail, a device id or an IP address */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
@@ -34,9 +34,8 @@ export const requestListQuery = requestFilter.extend({
 })
 export type RequestListQuery = z.infer<typeof requestListQuery>
 
-/** A line is named by its id and its minute: the log has a partition a day. */
-export const requestLineQuery = z.strictObject({ minute: instant })
-export const requestLineParams = requestLineQuery.extend({ id: recordId })
+/** A line is identified by its id and its minute: the log has one partition per day. */
+export const requestLineParams = z.strictObject({ id: recordId, minute: instant })
 
 const requestItemSchema = z.object({
   id: z.string(),
@@ -61,4 +60,4 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
 
-export type RequestDetail = { item: RequestItem; story: Explanation }
+export type RequestDetail = { item: RequestItem; steps: Explanation }

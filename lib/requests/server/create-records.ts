@@ -13,17 +13,17 @@ import { createRequestLogRotation } from './rotate-request-log'
 export type RecordsDeps = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metrics; retentionDays: number }
 
 export type Records = {
-  /** Takes note in memory. Never throws, never waits. */
+  /** Records in memory. Never throws, never waits. */
   note: (answered: AnsweredCall) => void
   /** Writes a batch of each kind. Never rejects; lines that could not be written wait for the next flush. */
   flush: () => Promise<void>
-  /** Writes everything that is still in memory, within some seconds. */
+  /** Writes everything still in memory, within a few seconds. */
   close: () => Promise<void>
 }
 
 const DRAIN_MS = 5_000
 
-/** What is recorded of the answers: IP history, hourly counts, request log and the counters of the metrics. */
+/** Everything that is recorded about answers: IP history, hourly counts, request log and the metrics' counters. */
 export function createRecords({ pool, log, clock, metrics, retentionDays }: RecordsDeps): Records {
   const history = recordIpObservations(pool)
   const hours = recordHourlyCounts(pool)
@@ -38,7 +38,7 @@ export function createRecords({ pool, log, clock, metrics, retentionDays }: Reco
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()
-    // One after the other: the records take one connection of the pool, never several.
+    // One after the other, so that the records use one connection of the pool, never several.
     for (const recorder of [history, hours, requests, uses]) {
       await recorder.flush().catch(warn('records wait for the database'))
     }

@@ -3,12 +3,12 @@ import type { Vault } from '@/lib/platform/security/vault'
 import type { NamedLine, Viewer } from '../core/present-request'
 import type { StoredLine } from './request-lines.sql'
 
-/** The line with its license key opened, to be masked. */
+/** The line with its license key decrypted, to be masked. */
 export function describeRequestLine(vault: Vault, { keyCiphertext, customer, ...line }: StoredLine): NamedLine {
   return { ...line, license: keyCiphertext && { key: vault.decrypt(keyCiphertext), customer } }
 }
 
-/** What a member sees of a line besides what is of no license and no address. */
+/** Which parts of a line a member may see: its license and customer, and its address. */
 export const viewerOf = (member: Member): Viewer => ({
   addresses: grant(member, 'ips:view') !== null,
   licenses: grant(member, 'licenses:view') !== null,

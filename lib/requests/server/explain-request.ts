@@ -1,6 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { Fault } from '@/lib/platform/fault'
 import { presentRequestDetail } from '../core/present-request'
 import type { RequestDetail } from '../core/schema'
 import { describeRequestLine, viewerOf } from './describe-request-line'
@@ -8,7 +7,7 @@ import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
 
-/** "Why?": a line of the request log, and which check decided it on what it saw. Null where there is none. */
+/** Explains a line of the request log: which check decided, with its evidence. Null if there is no such line. */
 export async function findExplained(
   { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,
@@ -16,15 +15,4 @@ export async function findExplained(
 ): Promise<RequestDetail | null> {
   const found = await findLine(pool, { organizationId: actor.organizationId, id, minute: new Date(minute) })
   return found && presentRequestDetail(describeRequestLine(vault, found), viewerOf(actor))
-}
-
-/** The same for a reader with the id of a line; a missing one is a Fault. */
-export async function explainRequest(
-  reading: Pick<ReadContext, 'pool' | 'vault'>,
-  actor: Granted<'usage:view'>,
-  line: LineRef,
-): Promise<RequestDetail> {
-  const found = await findExplained(reading, actor, line)
-  if (!found) throw new Fault('not_found', 'There is no such line in the request log. It may have expired.')
-  return found
 }

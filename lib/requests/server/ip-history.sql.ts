@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { IpObservation } from '../core/ip-observation'
 
-// Rows that another transaction holds are skipped and returned, as are new ones whose license it holds.
+// Rows locked by another transaction are skipped and returned, as are new rows whose license is locked.
 const UPSERT = `
   with q as materialized (
     select c.*, l.organization_id, h.hits is not null as is_known
@@ -30,8 +30,8 @@ const UPSERT = `
   select i::int from q where i not in (select i from free)`
 
 /**
- * Adds to the IP history. Licenses deleted since are left out: their history went with them. Answers those whose rows
- * another transaction holds.
+ * Adds to the IP history. Deleted licenses are left out, since their history was deleted too. Returns those whose rows
+ * another transaction has locked.
  */
 export async function upsertIpHistory(pool: pg.Pool, observations: IpObservation[]): Promise<IpObservation[]> {
   const { rows } = await pool.query<{ i: number }>({

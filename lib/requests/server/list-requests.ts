@@ -10,7 +10,7 @@ import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLines } from './request-lines.sql'
 import { resolveSearch } from './resolve-search'
 
-/** A page of the request log, the newest first. Lines of a minute that are alike come as one. */
+/** A page of the request log, newest first. Identical lines of a minute are merged. */
 export async function listRequests(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   actor: Granted<'usage:view'>,

@@ -4,10 +4,10 @@ import type { AnsweredCall } from '@/lib/validation/core/call'
 import { addToHourlyCount, hourlyCountKey, mergeHourlyCount, openHourlyCount } from '../core/hourly-count'
 import { addHourlyCounts } from './request-log.sql'
 
-// A process sees a few products and fewer statuses: a flush writes them all.
+// More than one process sees in practice: each flush writes all of them.
 const MAX_COUNTS = 20_000
 
-/** Answers per product, hour, endpoint and status. */
+/** Counts answers by product, hour, endpoint and status. */
 export const recordHourlyCounts = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: MAX_COUNTS,

@@ -2,7 +2,7 @@ import type { Recorder } from '@/lib/platform/concurrency/recorder'
 import type { Metrics } from '@/lib/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 
-/** Counts each answer for latchkey_requests_total. */
+/** Counts answers in latchkey_requests_total. */
 export function reportAnswers(metrics: Metrics): (answered: AnsweredCall) => void {
   const counts = { validate: new Map<string, number>(), lookup: new Map<string, number>() }
   metrics.counter({

@@ -5,7 +5,7 @@ import type { TimeRange } from '../core/plan-request-list'
 
 export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buffer | null; customer: string | null }
 
-/** Which lines of an organization; a filter that is null lets all pass. */
+/** The lines of an organization that pass the filters; a filter that is null passes all. */
 export type LineQuery = TimeRange & {
   organizationId: string
   productId: string | null
@@ -23,15 +23,15 @@ const COLUMNS = `l.id, l.minute, l.product_id as "productId", l.license_id as "l
   coalesce(l.last_request_id, l.request_id) as "lastRequestId",
   l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw as evidence`
 
-/** The names of the product and the license: both may have been deleted. */
+/** The names of product and license: both may have been deleted. */
 const NAMES = `
   left join license s on s.id = r."licenseId" and s.organization_id = $1
   left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id`
 const NAME_COLUMNS = `s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer`
 
 /**
- * The newest lines first. Each product, and each status where it is filtered, is a stream of its own from an index in
- * that order, and the streams are merged: a page costs the same among a thousand lines and among millions.
+ * Newest first. Each product, and each filtered status, is read as a stream from an index in that order, and the
+ * streams are merged: a page costs the same among a thousand lines and among millions.
  */
 export async function findLines(pool: pg.Pool, query: LineQuery): Promise<StoredLine[]> {
   const values: unknown[] = [query.organizationId, query.limit]
@@ -71,12 +71,12 @@ function conditions(query: LineQuery, given: (value: unknown) => string): string
   // The minute that contains `from` belongs to the range.
   if (from) all.push(`l.minute >= date_trunc('minute', ${given(from)}::timestamptz)`)
   if (to) all.push(`l.minute < ${given(to)}`)
-  // The first half says no more than the second, but it is what spares the partitions after it.
+  // Implied by the second half, but lets the planner skip later partitions.
   if (after) all.push(`l.minute <= ${given(after.at)} and (l.minute, l.id) < (${given(after.at)}, ${given(after.id)})`)
   return all
 }
 
-/** One line; the primary key wants its product, so each of the organization is asked. */
+/** One line. The primary key includes the product, so each product of the organization is tried. */
 export async function findLine(
   pool: pg.Pool,
   line: { organizationId: string; minute: Date; id: string },

@@ -15,7 +15,7 @@ const INSERT_REQUEST_LINES = `
     q(minute, id, organization_id, product_id, license_id, endpoint, status, reason, address, version, device_id,
       request_id, first_ms, last_ms, hits, saw, last_request_id)`
 
-/** Appends to the request log. Lines of a day without a partition go to the default one. */
+/** Appends to the request log. Lines of a day without a partition go to the default partition. */
 export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): Promise<void> {
   await pool.query({
     name: 'insert-request-lines',
@@ -42,39 +42,52 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
   })
 }
 
-// Rows that another transaction holds are skipped and returned, as are new ones whose product it holds.
+// Rows locked by another transaction are skipped and returned, as are new rows whose product is locked.
 const ADD_HOURLY_COUNTS = `
   with q as materialized (
-    select c.*, p.organization_id, u.hits is not null as is_known
+    select c.*, p.organization_id, u.hits is not null as is_known, d.hits is not null as is_day_known
     from (
-      select i::int, product_id, to_timestamp(hour * 3600.0) as hour, endpoint, status, hits
+      select i::int, product_id, to_timestamp(hour * 3600.0) as hour,
+        (to_timestamp(hour * 3600.0) at time zone 'UTC')::date as day, endpoint, status, hits
       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) with ordinality
         a(product_id, hour, endpoint, status, hits, i)
     ) c
     join product p on p.id = c.product_id
     left join usage_hour u using (product_id, hour, endpoint, status)
+    left join usage_day_status d using (product_id, day, status)
   ), known as materialized (
     select q.i from q join usage_hour u using (product_id, hour, endpoint, status)
     where q.is_known for no key update of u skip locked
+  ), known_days as materialized (
+    select q.i from q join usage_day_status d using (product_id, day, status)
+    where q.is_day_known for no key update of d skip locked
   ), parents as materialized (
-    select p.id from product p where p.id in (select product_id from q where not is_known) for key share skip locked
+    select p.id from product p where p.id in (select product_id from q where not is_known or not is_day_known)
+    for key share skip locked
   ), free as materialized (
-    select * from q where case when is_known then i in (select i from known) else product_id in (select id from parents) end
+    select * from q
+    where case when is_known then i in (select i from known) else product_id in (select id from parents) end
+      and case when is_day_known then i in (select i from known_days) else product_id in (select id from parents) end
   ), added as (
     insert into usage_hour as u (product_id, hour, endpoint, status, organization_id, hits)
     select product_id, hour, endpoint, status, organization_id, hits from free
     order by product_id, hour, endpoint, status
     on conflict (product_id, hour, endpoint, status) do update set hits = u.hits + excluded.hits
+  ), added_to_days as (
+    insert into usage_day_status as d (product_id, day, status, organization_id, hits)
+    select product_id, day, status, organization_id, sum(hits) from free group by 1, 2, 3, 4
+    order by product_id, day, status
+    on conflict (product_id, day, status) do update set hits = d.hits + excluded.hits
   )
   select i from q where i not in (select i from free)`
 
 /**
- * Adds to the hourly counts, in the order of their ids, so that two processes never wait for each other crosswise.
- * Answers those whose rows another transaction holds.
+ * Adds to the counts of the hours and of their days, in the order of their ids, so that two processes cannot deadlock.
+ * Returns those whose rows another transaction has locked.
  */
 export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Promise<HourlyCount[]> {
   const { rows } = await pool.query<{ i: number }>({
-    name: 'add-hourly-counts',
+    name: 'add-hourly-and-daily-counts',
     text: ADD_HOURLY_COUNTS,
     values: [
       counts.map(({ productId }) => productId),
@@ -92,7 +105,7 @@ export async function makeRequestLogDay(pool: pg.Pool, day: string): Promise<voi
   await pool.query('select make_request_log_day($1::date)', [day])
 }
 
-/** Drops the oldest partition whose day lies before `day`. False when there is none, or another process is at it. */
+/** Drops the oldest partition before `day`. False if there is none, or another process is dropping it. */
 export async function dropRequestLogDay(pool: pg.Pool, day: string): Promise<boolean> {
   const { rows } = await pool.query<{ isDropped: boolean }>('select drop_request_log_day($1::date) as "isDropped"', [
     day,
@@ -104,7 +117,7 @@ const DELETE_STRAYS = `
   delete from request_log_other where ctid = any(array(
     select ctid from request_log_other where minute < $1::date::timestamp at time zone 'UTC' limit $2))`
 
-/** Deletes up to `most` old lines of the default partition. Answers how many. */
+/** Deletes up to `most` old lines of the default partition. Returns how many. */
 export async function deleteStrayLines(pool: pg.Pool, day: string, most: number): Promise<number> {
   const { rowCount } = await pool.query(DELETE_STRAYS, [day, most])
   return rowCount ?? 0

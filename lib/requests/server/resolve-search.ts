@@ -8,7 +8,7 @@ import type { LineQuery } from './request-lines.sql'
 
 export type SearchScope = Partial<Pick<LineQuery, 'address' | 'licenseIds' | 'requestOrDeviceId' | 'deviceId'>>
 
-/** The lines that a searched text means; by license only for members who may see licenses. */
+/** Resolves a search text to the lines it means; by license only for members who may see licenses. */
 export async function resolveSearch(
   { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
   { organizationId }: Granted<'usage:view'>,

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, as `line 3, column 14`. */
+/** The position of the first syntax error, as `line 3, column 14`. */
 export function locateJsonError(text: string): string {
   const before = text.slice(0, firstWrong(text)).split('\n')
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`

@@ -4,7 +4,7 @@ import { mayBeOrganization } from '@/lib/organizations/core/schema'
 import { type SeedFile, seedFileSchema } from './seed-file'
 import { seedProblems } from './seed-problems'
 
-// Substitutes for the real readers, which are tested beside lib/platform/network/ip-address.ts.
+// Substitutes for the real parsers, which are tested beside lib/platform/network/ip-address.ts.
 const read = (text: string) => (/^[0-9a-f:.]+(\/\d+)?$/.test(text) ? text.replace('::ffff:', '') : null)
 const schema = seedFileSchema({
   canonicalAddress: (text) => (text.includes('/') ? null : read(text)),

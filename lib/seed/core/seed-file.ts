@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AddressReader, distinctListOf, EVEN_IF_WRONG, propertyOf } from '@/lib/shared/fields'
 import { organizationSeed } from './seed-organization'
 
-/** A whole seed file (decision 0009). `seedProblems` puts its errors into words. */
+/** A complete seed file (decision 0009). `seedProblems` turns its errors into sentences. */
 export const seedFileSchema = (addresses: AddressReader) =>
   z
     .strictObject(

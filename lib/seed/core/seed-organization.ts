@@ -60,7 +60,7 @@ function checkOverride(organization: unknown, context: z.RefinementCtx) {
 export const overrideProblem = (plan: string) =>
   `needs null, since the plan is ${plan}: only enterprise has an override`
 
-/** A new member without a role gets the least one: what a file forgets must not hand out power. */
+/** A new member without a role gets the one with the fewest permissions: a forgotten field must not grant power. */
 const seedMember = z.strictObject(
   {
     email: customerEmail,

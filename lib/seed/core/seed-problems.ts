@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Why a seed file was not loaded: one line a problem, each with the path of the value. */
+/** Why a seed file was not loaded: one line per problem, each with the path of the value. */
 export class SeedError extends Error {
   override name = 'SeedError'
   readonly problems: string[]
@@ -11,7 +11,7 @@ export class SeedError extends Error {
   }
 }
 
-/** One line for each wrong value: `organizations[0].products[1].slug: needs …`. */
+/** One line for each invalid value: `organizations[0].products[1].slug: needs …`. */
 export const seedProblems = (error: z.ZodError): string[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

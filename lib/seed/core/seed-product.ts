@@ -46,7 +46,7 @@ export type SeedProduct = z.infer<ReturnType<typeof productSeed>>
 
 const seedVersion = z.strictObject({ version: versionField, yanked: flag().optional() }, 'needs an object with version')
 
-/** 1.2 and 1.2.0 are one version; what is no version is named as such elsewhere. */
+/** 1.2 and 1.2.0 are one version; invalid versions are reported elsewhere. */
 const sameVersion = (text: string): string => canonicalVersion(text) ?? text
 
 const customResponse = z.strictObject(

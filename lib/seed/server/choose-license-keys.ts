@@ -12,8 +12,8 @@ const CHUNK = 5_000
 export type KeyScope = { id: string; keyPrefix: string | null; customerIds: Map<string, string> }
 
 /**
- * The key of each license, in order. One without a key takes that of the customer's oldest license under the product
- * that the file does not name, so that loading a file again makes no second license; only then a new one.
+ * The key of each license, in order. A license without a key takes that of the customer's oldest license under the
+ * product that the file does not name, so that loading a file twice creates no second license; only then a new key.
  */
 export async function chooseLicenseKeys(
   context: SeedContext,
@@ -30,7 +30,10 @@ export async function chooseLicenseKeys(
 
 type SealedKeys = Map<string, ArrayIterator<Uint8Array>>
 
-/** By customer, the sealed keys that the file does not name, oldest first. Only customers with a key-less license. */
+/**
+ * By customer, the encrypted keys that the file does not name, oldest first. Only customers with a license without a
+ * key.
+ */
 async function findUnnamedKeys(
   { tx, vault }: SeedContext,
   scope: KeyScope,

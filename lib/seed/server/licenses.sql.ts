@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
-/** By key: an existing license keeps its id, its ciphertext and its time of creation. */
+/** By key: an existing license keeps its id, ciphertext and creation time. */
 export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }, rows: LicenseRow[]): Promise<void> {
   await tx.$executeRaw`
     insert into license as l (organization_id, product_id, created_at, updated_at, id, customer_id, key_hash,
@@ -35,7 +35,10 @@ type StoredTerms = Omit<LicenseTerms, 'expires_at' | 'revoked_at'> & {
   revoked_at: Date | null
 }
 
-/** By key hash, locked, so that no concurrent change of the dashboard is overwritten. Without those not created yet. */
+/**
+ * By key hash, locked, so that no concurrent change in the dashboard is overwritten. Licenses that do not exist yet are
+ * left out.
+ */
 export async function lockSeededLicenses(tx: Tx, productId: string, keyHashes: string[]) {
   const rows = await tx.$queryRaw<StoredTerms[]>`
     select key_hash::text as key_hash, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode,
@@ -63,7 +66,7 @@ export const findKeysOfCustomers = (tx: Tx, productId: string, customerIds: stri
 
 export type SlotRow = { license_id: string; address: string }
 
-/** Leaves out what a slot of the license covers already, be it the same or the network around it. */
+/** Skips addresses that a slot of the license already covers: the same one, or the network around it. */
 export async function insertSlots(tx: Tx, organizationId: string, rows: SlotRow[]): Promise<void> {
   await tx.$executeRaw`
     insert into license_ip (license_id, address, organization_id)

@@ -20,13 +20,11 @@ type Prisma = ReturnType<typeof createPrisma>
 
 const MAX_IMPORT_MS = 60 * MINUTE_MS
 
-/**
- * Loads a seed file after all of it was found right. Throws a SeedError that names every problem.
- */
+/** Loads a seed file once all of it was found valid. Throws a SeedError that names every problem. */
 export const loadSeedFile = async (path: string, target?: Target): Promise<SeedReport> =>
   loadSeed(await readSeedFile(path), target)
 
-/** Loads a seed, one transaction per organization: of one that fails nothing stays, those before it do. */
+/** Loads a seed, one transaction per organization: one that fails is rolled back, those before it stay. */
 export async function loadSeed({ organizations }: SeedFile, target: Target = targetOfEnv()): Promise<SeedReport> {
   const vault = createVault(target.encryptionKey)
   const pool = createPool(target.databaseUrl, MAINTENANCE_BOUNDS)
@@ -51,7 +49,7 @@ function targetOfEnv(): Target {
   }
 }
 
-/** What these checks say is for the person at the keyboard. */
+/** These errors are shown to the operator, so their messages name the problem. */
 function refuse(error: unknown): never {
   throw new SeedError([error instanceof Error ? error.message : String(error)])
 }

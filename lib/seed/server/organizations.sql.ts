@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/database/db'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
-/** Waits until no other transaction imports this organization. Held until the end of the transaction. */
+/** Serializes imports of one organization, until the end of the transaction. */
 export async function lockSeed(tx: Tx, slug: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`latchkey import ${slug}`}, 0))`
 }
@@ -17,7 +17,7 @@ export type OrganizationTerms = {
 
 export type OrganizationRow = OrganizationTerms & { id: string; slug: string; name: string }
 
-/** Locked, so that no concurrent change of the dashboard is overwritten. Undefined where there is none yet. */
+/** Locked, so that no concurrent change in the dashboard is overwritten. Undefined if it does not exist yet. */
 export async function lockSeededOrganization(tx: Tx, slug: string): Promise<OrganizationTerms | undefined> {
   const [terms] = await tx.$queryRaw<OrganizationTerms[]>`
     select plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation
@@ -56,9 +56,7 @@ export async function findUserEmails(tx: Tx, emails: string[]): Promise<Set<stri
 
 export type UserRow = { id: string; email: string; name: string | null; password_hash: string | null }
 
-/**
- * An existing user keeps the password, and the name where none is given. A new one counts as verified by the operator.
- */
+/** An existing user keeps the password, and the name if none is given. A new one counts as verified by the operator. */
 export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<void> {
   await tx.$executeRaw`
     insert into user_account (id, email, name, password_hash, email_verified_at, created_at, updated_at)
@@ -71,7 +69,7 @@ export async function upsertUsers(tx: Tx, rows: UserRow[], now: Date): Promise<v
 
 type Member = { email: string; role: string | null }
 
-/** A member without a role keeps the current one; a new one gets the least. */
+/** An existing member without a role keeps the current one; a new one gets the one with the fewest permissions. */
 export async function upsertMemberships(tx: Tx, organizationId: string, members: Member[]): Promise<void> {
   await tx.$executeRaw`
     insert into membership (organization_id, user_id, role)
@@ -87,8 +85,8 @@ export const findWebhookSecrets = (tx: Tx, organizationId: string) =>
   tx.webhookEndpoint.findMany({ where: { organizationId }, select: { url: true, secretCiphertext: true } })
 
 /**
- * `secret` is hexadecimal: the sealed secret of a new endpoint, or a new one. Null keeps the current one, as it does
- * with events; a new endpoint without events gets all.
+ * `secret` is hexadecimal: the encrypted secret to store. Null keeps the current one, and null events keep the current
+ * events; a new endpoint without events gets all.
  */
 export type WebhookRow = { id: string; url: string; events: string[] | null; secret: string | null }
 
@@ -116,7 +114,7 @@ type RuleScope = { organizationId: string; now: Date }
 
 /** Skips existing rules: a rule is its scope and its network. */
 export async function insertBlockRules(tx: Tx, scope: RuleScope, rows: BlockRuleRow[]): Promise<void> {
-  // Grouping takes two nulls for the same and needs no index; a join would try every rule of the same network.
+  // Grouping treats two nulls as equal and needs no index; a join would try every rule with the same network.
   await tx.$executeRaw`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)

@@ -20,7 +20,7 @@ export type ProductTerms = {
 
 export type ProductRow = ProductTerms & { id: string; organization_id: string; slug: string; name: string }
 
-/** Locked, so that no concurrent change of the dashboard is overwritten. Undefined where there is none yet. */
+/** Locked, so that no concurrent change in the dashboard is overwritten. Undefined if it does not exist yet. */
 export async function lockSeededProduct(tx: Tx, organizationId: string, slug: string) {
   const [terms] = await tx.$queryRaw<ProductTerms[]>`
     select key_prefix, state, ipv6_prefix, version_module, custom_response, signed_validation, portal_ip_reset,
@@ -29,7 +29,7 @@ export async function lockSeededProduct(tx: Tx, organizationId: string, slug: st
   return terms && { terms }
 }
 
-/** Resolves to the product that was made or was there. */
+/** Resolves to the product, whether new or existing. */
 export async function upsertProduct(
   tx: Tx,
   row: ProductRow,
@@ -67,7 +67,7 @@ type ProductRef = { id: string; organizationId: string }
 
 export type VersionRow = { id: string; version: string; canonical: string | null; yanked: boolean | null }
 
-/** Where `yanked` is null, an existing version stays as it is. */
+/** If `yanked` is null, an existing version stays as it is. */
 export async function upsertVersions(tx: Tx, product: ProductRef, rows: VersionRow[]): Promise<void> {
   await tx.$executeRaw`
     insert into product_version as v (id, organization_id, product_id, version, canonical, yanked)

@@ -7,7 +7,7 @@ import { endCurrentApiKeys, findApiKeyOwner, hasCurrentApiKey } from './products
 import type { SavedProduct } from './save-seeded-product'
 import type { SeedContext } from './seed-context'
 
-/** Sees to it that the product has an API key. Resolves to the one that was given or made here, else null. */
+/** Ensures that the product has an API key. Resolves to the key that was given or created here, else null. */
 export async function saveSeededApiKey(context: SeedContext, product: SavedProduct, seed: SeedProduct) {
   if (seed.api_key !== null) return installApiKey(context, product, seed.api_key)
   if (await hasCurrentApiKey(context.tx, product.id)) return null
@@ -16,7 +16,7 @@ export async function saveSeededApiKey(context: SeedContext, product: SavedProdu
 
 async function installApiKey(context: SeedContext, product: SavedProduct, key: string): Promise<string> {
   const owner = await findApiKeyOwner(context.tx, new Uint8Array(sha256(key)))
-  // A key of this product that was rotated out since stays out: loading a file again must not bring it back to life.
+  // A key of this product that was rotated out since stays out: loading a file twice must not revive it.
   if (owner === product.id) return key
   if (owner !== undefined) throw new SeedError([`api_key ••••${apiKeyLastFour(key)}: belongs to another product`])
   await endCurrentApiKeys(context.tx, product.id, context.now)

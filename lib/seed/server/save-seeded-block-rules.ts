@@ -4,10 +4,10 @@ import type { SeedContext } from './seed-context'
 
 const CHUNK = 5_000
 
-/** Null product and license: of the whole organization. */
+/** Product and license are null for a rule of the whole organization. */
 export type BlockRule = { productId: string | null; licenseId: string | null; network: string }
 
-/** Adds the rules that are not there yet; takes none away. */
+/** Adds the rules that do not exist yet; removes none. */
 export async function addBlockRules({ tx, now, newId }: SeedContext, organizationId: string, rules: BlockRule[]) {
   for (const chunk of chunksOf(rules, CHUNK)) {
     const rows = chunk.map(({ productId, licenseId, network }) => ({

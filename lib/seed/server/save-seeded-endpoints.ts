@@ -4,7 +4,7 @@ import type { SeedContext } from './seed-context'
 
 const SECRET_BYTES = 32
 
-/** Makes webhook endpoints, or brings them to what the seed says, by URL. One without a secret keeps or gets its own. */
+/** Creates or updates webhook endpoints, by URL. One without a secret in the file keeps its own, or gets a new one. */
 export async function saveSeededWebhookEndpoints(
   context: SeedContext,
   organizationId: string,
@@ -19,7 +19,7 @@ export async function saveSeededWebhookEndpoints(
   await upsertWebhookEndpoints(context.tx, { organizationId, now: context.now }, rows)
 }
 
-/** The sealed secret to store, in hexadecimal, or null where the stored one stays. */
+/** The encrypted secret to store, in hexadecimal, or null if the stored one stays. */
 function newSecret(context: SeedContext, { secret }: SeedWebhookEndpoint, stored: string | undefined): string | null {
   if (stored !== undefined && (secret === null || secret === stored)) return null
   return context.vault.encrypt(secret ?? freshSecret(context)).toString('hex')

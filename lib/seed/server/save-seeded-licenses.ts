@@ -14,7 +14,7 @@ import type { SeedContext } from './seed-context'
 
 const CHUNK = 5_000
 
-/** What a new license has where the file is silent. */
+/** Defaults of a new license for fields that the file leaves out. */
 const NEW_LICENSE: LicenseTerms = {
   expires_at: null,
   revoked_at: null,
@@ -35,7 +35,7 @@ export type SavedLicense = { id: string; license_key: string }
 type KeyedLicense = { key: string; license: SeedLicense }
 type StoredLicense = KeyedLicense & { id: string }
 
-/** Makes the licenses of a product, or changes what the seed names of them, by key. Addresses and rules are only added. */
+/** Creates or updates the licenses of a product, by key. Addresses and rules are only added. */
 export async function saveSeededLicenses(
   context: SeedContext,
   scope: ImportScope,
@@ -87,7 +87,7 @@ function newTerms(stored: LicenseTerms | undefined, scope: ImportScope, { key, l
   const terms = { ...(stored ?? NEW_LICENSE), ...namedTerms(license) }
   if (terms.version_pin_mode === 'exact' && terms.version_pinned === null)
     throw new SeedError([`license ••••${key.slice(-5)}, version_pinned: ${PIN_NEEDS}`])
-  // Where the IP system is on, the product's setting replaces what the file leaves out.
+  // If IP control is on, the product's setting replaces fields that the file leaves out.
   return { ...terms, max_ips: terms.max_ips ?? (terms.ip_system_enabled ? scope.defaultMaxIps : null) }
 }
 

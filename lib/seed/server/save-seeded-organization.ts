@@ -9,7 +9,7 @@ import {
 } from './organizations.sql'
 import type { SeedContext } from './seed-context'
 
-/** What a new organization has where the file is silent. */
+/** Defaults of a new organization for fields that the file leaves out. */
 const NEW_ORGANIZATION: OrganizationTerms = {
   plan: 'free',
   daily_limit_override: null,
@@ -18,7 +18,7 @@ const NEW_ORGANIZATION: OrganizationTerms = {
   signed_validation: false,
 }
 
-/** Makes the organization of this slug, or changes what the seed names of it. Resolves to its id. */
+/** Creates or updates the organization with this slug. Resolves to its id. */
 export async function saveSeededOrganization({ tx, now, newId }: SeedContext, seed: SeedOrganization): Promise<string> {
   const { slug, name } = seed
   const stored = (await lockSeededOrganization(tx, slug)) ?? NEW_ORGANIZATION
@@ -35,13 +35,13 @@ function newTerms(stored: OrganizationTerms, seed: SeedOrganization, now: Date):
     billing_suspended_at: suspension(seed.billing_suspended, stored.billing_suspended_at, now),
   }
   if (terms.plan === 'enterprise') return terms
-  // The schema has seen the plan that the file names, not the one that the organization has.
+  // The schema has checked the plan in the file, not the one of the stored organization.
   if (typeof daily_limit_override === 'number')
     throw new SeedError([`organization ${seed.slug}, daily_limit_override: ${overrideProblem(terms.plan)}`])
   return { ...terms, daily_limit_override: null }
 }
 
-/** A suspension that is in force keeps its time. */
+/** An existing suspension keeps its time. */
 function suspension(isSuspended: boolean | undefined, stored: Date | null, now: Date): Date | null {
   if (isSuspended === undefined) return stored
   return isSuspended ? (stored ?? now) : null

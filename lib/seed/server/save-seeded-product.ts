@@ -15,7 +15,7 @@ export type SavedProduct = {
   isSigned: boolean
 }
 
-/** What a new product has where the file is silent. */
+/** Defaults of a new product for fields that the file leaves out. */
 const NEW_PRODUCT: ProductTerms = {
   key_prefix: null,
   state: 'active',
@@ -30,7 +30,7 @@ const NEW_PRODUCT: ProductTerms = {
   mails_off: [],
 }
 
-/** Makes the product of this slug, or changes what the seed names of it, its versions and its template. */
+/** Creates or updates the product with this slug, its versions and its template. */
 export async function saveSeededProduct(
   context: SeedContext,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Vault } from '@/lib/platform/security/vault'
 
-/** What an import works with: the transaction of its organization, and all that is not a function of the file. */
+/** The context of an import: the transaction of its organization, and everything that is not a function of the file. */
 export type SeedContext = {
   tx: Prisma.TransactionClient
   now: Date

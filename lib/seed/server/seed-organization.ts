@@ -11,8 +11,8 @@ import { type ProductReport, seedProduct } from './seed-product'
 export type OrganizationReport = { id: string; slug: string; products: ProductReport[] }
 
 /**
- * Loads an organization and all that is in it, within the transaction of the context. What the seed names is brought
- * to what it says; what it leaves out stays as it is, down to the single field (decision 0009). Two imports of one organization wait for each other.
+ * Loads an organization with everything in it, within the transaction of the context. Fields in the seed are set;
+ * fields it leaves out stay unchanged (decision 0009). Two imports of one organization run one after the other.
  */
 export async function seedOrganization(context: SeedContext, seed: SeedOrganization): Promise<OrganizationReport> {
   await lockSeed(context.tx, seed.slug)

@@ -10,7 +10,7 @@ export type ProductReport = { id: string; slug: string; api_key: string | null; 
 
 type Within = { organizationId: string; customerIds: Map<string, string> }
 
-/** Loads a product with its API key, rules and licenses; a deleted one too, so that its keys answer. */
+/** Loads a product with its API key, rules and licenses, even a deleted one, so that its keys answer. */
 export async function seedProduct(
   context: SeedContext,
   { organizationId, customerIds }: Within,

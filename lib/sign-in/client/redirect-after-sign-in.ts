@@ -7,6 +7,6 @@ export function redirectAfterSignIn(
   callbackPath: string | null,
 ): void {
   const query = callbackPath ? `?callbackUrl=${encodeURIComponent(callbackPath)}` : ''
-  // A whole new page: nothing that was rendered while signed out is kept.
+  // A full page load, so that nothing rendered while signed out is kept.
   location.assign(is_pending ? `/two-factor${query}` : (callbackPath ?? landing))
 }

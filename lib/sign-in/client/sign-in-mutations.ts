@@ -14,7 +14,7 @@ import {
   type signUpInput,
 } from '../core/schema'
 
-/** What is sent for a schema of a route. */
+/** The input of a route's schema. */
 type Sent<Schema extends z.ZodType> = z.input<Schema>
 
 const post = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> =>
@@ -22,7 +22,7 @@ const post = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> =
 
 export const postPassword = (body: Sent<typeof passwordSignInInput>) => post('password', body, signedInAnswer)
 
-/** Has a code mailed, if there is an account. */
+/** Mails a code, if there is an account. */
 export const postCodeRequest = (body: Sent<typeof codeRequestInput>) => post('code', body, codeRequestAnswer)
 
 export const postCode = (body: Sent<typeof codeConfirmInput>) => post('code/confirm', body, signedInAnswer)
@@ -31,19 +31,19 @@ export const postLink = (body: Sent<typeof linkSignInInput>) => post('link', bod
 
 export const postTwoFactorCode = (body: Sent<typeof secondFactorInput>) => post('totp', body, signedInAnswer)
 
-/** Has a code mailed to a new address. The account is made once the code has come back. */
+/** Mails a code to a new address. The account is created once the code was entered. */
 export const postSignUp = (body: Sent<typeof signUpInput>) => post('sign-up', body, codeRequestAnswer)
 
 export const postSignUpCode = (body: Sent<typeof signUpConfirmInput>) => post('sign-up/confirm', body, signedInAnswer)
 
-/** Has a link mailed that leads to a new password, if there is an account. */
+/** Mails a link that sets a new password, if there is an account. */
 export const postPasswordResetRequest = (body: Sent<typeof codeRequestInput>) =>
   post('forgotten', body, codeRequestAnswer)
 
 export const postPasswordReset = (body: Sent<typeof passwordResetInput>) =>
   post('forgotten/confirm', body, signedInAnswer)
 
-/** Makes the first owner and the first organization of an installation. */
+/** Creates the first owner and the first organization of an installation. */
 export const postSetup = (body: Sent<typeof setupRequest>) => post('setup', body, signedInAnswer)
 
 /** Ends the session. The answer redirects to the sign-in page, which is not followed: the caller navigates itself. */

@@ -8,7 +8,7 @@ import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
 type SessionForm<In extends FieldValues, Out> = {
   schema: z.ZodType<Out, In>
   defaultValues: DefaultValues<In>
-  /** Sends it. The form waits until the promise is settled, and longer when it leads to another page. */
+  /** Submits the values. The form stays busy until the promise settles, and longer when it leads to another page. */
   send: (values: Out) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What is kept of an account, for its owner to look through. */
+/** The kinds of events recorded for an account, shown to its owner. */
 export type AccountEventKind =
   | 'signed_in'
   | 'password_changed'

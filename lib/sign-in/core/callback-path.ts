@@ -1,10 +1,10 @@
 const BASE = 'http://here.invalid'
-/** What browsers drop or turn into a slash while they read an address. */
-const TREACHEROUS = /[\\\p{Cc}]/u
+/** Characters that browsers drop or turn into a slash while parsing a URL. */
+const UNSAFE = /[\\\p{Cc}]/u
 
-/** The path of our own to go back to, or null: no redirect may leave our site. */
+/** The path on this site to return to, or null: redirects never leave our site. */
 export function safeCallbackPath(text: string | null | undefined): `/${string}` | null {
-  if (!text?.startsWith('/') || text.startsWith('//') || TREACHEROUS.test(text)) return null
+  if (!text?.startsWith('/') || text.startsWith('//') || UNSAFE.test(text)) return null
   try {
     const url = new URL(text, BASE)
     // Parsed and serialized again: `/.//elsewhere` becomes `//elsewhere`, which names another host.
@@ -15,12 +15,12 @@ export function safeCallbackPath(text: string | null | undefined): `/${string}` 
   }
 }
 
-/** The same for an address with our own origin before it, as next-auth passes it. */
+/** The same for a URL with our own origin, as next-auth passes it. */
 export function safeCallbackUrl(text: string, origin: string): string {
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text
   return `${origin}${safeCallbackPath(path) ?? '/'}`
 }
 
-/** The way back, handed on to the next page. */
+/** The return path as a query, passed on to the next page. */
 export const callbackQuery = (callbackPath: string | null): '' | `?callbackUrl=${string}` =>
   callbackPath ? `?callbackUrl=${encodeURIComponent(callbackPath)}` : ''

@@ -1,12 +1,12 @@
-/** What is known when a provider sends a browser back. */
+/** The known facts when a provider redirects a browser back. */
 export type ProviderCallback = {
-  /** the account that the identity is linked to */
+  /** the account to which the identity is linked */
   owner: { userId: string; isSuspended: boolean } | null
   /** the user who is already signed in in this browser, and wants to link */
   currentUserId: string | null
-  /** whether they pressed the button for it, on their account page, minutes ago */
+  /** whether the user started linking on the account page, minutes ago */
   isLinkAsked: boolean
-  /** the address, where the provider has verified it */
+  /** the address, if the provider has verified it */
   verifiedEmail: string | null
   isEmailTaken: boolean
   isSetupOpen: boolean
@@ -52,6 +52,6 @@ const PROBLEMS: Record<ProviderRefusal, string> = {
 
 const isRefusal = (word: string): word is ProviderRefusal => Object.hasOwn(PROBLEMS, word)
 
-/** What to say about the `error` of an address that a sign-in ended at. */
+/** The message for the `error` in the URL of a failed sign-in. */
 export const describeSignInError = (word: string): string =>
   isRefusal(word) ? PROBLEMS[word] : 'The sign-in at the provider did not come to its end. Try again.'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/shared/durations'
 
-/** What a code was sent for; good for nothing else. */
+/** The purpose of a code, which is valid for nothing else. */
 export type CodePurpose =
   | 'sign_in'
   | 'sign_up'

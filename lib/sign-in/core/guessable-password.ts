@@ -33,7 +33,7 @@ const COMMON = [
 ]
 const MIN_SYMBOLS = 5
 
-/** Whether a password is long only by repeating, counting up, or dressing a common word with digits. */
+/** Whether a password is long only by repetition, counting up, or a common word with digits around it. */
 export function isGuessable(password: string): boolean {
   const folded = password.toLowerCase()
   if (new Set(folded).size < MIN_SYMBOLS) return true
@@ -51,6 +51,6 @@ function isDressed(text: string, word: string): boolean {
 
 const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
-/** p4ssw0rd reads as password; digits before and after a word are left as they are. */
+/** p4ssw0rd reads as password; digits before and after a word stay. */
 const plain = (text: string): string =>
   text.replaceAll(/(?<=[a-z])[01345@$](?=[a-z0-9@$]*[a-z])/g, (symbol) => LOOKALIKES[symbol] ?? symbol)

@@ -1,6 +1,6 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
 
-/** `text` and `html` say the same. */
+/** `text` and `html` have the same content. */
 export type Content = { subject: string; text: string; html: string }
 type LinkMail = {
   token: string
@@ -12,7 +12,7 @@ type LinkMail = {
 const lifeOf = (isLast: boolean): string =>
   isLast ? 'until midnight UTC: too many mails were asked for today to send another one.' : 'for half an hour.'
 
-/** The mails of signing in. `site` is the address people open. */
+/** The mails of signing in. `site` is the public origin. */
 export const signInCodeMail = ({ code, token, isLast, site }: LinkMail & { code: string }): Content => ({
   subject: `${code} is your Latchkey sign-in code`,
   ...renderMail({
@@ -22,7 +22,7 @@ export const signInCodeMail = ({ code, token, isLast, site }: LinkMail & { code:
       `Or open the link and confirm. It works in any browser, once, ${lifeOf(isLast)}`,
     ],
     code,
-    // After the # it stays in the browser: no server on the way logs it, and no mail scanner uses it up.
+    // The part after the # stays in the browser: no server on the way logs it, and no mail scanner uses it up.
     action: { label: 'Sign in', url: `${site}/sign-in/link#${token}` },
     footer: `Somebody entered this address at ${site}/sign-in. If that was not you, nothing happens as long as nobody gets the code or the link.`,
   }),
@@ -63,7 +63,7 @@ export const passwordResetMail = ({ token, isLast, site }: LinkMail): Content =>
 
 export const PASSWORD_CHANGED = 'The password of your Latchkey account was changed'
 
-/** Notifies the owner of a change of their account: the first sign of a theft. */
+/** Notifies the owner of a change to their account: perhaps the first sign of a theft. */
 export const noticeMail = (what: string, site: string): Content => ({
   subject: what,
   ...renderMail({
@@ -74,7 +74,7 @@ export const noticeMail = (what: string, site: string): Content => ({
   }),
 })
 
-/** Another way into the account was added. `name` is the provider's. */
+/** Sent when another sign-in method was added. `name` is the provider's. */
 export const identityLinkedMail = (name: string, site: string): Content => ({
   subject: `${name} was linked to your Latchkey account`,
   ...renderMail({

@@ -10,7 +10,9 @@ export const newRecoveryCodes = (randomBytes: (size: number) => Uint8Array): str
 
 const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
 
-/** What was typed, as it was made: without case, gaps and lookalikes. Null for what cannot be one. */
+/**
+ * The typed code in its original form: without spaces, case-insensitive, lookalikes replaced. Null if it cannot be one.
+ */
 export function readRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return new RegExp(`^[${SYMBOLS}]{${LENGTH}}$`).test(plain) ? grouped(plain) : null

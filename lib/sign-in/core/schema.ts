@@ -8,7 +8,7 @@ const CODE_NEEDS = 'needs the six digits'
 const SHORTEST_PASSWORD = 12
 const MAX_PASSWORD = 128
 
-/** An existing password: whatever it is, only its hash is compared. */
+/** An existing password of any form: only its hash is compared. */
 const password = z.string('needs the password').min(1, 'needs the password').max(1_024, 'needs the password')
 
 const PASSWORD_NEEDS = `needs ${SHORTEST_PASSWORD} to ${MAX_PASSWORD} characters`
@@ -48,7 +48,7 @@ export const secondFactorInput = z.strictObject({ code: z.string('needs a code')
 
 export type SetupRequest = z.output<typeof setupRequest>
 
-/** What every way to sign in answers: whether the second factor is still to come, and the next page. */
+/** The answer of every sign-in method: whether the second factor is still required, and the next page. */
 export const signedInAnswer = z.object({ is_pending: z.boolean(), landing: z.string() })
-/** What every request for a code answers, whether or not there is an account. */
+/** The answer of every request for a code, whether or not there is an account. */
 export const codeRequestAnswer = z.object({ request: z.string() })

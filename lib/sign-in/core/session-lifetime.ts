@@ -1,18 +1,18 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 
-/** Unused for so long, a session ends. */
+/** A session ends after this long without use. */
 const IDLE_MS = 30 * DAY_MS
-/** Then it ends however busy it is. */
+/** A session ends after this long even if it is used. */
 const MAX_MS = 90 * DAY_MS
-/** For the second factor there is less time. */
+/** Time to enter the second factor. */
 const PENDING_MS = 10 * MINUTE_MS
-/** How exactly "last seen" is known: each page need not write a row. */
+/** Precision of "last seen", so that not every page writes a row. */
 const SEEN_STEP_MS = 5 * MINUTE_MS
 
-/** The cookie outlives every session: it is the row that ends one. */
+/** The cookie outlives every session: its row decides when it ends. */
 export const COOKIE_MAX_AGE_SECONDS = MAX_MS / 1_000
 
-/** Browsers keep no cookie longer. Each sign-in restarts it. */
+/** The maximum lifetime of a cookie in browsers. Each sign-in restarts it. */
 const KNOWN_BROWSER_MS = 400 * DAY_MS
 export const KNOWN_BROWSER_SECONDS = KNOWN_BROWSER_MS / 1_000
 

@@ -13,7 +13,7 @@ type Row = {
   userAgent: string | null
 }
 
-/** Of each user the newest are kept. */
+/** Only the newest events of each user are kept. */
 export async function insertAccountEvent(tx: Tx, row: Row): Promise<void> {
   await tx.accountEvent.create({ data: row })
   await tx.$executeRaw`

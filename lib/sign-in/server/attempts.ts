@@ -32,7 +32,10 @@ import type { KnownBrowser } from './sessions/known-browsers'
 type Tried = { vault: Vault; email: string; address: string | null; browser: KnownBrowser }
 type Mailed = Tried & { purpose: CodePurpose }
 
-/** The network first: guessing from one place uses up that place, and not every account that it names. */
+/**
+ * The network first: guessing from one network uses up that network's attempts, and not those of every account it
+ * names.
+ */
 export const passwordAttempts = ({ vault, email, address, browser }: Tried): Attempt[] =>
   browser === null
     ? [
@@ -42,7 +45,7 @@ export const passwordAttempts = ({ vault, email, address, browser }: Tried): Att
       ]
     : [attempt(PASSWORDS_OF_BROWSER, browser), attempt(PASSWORDS_OF_BROWSER_A_DAY, browser)]
 
-/** A signed-in user is asked once more for their password, or for a code from their mailbox. */
+/** A signed-in user enters their password, or a code from their mailbox, again. */
 export const reauthenticationAttempts = (userId: string): Attempt[] => [
   attempt(PASSWORDS_OF_USER, userId),
   attempt(PASSWORDS_OF_USER_A_DAY, userId),
@@ -64,7 +67,7 @@ export const mailAttempts = ({ vault, email, address, browser, purpose }: Mailed
   ]
 }
 
-/** Over the limit for the last mail of the day, whose link has to last. */
+/** The limit of the last mail of the day, whose link has to last. */
 export const lastMailAttempts = ({ vault, email, purpose }: Pick<Mailed, 'vault' | 'email' | 'purpose'>): Attempt[] => {
   const opened = LINK_OPENS[purpose]
   return opened ? [attempt(MAILS_BEFORE_THE_LAST, `${opened} ${pseudonym(vault, email)}`)] : []
@@ -85,7 +88,7 @@ export const twoFactorAttempts = (userId: string, proof: string): Attempt[] => [
   attempt(SECOND_FACTORS_A_DAY, `${userId} ${proof}`),
 ]
 
-/** What the link of a mail opens: each is counted separately. A mail without such a link opens nothing. */
+/** What the link in a mail gives access to: each is counted separately. Mails without such a link are not listed. */
 const LINK_OPENS: Partial<Record<CodePurpose, string>> = {
   sign_in: 'account',
   password_reset: 'account',
@@ -94,7 +97,7 @@ const LINK_OPENS: Partial<Record<CodePurpose, string>> = {
 
 const attempt = (rule: RateLimitRule, identifier: string): Attempt => ({ rule, identifier })
 
-/** The holder of one IPv6 address has all of its /64. */
+/** The holder of an IPv6 address usually has all of its /64. */
 const networkOf = (address: string | null): string => (address === null ? 'unknown' : slotOf(address, 64))
 
 /** Redis and its log of slow commands show the counters' names: they contain no e-mail addresses. */

@@ -13,7 +13,7 @@ export type ProviderIdentity = {
   verifiedEmail: string | null
 }
 
-/** Looks up what the decision needs to know, and decides. */
+/** Loads the facts for the decision, and decides. */
 export async function checkProviderSignIn(
   { db, clock, isSignUpOpen }: SignInDeps,
   identity: ProviderIdentity,

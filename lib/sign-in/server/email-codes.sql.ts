@@ -12,7 +12,7 @@ export type CodeRow = {
   expiresAt: Date
 }
 
-/** Clears away, a few at a time, what can be used no more. */
+/** Also deletes expired codes, a few at a time. */
 export async function insertCode(tx: Tx, row: CodeRow): Promise<void> {
   await tx.$executeRaw`
     delete from email_code where id in (
@@ -40,22 +40,22 @@ export async function countTry(
   return row ?? null
 }
 
-/** For a try that was right, and did not count. */
+/** Refunds an attempt that was right. */
 export async function uncountTry(tx: Tx, id: string): Promise<void> {
   await tx.emailCode.updateMany({ where: { id, tries: { gt: 0 } }, data: { tries: { decrement: 1 } } })
 }
 
-/** False when another request was quicker. */
+/** False if another request was faster. */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.emailCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: now } })).count === 1
 }
 
-/** Invalidates everything else that was mailed for this purpose. */
+/** Invalidates all other codes and links mailed for this purpose. */
 export async function deleteCodes(tx: Tx, email: string, purposes: CodePurpose[]): Promise<void> {
   await tx.emailCode.deleteMany({ where: { email, purpose: { in: purposes } } })
 }
 
-/** The same, but for rows that another transaction holds: two that deleted each other's would deadlock. */
+/** The same, except for rows that another transaction has locked: two that deleted each other's would deadlock. */
 export async function deleteUnlockedCodes(tx: Tx, email: string, purpose: CodePurpose): Promise<void> {
   await tx.$executeRaw`
     delete from email_code where id in (

@@ -11,27 +11,26 @@ type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: st
 
 /**
  * Creates a code that works only together with the id of its request, which stays in the browser that requested it: no
- * other browser can use up its attempts. A code that is never mailed is created in the same way, and takes the same
- * time.
+ * other browser can use up its attempts. A code that is never mailed is created the same way, and takes the same time.
  */
 export async function issueCode(work: WriteContext, wanted: Wanted): Promise<{ request: string; code: string }> {
   const code = newSixDigits(work.randomBytes)
   return { request: await keep(work, wanted, code), code }
 }
 
-/** The same for a link: 32 random bytes in place of six digits, and all in one text. */
+/** The same for a link: 32 random bytes instead of six digits, and all in one text. */
 export async function issueToken(work: WriteContext, wanted: Wanted, expiresAt: Date): Promise<string> {
   const secret = Buffer.from(work.randomBytes(32)).toString('base64url')
   return `${await keep(work, wanted, secret, expiresAt)}.${secret}`
 }
 
-/** The address that this request was for; null for a request that was never made, or long ago. */
+/** The address of a request; null if it does not exist or has expired. */
 export const emailOfCode = (
   { db }: Pick<ReadContext, 'db'>,
   { request, purpose }: { request: string; purpose: CodePurpose },
 ): Promise<string | null> => findCodeEmail(db, request, purpose)
 
-/** The address that a code was mailed to, once; null for a wrong code, and for a right one too late. */
+/** The address that a code was mailed to, once; null for a wrong or expired code. */
 export async function redeemCode(
   { tx, vault, now }: Pick<WriteContext, 'tx' | 'vault' | 'now'>,
   { request, code, purpose, boundTo }: Given,
@@ -55,16 +54,16 @@ export async function isRightCode(
   return true
 }
 
-/** 32 bytes. Six digits, which can be guessed, are no link: tries of links are not counted. */
+/** 32 bytes. Six digits, which can be guessed, are not accepted as a link: attempts with links are not counted. */
 const LINK_SECRET = /^[\w-]{43}$/
 
-/** What `issueToken` made, in its two parts. Null for what it cannot have made. */
+/** Splits a token of `issueToken` into its two parts. Null if it cannot be one. */
 export function readToken(token: string): { request: string; code: string } | null {
   const [request = '', code = '', ...rest] = token.split('.')
   return isUuid(request) && LINK_SECRET.test(code) && rest.length === 0 ? { request, code } : null
 }
 
-/** Invalidates everything else that was mailed to this address for this purpose. */
+/** Invalidates all other codes and links mailed to this address for this purpose. */
 export const deleteOtherCodes = ({ tx }: Pick<WriteContext, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
   deleteUnlockedCodes(tx, email, purpose)
 
@@ -83,6 +82,6 @@ async function keep(
 
 const bound = (secret: string, to: string | undefined): string => (to === undefined ? secret : `${secret} of ${to}`)
 
-/** Keyed: who reads the table could try all six-digit codes in a second. */
+/** Keyed: otherwise a reader of the table could try all six-digit codes within a second. */
 const hashOf = (vault: Vault, request: string, code: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(vault.lookupHash(`email code ${request} ${code}`))

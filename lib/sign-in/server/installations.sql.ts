@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** Waits until no other first owner is being made. Held until the end of the transaction. */
+/** Serializes the creation of the first owner, until the end of the transaction. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('latchkey setup', 0))`
 }
 
-/** Whether the first owner is still to be made, and since when there is this installation. */
+/** Whether the first owner does not exist yet, and when the installation was created. */
 export type Setup = { isOpen: boolean; since: Date | null }
 
 const FIND = `
@@ -19,7 +19,7 @@ export async function findSetup(tx: Tx): Promise<Setup> {
   return (await tx.$queryRawUnsafe<Setup[]>(FIND))[0] ?? NOT_KNOWN
 }
 
-/** The same for a process that may never open a page, and goes without what pages need. */
+/** The same for a process that may never render a page, without loading what pages need. */
 export async function findSetupByPool(pool: pg.Pool): Promise<Setup> {
   return (await pool.query<Setup>(FIND)).rows[0] ?? NOT_KNOWN
 }

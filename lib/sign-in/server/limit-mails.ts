@@ -12,8 +12,8 @@ type Wanted = { email: string; purpose: CodePurpose; browser: KnownBrowser }
 export type MailAllowance = { outcome: 'allowed'; isLast: boolean; linkEnd: Date } | Throttled
 
 /**
- * Permission to send one mail that an anonymous caller requested. After an account's last mail of the day, its link
- * still works, in any browser: owners are not locked out by others who request mails.
+ * Permits one mail that an anonymous caller requested. After an account's last mail of the day, its link still works,
+ * in any browser: owners are not locked out by others who request mails.
  */
 export async function limitMails(
   { vault, clock, limit }: Pick<SignInDeps, 'vault' | 'clock' | 'limit'>,

@@ -7,7 +7,7 @@ import { verifyTwoFactorCode } from './two-factor'
 
 export type TwoFactorOutcome = NewSessionTokens | Throttled | { outcome: 'refused' }
 
-/** Turns a pending session into one that opens everything, under a new token. */
+/** Turns a pending session into a full one, under a new token. */
 export async function passTwoFactor(
   access: SignInDeps,
   visitor: RequestContext,
@@ -24,7 +24,9 @@ export async function passTwoFactor(
   return outcome
 }
 
-/** Tries after proof of the mailbox are not counted with those after a password, which may have been guessed. */
+/**
+ * Attempts after proof of the mailbox are counted separately from those after a password, which may have been guessed.
+ */
 const proofOf = (method: string): string => (MAILED.includes(method) ? 'mail' : method)
 
 const MAILED = ['email_code', 'email_link', 'password_reset']

@@ -14,8 +14,8 @@ import type { RequestContext, SignInDeps } from './sign-in-deps'
 import { findUserByEmail, findUserById, insertUser, isInvited } from './users.sql'
 
 /**
- * Our tables, as next-auth sees them during one request. A session token is stored as its hash; of what a provider
- * returns only the identity's id is stored.
+ * Our tables, as next-auth sees them during one request. A session token is stored as its hash; from a provider's data
+ * only the identity's id is stored.
  */
 export function createProviderAdapter(
   access: SignInDeps,
@@ -31,7 +31,7 @@ export function createProviderAdapter(
         const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
         await insertIdentity(work.tx, identity)
         await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider.id })
-        // Another way to sign in to an account that existed before: its owner gets a mail.
+        // Another way to sign in to an existing account: its owner gets a mail.
         const owner = created.has(userId) ? null : await findUserById(work.tx, userId)
         if (owner) await queueMail(work, { to: owner.email, ...identityLinkedMail(provider.name, access.site) })
       }),
@@ -39,8 +39,8 @@ export function createProviderAdapter(
 }
 
 const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestContext, created: Set<string>) => ({
-  // Only after checkProviderSignIn: the provider has verified the address. Whether sign-up is open is checked again: the
-  // session of a user who wanted to link may have ended on the way.
+  // Only called after checkProviderSignIn: the provider has verified the address. Whether sign-up is open is checked
+  // again: the session of a user who wanted to link may have ended meanwhile.
   createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
     transact(visitor, async ({ tx, now }) => {
       const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
@@ -81,7 +81,7 @@ const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: st
     const now = clock()
     return { session: { sessionToken, userId: current.userId, expires: sessionEnd(now, now, false) }, user }
   },
-  // Our own reading of a session keeps it going.
+  // Our own session code already extends it.
   updateSession: async () => null,
   deleteSession: async (token: string) => deleteSessionByHash(db, tokenHash(token)),
 })

@@ -8,7 +8,7 @@ type EventWork = Pick<WriteContext, 'tx' | 'now' | 'newId'>
 type Origin = Pick<RequestContext, 'address' | 'userAgent'>
 type Happened = { userId: string; kind: AccountEventKind; detail?: string }
 
-/** Keeps, in the transaction of the change, what was done to an account, from where and with what. */
+/** Records an account event, with address and browser, in the transaction of the change. */
 export const recordAccountEvent = (
   { tx, now, newId }: EventWork,
   { address, userAgent }: Origin,

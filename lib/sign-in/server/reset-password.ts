@@ -24,7 +24,7 @@ export async function requestPasswordReset(
     const user = await findUserByEmail(work.tx, email)
     const mail = passwordResetMail({ token, isLast: allowance.isLast, site: access.site })
     if (user && !user.suspendedAt) await queueMail(work, { to: email, ...mail })
-    // What is mailed holds all that is needed: there is nothing for the browser to keep.
+    // The mailed link contains everything: the browser has nothing to keep.
     return { outcome: 'requested', request: '' }
   })
 }
@@ -40,7 +40,7 @@ export async function resetPassword(
 ): Promise<CodeOutcome> {
   const read = readToken(token)
   const given = read && { ...read, purpose: 'password_reset' as const }
-  // Tries are not counted: only a link that was mailed is worth a transaction.
+  // Attempts are not counted, so only a link that was really mailed gets a transaction.
   const isKnown = given !== null && (await emailOfCode(access, given)) !== null
   const isRight = isKnown && (await access.transact(visitor, (work) => isRightCode(work, given)))
   if (!isRight) return { outcome: 'refused' }

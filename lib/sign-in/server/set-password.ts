@@ -8,7 +8,7 @@ import { updatePasswordHash } from './users.sql'
 
 type Changed = { user: { userId: string; email: string }; passwordHash: string; site: string }
 
-/** A new password ends every session and what was mailed before; its owner gets a mail. */
+/** Sets a password, ends every session, and invalidates mailed codes and links; its owner gets a mail. */
 export async function setPassword(
   work: WriteContext,
   context: Pick<RequestContext, 'address' | 'userAgent'>,

@@ -13,7 +13,7 @@ export type SetupOutcome = NewSessionTokens | { outcome: 'refused' }
 
 /**
  * Creates the first user of an installation and their organization; data loaded before, like the demo, becomes theirs
- * too. Requires the link that the server printed at its start. Once done, this is closed permanently.
+ * too. Requires the link printed at startup. Once done, setup is closed permanently.
  */
 export async function setUpOwner(
   access: SignInDeps,
@@ -22,7 +22,7 @@ export async function setUpOwner(
 ): Promise<SetupOutcome> {
   const token = await findSetupToken(access)
   if (token === null) return { outcome: 'refused' }
-  // Before anything that costs: a password is hashed only for a right link.
+  // Before anything expensive: a password is hashed only for a valid link.
   if (!isSameToken(input.token, token)) throw wrongLink()
   const passwordHash = await hashPassword(input.password)
   return access.transact<SetupOutcome>(visitor, async (work) => {

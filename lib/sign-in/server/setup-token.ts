@@ -5,7 +5,7 @@ import type { SignInDeps } from './sign-in-deps'
 
 type Parts = Pick<SignInDeps, 'db' | 'vault'>
 
-/** Whether the first owner is still to be made. */
+/** Whether the first owner does not exist yet. */
 export const isSetupOpen = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> => (await findSetup(db)).isOpen
 
 /**

@@ -5,7 +5,7 @@ import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 import type { AttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
 
-/** What the verbs of sign-in depend on. */
+/** Dependencies of the verbs of sign-in. */
 export type SignInDeps = {
   db: Db
   vault: Vault
@@ -17,7 +17,7 @@ export type SignInDeps = {
     origin: Pick<WriteContext, 'address' | 'requestId'>,
     run: (work: WriteContext) => Promise<T>,
   ) => Promise<T>
-  /** the address people open */
+  /** the public origin */
   site: string
   isSignUpOpen: boolean
 }
@@ -26,18 +26,18 @@ export type SignInDeps = {
 export type RequestContext = {
   address: string | null
   userAgent: string | null
-  /** of the session that the browser has already, if any */
+  /** of the browser's current session, if any */
   sessionToken: string | null
-  /** of a browser that was signed in with before */
+  /** of a browser that signed in before */
   browserToken: string | null
   requestId: string
 }
 
-/** Signing in succeeded. The tokens go into cookies, and nowhere else. */
+/** The tokens after a successful sign-in. They go into cookies and nowhere else. */
 export type NewSessionTokens = {
   outcome: 'signed_in'
   token: string
-  /** identifies the browser from now on; null while the second factor is missing */
+  /** identifies this browser in future sign-ins; null while the second factor is missing */
   browserToken: string | null
   userId: string
   isPending: boolean

@@ -52,12 +52,12 @@ export async function signInWithCode(
 }
 
 /**
- * Signs in with the link from the mail, in any browser. No try is counted: its text is too long to guess, and the
- * owner of the mailbox must not be locked out by what others tried.
+ * Signs in with the link from the mail, in any browser. Attempts are not counted: the token is too long to guess, and
+ * the owner of the mailbox must not be locked out by attempts of others.
  */
 export async function signInWithLink(access: SignInDeps, visitor: RequestContext, token: string): Promise<CodeOutcome> {
   const read = readToken(token)
-  // Tries are not counted: only a link that was mailed is worth a transaction.
+  // Attempts are not counted, so only a link that was really mailed gets a transaction.
   if (!read || (await emailOfCode(access, { ...read, purpose: PURPOSE })) === null) return { outcome: 'refused' }
   return access.transact(visitor, (work) => redeem(work, visitor, { ...read, method: 'email_link' }))
 }

@@ -14,8 +14,8 @@ import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
 import { findUserByEmail, insertUser, isInvited } from './users.sql'
 
 /**
- * Mails a code that proves the address, or, if there is an account already, a notice of that. The answer is the same,
- * also where sign-up is by invitation and this address has none.
+ * Mails a code that verifies the address, or, if there is an account already, a notice. The answer is the same, even if
+ * sign-up requires an invitation and this address has none.
  */
 export async function requestSignUp(
   access: SignInDeps,
@@ -41,7 +41,7 @@ export async function requestSignUp(
 
 export type SignUp = { name: string; email: string; password: string; request: string; code: string }
 
-/** Makes the account, now that the address is proven, and signs in. */
+/** Creates the account, now that the address is verified, and signs in. */
 export async function signUp(access: SignInDeps, visitor: RequestContext, given: SignUp): Promise<CodeOutcome> {
   const { vault, clock, limit } = access
   const wanted = { purpose: 'sign_up', browser: null, address: visitor.address } as const

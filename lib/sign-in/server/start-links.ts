@@ -6,7 +6,7 @@ import type { Vault } from '@/lib/platform/security/vault'
 import { findSetupByPool } from './installations.sql'
 import { setupTokenOf } from './setup-token'
 
-/** The links that a fresh installation prints: to set it up, until that is done, and to mails that are not sent. */
+/** The links that a new installation prints: for setup, until it is done, and to mails that were not sent. */
 export async function findStartLinks({ pool, vault }: { pool: Pool; vault: Vault }): Promise<StartLink[]> {
   const token = setupTokenOf({ vault }, await findSetupByPool(pool))
   return [

@@ -7,7 +7,7 @@ import { findUserById, updateSuspendedAt } from './users.sql'
 
 type Origin = Pick<RequestContext, 'address' | 'userAgent'>
 
-/** Suspends a person: every session ends, and nothing signs them in. Their organizations go on. */
+/** Suspends a user: every session ends, and no sign-in works. Their organizations are not affected. */
 export async function suspendUser(work: WriteContext, origin: Origin, userId: string): Promise<{ done: true }> {
   const user = await requireUser(work, userId)
   if (!(await updateSuspendedAt(work.tx, userId, { from: null, to: work.now })))
@@ -18,7 +18,7 @@ export async function suspendUser(work: WriteContext, origin: Origin, userId: st
   return { done: true }
 }
 
-/** Lets a suspended person sign in again. */
+/** Lets a suspended user sign in again. */
 export async function resumeUser(work: WriteContext, origin: Origin, userId: string): Promise<{ done: true }> {
   await requireUser(work, userId)
   if (!(await updateSuspendedAt(work.tx, userId, { from: { not: null }, to: null })))

@@ -7,14 +7,14 @@ import { consumeTotpStep, findTotp, replaceRecoveryCodes, spendRecoveryCode } fr
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
-/** A new secret, as authenticator apps take it. */
+/** A new secret, in the form authenticator apps expect. */
 export const newTotpSecret = (randomBytes: WriteContext['randomBytes']): string =>
   new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32
 
-/** The address that the QR code holds. */
+/** The URI in the QR code. */
 export const totpUri = (secret: string, email: string): string => totp(secret, email).toString()
 
-/** Whether it is the code of this half-minute or of the one before or after, and none that was accepted before. */
+/** Whether it is the code of this half-minute, the one before or the one after, and not used before. */
 export async function verifyTotp(work: WriteContext, userId: string, typed: string): Promise<boolean> {
   const { totpCiphertext } = await findTotp(work.tx, userId)
   const token = typed.replaceAll(/\s/g, '')
@@ -25,7 +25,7 @@ export async function verifyTotp(work: WriteContext, userId: string, typed: stri
   return consumeTotpStep(work.tx, userId, Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta)
 }
 
-/** The code of the app, or a recovery code, which is used up by it. */
+/** Accepts a code of the app, or a recovery code, which it uses up. */
 export async function verifyTwoFactorCode(work: WriteContext, userId: string, typed: string): Promise<boolean> {
   if (await verifyTotp(work, userId, typed)) return true
   const code = readRecoveryCode(typed)
@@ -33,7 +33,7 @@ export async function verifyTwoFactorCode(work: WriteContext, userId: string, ty
   return spendRecoveryCode(work.tx, { userId, hash: hashOf(work.vault, code), now: work.now })
 }
 
-/** Ten new codes in place of those before. They leave once; what stays is their hashes. */
+/** Replaces the recovery codes by ten new ones. They are returned once; only their hashes are stored. */
 export async function issueRecoveryCodes(work: WriteContext, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes(work.randomBytes)
   const rows = codes.map((code) => ({ id: work.newId(), hash: hashOf(work.vault, code) }))

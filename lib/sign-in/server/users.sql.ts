@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db'
 
-/** What sign-in needs to know about a user. */
+/** The fields of a user that sign-in needs. */
 export const SIGN_IN_FIELDS = {
   id: true,
   email: true,
@@ -23,7 +23,7 @@ export type NewUser = {
   emailVerifiedAt: Date
 }
 
-/** False when there is a user with this address. */
+/** False if there is a user with this address. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return (await tx.user.createMany({ data: [user], skipDuplicates: true })).count === 1
 }
@@ -38,7 +38,7 @@ export async function isInvited(db: Tx, email: string, now: Date): Promise<boole
   return (await db.invitation.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** False where it was not `from`. */
+/** False if the previous value was not `from`. */
 export async function updateSuspendedAt(
   tx: Tx,
   id: string,

@@ -20,7 +20,7 @@ const organizationSwitchPath = (org: string) => `/api/dashboard/${org}/signed-va
 const putSwitch = (path: string, enabled: boolean) =>
   sendJson('PUT', path, { body: { enabled }, schema: switchSigningInput })
 
-/** One of the two switches of signed validation; shown at once, taken back when refused. */
+/** One of the two switches of signed validation; shown at once, rolled back if refused. */
 export function useSwitchSigning({ org, productId, whose }: Scope & { whose: 'product' | 'organization' }) {
   const path = whose === 'product' ? productPath(org, productId, '/signing') : organizationSwitchPath(org)
   return useMutationWithToast({
@@ -37,7 +37,7 @@ export function useSwitchSigning({ org, productId, whose }: Scope & { whose: 'pr
   })
 }
 
-/** The switch over those of all products. */
+/** The organization's switch, which takes precedence over those of the products. */
 export const useSwitchOrganizationSigning = (org: string, { onSuccess }: { onSuccess: (isOn: boolean) => void }) =>
   useMutationWithToast({
     send: (enabled: boolean) => putSwitch(organizationSwitchPath(org), enabled),

@@ -3,12 +3,15 @@ import { DAY_MS } from '@/lib/shared/durations'
 const ANNOUNCED_MS = DAY_MS
 const RETIRED_MS = 30 * DAY_MS
 
-/** `current` signs; `next` will; `retired` did, and is still published; `expired` is published no longer. */
+/**
+ * `current` signs; `next` will sign; `retired` no longer signs but is still published; `expired` is no longer
+ * published.
+ */
 export type KeyState = 'current' | 'next' | 'retired' | 'expired'
 
 type Dated = { activeFrom: Date }
 
-/** When a key announced now may start to sign: clients must have had a day to fetch it. */
+/** When a key announced now may start to sign: clients need a day to fetch it. */
 export const earliestActiveFrom = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_MS)
 
 /** The keys of one product, latest first, each with its state and until when it is published (null: no end yet). */

@@ -1,7 +1,7 @@
-/** An answer that must be signed cannot be: the product's key is missing, or cannot be read. The caller gets a 503. */
+/** An answer that must be signed cannot be: the product's key is missing, or unreadable. The caller gets a 503. */
 export class MissingSigningKeyError extends Error {
-  override name = 'NoSigningKey'
-  /** For the log, which shows no messages. */
+  override name = 'MissingSigningKeyError'
+  /** For the log, which does not show this error's message. */
   readonly code: 'missing' | 'unreadable'
 
   constructor(code: 'missing' | 'unreadable') {

@@ -1,7 +1,7 @@
-/** A public key as it is published. */
+/** A published public key. */
 export type PublicKey = { kid: string; publicKey: Uint8Array }
 
-/** The JSON Web Key Set (RFC 7517) of a product; Ed25519 keys as RFC 8037 writes them. */
+/** A product's JSON Web Key Set (RFC 7517); Ed25519 keys as in RFC 8037. */
 export const presentKeySet = (keys: PublicKey[]) => ({
   keys: keys.map(({ kid, publicKey }) => ({
     kty: 'OKP',

@@ -11,7 +11,7 @@ type Facts = {
   keys: { kid: string; publicKey: Uint8Array; activeFrom: Date }[]
 }
 
-/** All that a vendor needs to know about the signatures of a product. */
+/** Signing state of a product for its vendor: switches, plan and keys. */
 export const presentSigning = (facts: Facts, now: Date): SigningView => ({
   product_enabled: facts.isProductOn,
   organization_enabled: facts.isOrganizationOn,

@@ -1,4 +1,4 @@
-/** How long an answer may be believed. */
+/** How long clients may trust an answer. */
 const LIFETIME_SECONDS = 300
 
 type Binding = {
@@ -8,12 +8,12 @@ type Binding = {
   licenseHash: string
   /** SHA-256 of the request's body */
   requestHash: string
-  /** what the caller sent to know its answer again */
+  /** chosen by the caller to match the answer with its request */
   nonce: string | null
   now: Date
 }
 
-/** The protected header of a signature (RFC 7515): which key, when, and whose question was answered. */
+/** The protected header of a signature (RFC 7515): the key, the time, and the request it answers. */
 export function protectedHeader({ kid, productId, licenseHash, requestHash, nonce, now }: Binding) {
   const iat = Math.floor(now.getTime() / 1_000)
   return {

@@ -6,7 +6,7 @@ const signingKey = z.object({
   kid: z.string(),
   state: z.enum(['current', 'next', 'retired']),
   active_from: z.string(),
-  /** null: as long as no other key is announced */
+  /** null while no other key is announced */
   published_until: z.string().nullable(),
   /** the 32 bytes of the Ed25519 public key, base64url, as `x` in the key set */
   public_key: z.string(),

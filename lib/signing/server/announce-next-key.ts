@@ -5,7 +5,7 @@ import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-k
 
 export type Announcement =
   | { outcome: 'announced'; kid: string; activeFrom: Date }
-  /** `no_key`: there is none to take over from; the first one is made when signing is switched on. */
+  /** `no_key`: there is no key to take over from; the first one is created when signing is switched on. */
   | { outcome: 'not_found' | 'no_key' | 'already_announced' | 'too_soon' }
 
 /**

@@ -6,7 +6,7 @@ import type { SigningView } from '../core/schema'
 import { findPublicKeysOf } from './signing-keys.sql'
 import { selectOrganizationSigning } from './signing-switches.sql'
 
-/** How answers of a product are signed: switches, plan, and the public keys that clients may verify with. */
+/** The signing state of a product: switches, plan, and the public keys that clients may verify with. */
 export async function getSigning(
   { db, pool, now }: ReadContext,
   actor: Granted<'products:view'>,

@@ -3,10 +3,10 @@ import type { ProductRef } from '@/lib/products/core/product'
 import { newSigningKey } from './new-signing-key'
 import { findSigningKeys, insertSigningKey, lockSigningKeys } from './signing-keys.sql'
 
-/** What a change of signing keys works with. */
+/** The context of a change of signing keys. */
 export type SigningContext = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes' | 'vault'>
 
-/** Makes a key of the product that signs from `activeFrom` on. Resolves to its name. */
+/** Creates a key of the product that signs from `activeFrom` on. Resolves to its id. */
 export async function makeSigningKey(
   { tx, now, newId, randomBytes, vault }: SigningContext,
   { id: productId, organizationId }: ProductRef,
@@ -26,7 +26,7 @@ export async function makeSigningKey(
   return kid
 }
 
-/** Sees to it that the product has a signing key: one that has none gets its first, in use at once. */
+/** Ensures that the product has a signing key: without one, it gets its first, active at once. */
 export async function ensureSigningKey(context: SigningContext, product: ProductRef): Promise<void> {
   if (!(await lockSigningKeys(context.tx, product))) return
   const keys = await findSigningKeys(context.tx, product.id)

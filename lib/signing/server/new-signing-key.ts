@@ -22,6 +22,6 @@ export function newSigningKey(randomBytes: (size: number) => Uint8Array): NewSig
   return { kid: thumbprint(x), publicKey: Buffer.from(x, 'base64url'), privateJwk }
 }
 
-/** RFC 7638: the hash of the members that make the key, in the order of their names. */
+/** RFC 7638: the hash of the key's members, sorted by name. */
 export const thumbprint = (x: string): string =>
   sha256(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })).toString('base64url')

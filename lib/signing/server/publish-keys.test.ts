@@ -4,7 +4,7 @@ import { createPublishKeys } from './publish-keys'
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 const key = { kid: 'k', publicKey: Uint8Array.of(1), activeFrom: new Date(0) }
 
-/** A load that ends when the test says so. */
+/** A load that ends when the test decides. */
 function givenKeys(products: Record<string, (typeof key)[]>) {
   const loads: string[][] = []
   const ends: (() => void)[] = []

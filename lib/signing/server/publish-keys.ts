@@ -4,15 +4,15 @@ import { publishedKeys } from '../core/key-timeline'
 import { type KeySet, presentKeySet } from '../core/present-key-set'
 import type { StoredPublicKey } from './signing-keys.sql'
 
-/** Anybody may ask, so all of them together get one connection: a flood of strangers holds up no validation. */
+/** The endpoint is public, so all its requests share one connection: a flood of them delays no validation. */
 const LINE = { maxBatch: 256, maxInFlight: 1, minBeside: 1, maxOpen: 2_048, maxWaitMs: 800 }
 
-/** The keys of each product that exists. */
+/** The keys of each existing product. */
 type LoadKeys = (productIds: string[]) => Promise<Map<string, StoredPublicKey[]>>
 
 /**
- * Publishes the public keys of a product as a JSON Web Key Set; null where there is no such product. Concurrent
- * requests share one statement. Nothing is cached: a withdrawn key is missing from the next answer.
+ * Publishes the public keys of a product as a JSON Web Key Set; null if there is no such product. Concurrent requests
+ * share one statement. Nothing is cached: a withdrawn key is missing from the next answer.
  */
 export function createPublishKeys(load: LoadKeys, clock: Clock): (productId: string) => Promise<KeySet | null> {
   return coalesce(async (productIds) => {

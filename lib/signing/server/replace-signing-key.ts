@@ -5,7 +5,7 @@ import { Fault } from '@/lib/platform/fault'
 import { productNotFound, requireProduct } from '@/lib/products/server/require-product'
 import { replaceSigningKeys } from './replace-signing-keys'
 
-/** Answers a leaked signing key: a new one signs at once, and every other is withdrawn. */
+/** Responds to a leaked signing key: a new one signs at once, and every other is withdrawn. */
 export async function replaceSigningKey(work: WriteContext, actor: Granted<'signing:manage'>, productId: string) {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireProduct(work.tx, ref)

@@ -5,12 +5,12 @@ import { deleteSigningKeys, findSigningKeys, lockSigningKeys } from './signing-k
 
 export type Replacement = { outcome: 'replaced'; kid: string; withdrawn: number } | { outcome: 'not_found' | 'no_key' }
 
-/** Instances whose clocks are this much behind sign with the new key, too, when it is made. */
+/** Instances whose clocks are this much behind sign with the new key, too, as soon as it exists. */
 const CLOCKS_DIFFER_MS = MINUTE_MS
 
 /**
- * For a key that leaked: a new one signs at once, and all others are deleted and no longer published. Clients that know
- * only those refuse every answer until they fetch the new one.
+ * For a leaked key: a new one signs at once, and all others are deleted and no longer published. Clients that know only
+ * those refuse every answer until they fetch the new one.
  */
 export async function replaceSigningKeys(context: SigningContext, product: ProductRef): Promise<Replacement> {
   if (!(await lockSigningKeys(context.tx, product))) return { outcome: 'not_found' }

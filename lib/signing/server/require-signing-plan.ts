@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { selectOrganizationSigning } from './signing-switches.sql'
 
-/** Throws where the plan has no signed validation. Switching it off is always possible. */
+/** Throws if the plan does not include signed validation. Switching it off is always possible. */
 export async function requireSigningPlan(tx: Tx, organizationId: string): Promise<void> {
   const { plan } = await selectOrganizationSigning(tx, organizationId)
   if (!PLANS[plan].signedValidation)

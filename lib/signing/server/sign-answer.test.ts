@@ -64,7 +64,7 @@ test('many at once are each their own', async () => {
 })
 
 test('without a key nothing is signed', async () => {
-  await expect(sign(job({ key: null }))).rejects.toMatchObject({ name: 'NoSigningKey', code: 'missing' })
+  await expect(sign(job({ key: null }))).rejects.toMatchObject({ name: 'MissingSigningKeyError', code: 'missing' })
 })
 
 const other = newSigningKey(randomBytes)
@@ -79,6 +79,9 @@ test.each<[string, SigningKey]>([
   ['a key of another kind', sealed(JSON.stringify({ ...JSON.parse(made.privateJwk), crv: 'X25519' }))],
   ['the key of another row', sealed(other.privateJwk)],
 ])('a key that cannot be read signs nothing: %s', async (_, damaged) => {
-  await expect(sign(job({ key: damaged }))).rejects.toMatchObject({ name: 'NoSigningKey', code: 'unreadable' })
+  await expect(sign(job({ key: damaged }))).rejects.toMatchObject({
+    name: 'MissingSigningKeyError',
+    code: 'unreadable',
+  })
   expect((await sign(job())).signature).toMatch(/^[\w-]+\.\.[\w-]{86}$/)
 })

@@ -11,7 +11,7 @@ const NO_BYTES = new Uint8Array()
 /**
  * Signs answers: a detached compact JWS (RFC 7515 appendix F) over the canonical form (RFC 8785) of the nine fields,
  * and writes the ten in the same form, so that clients need no JSON serializer of their own to verify it. Rejects with
- * NoSigningKey where there is no key to sign with: an answer that should be signed is never sent without.
+ * MissingSigningKeyError if there is no usable key: an answer that must be signed is never sent unsigned.
  */
 export function createSignAnswer(vault: Vault): (job: SigningJob) => Promise<SignedAnswer> {
   const unseal = createUnsealSigningKey(vault)
@@ -36,7 +36,7 @@ const headerOf = ({ productId, licenseKey, body, nonce, now }: SigningJob, kid: 
     now,
   })
 
-/** The members of an answer in canonical form, before and after the place of `signature`. There are some of each. */
+/** The members of an answer in canonical form, before and after the position of `signature`. Neither part is empty. */
 function aroundSignature(answer: object): [before: string, after: string] {
   const members = Object.entries(answer)
   const before = members.filter(([name]) => name < 'signature')

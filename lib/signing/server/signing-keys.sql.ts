@@ -11,7 +11,7 @@ const PUBLIC_KEYS = `
 type PublicKeyRow = { product_id: string } & ({ kid: string; public_key: Buffer; active_from: Date } | { kid: null })
 export type StoredPublicKey = { kid: string; publicKey: Uint8Array; activeFrom: Date }
 
-/** Every key of each of these products, published or not. What there is no product of is left out. */
+/** All keys of these products, published or not. Products that do not exist are left out. */
 export async function findPublicKeysOf(pool: pg.Pool, productIds: string[]): Promise<Map<string, StoredPublicKey[]>> {
   const { rows } = await pool.query<PublicKeyRow>({ name: 'public-keys', text: PUBLIC_KEYS, values: [productIds] })
   const found = new Map<string, StoredPublicKey[]>()
@@ -23,7 +23,7 @@ export async function findPublicKeysOf(pool: pg.Pool, productIds: string[]): Pro
   return found
 }
 
-/** Locks the keys of the product until the end of the transaction. False where the organization has no such product. */
+/** Locks the keys of the product until the end of the transaction. False if the organization has no such product. */
 export async function lockSigningKeys(tx: Tx, { id, organizationId }: ProductRef): Promise<boolean> {
   // NO KEY: inserts that only refer to the product need not wait.
   const rows = await tx.$queryRaw<unknown[]>`
@@ -44,7 +44,7 @@ export async function deleteSigningKeys(tx: Tx, ids: string[]): Promise<void> {
   await tx.signingKey.deleteMany({ where: { id: { in: ids } } })
 }
 
-/** How many there were: the key that is announced, if it does not sign yet. */
+/** Deletes the announced key if it does not sign yet. Returns the number of deleted keys. */
 export async function deleteNextKey(tx: Tx, { id, organizationId }: ProductRef, now: Date): Promise<number> {
   const { count } = await tx.signingKey.deleteMany({
     where: { productId: id, organizationId, activeFrom: { gt: now } },

@@ -4,17 +4,17 @@ import type { ProductRef } from '@/lib/products/core/product'
 
 // The columns signed_validation of products and organizations are written here only.
 
-/** The switch of the organization, and the plan that must permit it. */
+/** The organization's switch, and the plan that must permit it. */
 export async function selectOrganizationSigning(db: Db | Tx, organizationId: string) {
   const row = await db.organization.findUniqueOrThrow({
     where: { id: organizationId },
     select: { plan: true, signedValidation: true },
   })
-  // The constraint organization_plan holds it to these.
+  // The constraint organization_plan guarantees these values.
   return { ...row, plan: row.plan as Plan }
 }
 
-/** False when it is so already. */
+/** False if it is unchanged. */
 export async function updateOrganizationSigning(tx: Tx, organizationId: string, isOn: boolean): Promise<boolean> {
   const { count } = await tx.organization.updateMany({
     where: { id: organizationId, signedValidation: !isOn },
@@ -23,7 +23,7 @@ export async function updateOrganizationSigning(tx: Tx, organizationId: string, 
   return count === 1
 }
 
-/** The switch of one product, which is locked. */
+/** Sets the switch of one product, whose row the caller has locked. */
 export async function updateProductSigning(tx: Tx, { id, organizationId }: ProductRef, isOn: boolean): Promise<void> {
   await tx.product.updateMany({
     where: { id, organizationId, state: { not: 'deleted' } },

@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { requireSigningPlan } from './require-signing-plan'
 import { updateOrganizationSigning } from './signing-switches.sql'
 
-/** The switch of the whole organization: answers are signed where both it and the product's are on. */
+/** The organization's switch: answers are signed only if both it and the product's are on. */
 export async function switchOrganizationSigning(
   work: WriteContext,
   actor: Granted<'signing:manage'>,

@@ -6,7 +6,7 @@ import { ensureSigningKey } from './make-signing-key'
 import { requireSigningPlan } from './require-signing-plan'
 import { updateProductSigning } from './signing-switches.sql'
 
-/** Switches signed validation of a product. Its first key is made with the first switch to on. */
+/** Switches signed validation of a product. Switching it on for the first time creates its first key. */
 export async function switchSigning(
   work: WriteContext,
   actor: Granted<'signing:manage'>,

@@ -12,8 +12,9 @@ type Unsealed = { kid: string; privateKey: KeyObject }
 const privateJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
 
 /**
- * Opens private keys. Throws NoSigningKey where there is none, it was damaged, or it is not the one its name says.
- * Opened ones are kept: that saves 50 µs a signature, and cannot go stale, since the same bytes are the same key.
+ * Decrypts private keys. Throws MissingSigningKeyError if there is none, it is damaged, or it does not match its id.
+ * Decrypted keys are cached: that saves 50 µs per signature, and they cannot go stale, since the same bytes are the
+ * same key.
  */
 export function createUnsealSigningKey(vault: Vault): (key: SigningKey | null) => Unsealed {
   const opened = new Map<string, Unsealed>()

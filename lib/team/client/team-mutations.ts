@@ -38,7 +38,7 @@ export const useResendInvitation = (org: string, { id, email }: InvitationView) 
     invalidates: [teamKeys.invitations(org)],
   })
 
-/** Makes the link of an invitation useless. It leaves the list at once. */
+/** Invalidates the link of an invitation. It leaves the list at once. */
 export const useRevokeInvitation = (org: string, invitation: InvitationView) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', teamPath(org, `/invitations/${invitation.id}`), { body: {}, schema: done }),
@@ -83,7 +83,7 @@ export const useChangeRole = (org: string, member: MemberView, { nameOfRole, onS
     onSuccess,
   })
 
-/** Creates a role, or saves the one that is named. */
+/** Creates a role, or updates the given one. */
 export const useSaveRole = (org: string, role: RoleChoice | null, callbacks: FormCallbacks) =>
   useMutationWithToast({
     send: (body: RoleInput) =>

@@ -7,7 +7,7 @@ export type TeamRefusal = 'holds_more' | 'not_held' | 'last_owner' | 'own_role'
 
 type Permissions = ReadonlySet<Permission>
 
-/** Whether the actor holds everything that the other does: no member changes or removes one who holds more. */
+/** Whether the actor has all permissions of the other member: otherwise they cannot change or remove them. */
 export const mayManage = (actor: Permissions, other: Permissions): boolean => mayGrant(actor, other)
 
 type RoleChange = {
@@ -30,13 +30,13 @@ export function refuseRemoval({ actor, target, owners }: Omit<RoleChange, 'next'
   return refuseLeaving(target, owners)
 }
 
-/** Why this member may not stop being one: an organization keeps an owner. */
+/** Why this member may not leave: an organization keeps an owner. */
 export const refuseLeaving = ({ role }: Pick<MemberPermissions, 'role'>, owners: number): TeamRefusal | null =>
   role === 'owner' && owners <= 1 ? 'last_owner' : null
 
 type RoleEdit = { actor: MemberPermissions; roleId: string | null; before: Permissions; after: Permissions }
 
-/** Why a custom role may not become this; a new role was nothing before. */
+/** Why a custom role may not be changed like this; for a new role, `before` is empty. */
 export function refuseRoleEdit({ actor, roleId, before, after }: RoleEdit): TeamRefusal | null {
   const adds = [...after].some((permission) => !before.has(permission))
   if (roleId !== null && roleId === actor.roleId && adds) return 'own_role'

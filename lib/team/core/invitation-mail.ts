@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from './invitation'
 
 type Invited = { organization: string; inviter: string; role: string; url: string }
 
-/** The mail with the link that an invitation is accepted by. */
+/** The mail with the link that accepts an invitation. */
 export function invitationMail({ organization, inviter, role, url }: Invited) {
   const subject = `Join ${plainName(organization)} on Latchkey`
   return {
@@ -23,6 +23,6 @@ export function invitationMail({ organization, inviter, role, url }: Invited) {
 
 const MAX_NAME = 60
 
-/** A name that its owner chose, in a mail to others: one short line in which no mail program finds a link. */
+/** A name chosen by its owner, in a mail to others: one short line in which mail programs find no link. */
 const plainName = (name: string): string =>
   oneLine(name.replaceAll(/[<>@"\\/:]+/g, ' ').replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, ' '), MAX_NAME)

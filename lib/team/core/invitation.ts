@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 
 export const INVITATION_DAYS = 7
 
-/** The end of an invitation that is sent now. */
+/** The expiry of an invitation sent now. */
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 
 export type InvitationTimes = { expiresAt: Date; acceptedAt: Date | null; revokedAt: Date | null }
@@ -23,13 +23,16 @@ export type Acceptance = {
   invited: string
   accepting: string
   isMember: boolean
-  /** what the inviter holds today; null when they are no member any more */
+  /** the inviter's permissions today; null if they are no longer a member */
   inviter: ReadonlySet<Permission> | null
   wanted: ReadonlySet<Permission>
 }
 export type AcceptanceRefusal = Exclude<InvitationState, 'open'> | 'other_email' | 'is_member' | 'not_grantable'
 
-/** Why an invitation cannot be accepted; null when it can. The role is checked again: the inviter may hold less today. */
+/**
+ * Why an invitation cannot be accepted; null if it can. The role is checked again, because the inviter may have lost
+ * permissions since.
+ */
 export function refuseAcceptance(acceptance: Acceptance): AcceptanceRefusal | null {
   const { state, invited, accepting, isMember, inviter, wanted } = acceptance
   if (state !== 'open') return state

@@ -12,7 +12,7 @@ import {
 import { type InvitationTimes, invitationState } from './invitation'
 import type { InvitationView, MemberView, RoleChoice, RoleView } from './schema'
 
-/** How requests and forms name a role: its word, or the id of a custom one. */
+/** The role as requests and forms name it: a built-in one by name, or a custom one by id. */
 export const choiceOf = ({ role, roleId }: Pick<AssignedRole, 'role' | 'roleId'>): RoleChoice =>
   isBuiltInRole(role) ? role : (roleId ?? 'viewer')
 
@@ -46,7 +46,7 @@ const DESCRIPTIONS: Record<(typeof BUILT_IN_ROLES)[number], string> = {
   viewer: 'Sees everything, changes nothing.',
 }
 
-/** The built-in roles first, then the custom ones by name. `counts` has the members of each role by its choice. */
+/** The built-in roles first, then custom ones by name. `counts` has the number of members by role choice. */
 export function presentRoles(
   custom: readonly { id: string; name: string; permissions: string[] }[],
   counts: ReadonlyMap<string, number>,

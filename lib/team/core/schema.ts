@@ -10,7 +10,7 @@ const email = z
   .transform((text) => normalizeEmail(text.trim()))
   .pipe(z.email(EMAIL_NEEDS).max(254, 'needs at most 254 characters'))
 
-/** A built-in role by its word, or a custom one by its id. */
+/** A built-in role by name, or a custom one by id. */
 const roleChoice = z.union([z.enum(BUILT_IN_ROLES), z.uuid()], 'needs a role of this organization')
 export type RoleChoice = z.infer<typeof roleChoice>
 
@@ -45,7 +45,7 @@ const memberView = z.object({
   since: z.string(),
   last_seen_at: z.string().nullable(),
   is_you: z.boolean(),
-  /** whether who asks holds all that this member holds */
+  /** whether the reader has all permissions of this member */
   is_manageable: z.boolean(),
   is_last_owner: z.boolean(),
 })
@@ -55,14 +55,14 @@ export const memberName = ({ name, email }: Pick<MemberView, 'name' | 'email'>):
 export const memberList = z.object({ items: z.array(memberView) })
 
 const roleView = z.object({
-  /** what requests name it by */
+  /** the role's name in requests */
   role: roleChoice,
   is_built_in: z.boolean(),
   name: z.string(),
   description: z.string().nullable(),
   permissions: z.array(z.string()),
   member_count: z.number(),
-  /** whether who asks may give it, and change it if it is custom */
+  /** whether the reader may grant it, and change it if it is custom */
   is_grantable: z.boolean(),
   is_yours: z.boolean(),
 })
@@ -83,6 +83,6 @@ const invitationView = z.object({
 export type InvitationView = z.infer<typeof invitationView>
 export const invitationList = z.object({ items: z.array(invitationView) })
 
-/** the answer to what was created or saved */
+/** the answer for a created or saved record */
 export const created = z.object({ id: z.string() })
 export const acceptedInvitation = z.object({ slug: z.string() })

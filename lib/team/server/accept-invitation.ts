@@ -21,7 +21,7 @@ const REFUSALS: Record<AcceptanceRefusal, string> = {
   not_grantable: 'Whoever invited you may no longer give this role. Ask for a new invitation.',
 }
 
-/** Makes the user a member, if the link is theirs, unused, in time, and the inviter may still give the role. */
+/** Makes the user a member, if the link is theirs, unused and not expired, and the inviter may still grant the role. */
 export async function acceptInvitation(
   work: WriteContext,
   user: Pick<SessionUser, 'userId' | 'email'>,

@@ -12,7 +12,7 @@ import { refOf, resolveRole } from './resolve-role'
 
 type Input = { userId: string; role: RoleChoice }
 
-/** Gives a member another role. It holds on their very next request. */
+/** Gives a member another role, from their next request on. */
 export async function changeMemberRole(work: WriteContext, actor: Granted<'members:update'>, { userId, role }: Input) {
   const member = await lockTeamAs(work, actor, 'members:update')
   const ref = { organizationId: actor.organizationId, userId }

@@ -12,10 +12,10 @@ import { requireSeat } from './require-seat'
 import { resolveRole } from './resolve-role'
 import { sendInvitation } from './send-invitation'
 
-/** Invitations are mails in our name: more of them at once would be spam. */
+/** Invitations are mails in our name: a larger number at once would be spam. */
 const MAX_OPEN = 100
 
-/** Invites an address: a link by mail, good once and for seven days, for a role that the inviter may give. */
+/** Invites an address with a single-use link by mail, valid for seven days, for a role that the inviter may grant. */
 export async function createInvitation(work: WriteContext, actor: Granted<'members:invite'>, input: InviteInput) {
   const member = await lockTeamAs(work, actor, 'members:invite')
   const role = await resolveRole(work, actor.organizationId, input.role)

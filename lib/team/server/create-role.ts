@@ -13,7 +13,7 @@ import { countRoles, insertRole } from './roles.sql'
 const MAX_ROLES = 50
 const NOTHING = new Set<never>()
 
-/** Makes a custom role. It permits nothing that the member who makes it does not hold. */
+/** Creates a custom role. It can contain only permissions that its creator has. */
 export async function createRole(work: WriteContext, actor: Granted<'roles:manage'>, input: RoleInput) {
   const member = await lockTeamAs(work, actor, 'roles:manage')
   const after = permissionsOf('custom', input.permissions)

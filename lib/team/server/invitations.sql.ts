@@ -8,7 +8,7 @@ const ASSIGNED_ROLE = { role: true, roleId: true, customRole: { select: { name: 
 const TIMES = { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true } as const
 const PENDING = { acceptedAt: null, revokedAt: null } as const
 
-/** Invitations neither accepted nor revoked, the newest first. */
+/** Invitations neither accepted nor revoked, newest first. */
 export const selectPendingInvitations = (db: Db, organizationId: string) =>
   db.invitation.findMany({
     where: { organizationId, ...PENDING },
@@ -16,7 +16,7 @@ export const selectPendingInvitations = (db: Db, organizationId: string) =>
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
 
-/** What people are called, by their id. */
+/** Display names of users, by id. */
 export async function findNames(db: Db, userIds: string[]): Promise<Map<string, string>> {
   const users = await db.user.findMany({
     where: { id: { in: userIds } },
@@ -50,7 +50,7 @@ export const findInvitationByToken = (tx: Tx | Db, tokenHash: Bytes) =>
     },
   })
 
-/** When this organization last wrote to this address, whatever became of that invitation. */
+/** When this organization last invited this address, whatever became of that invitation. */
 export async function findLastSent(
   tx: Tx,
   { organizationId, email }: { organizationId: string; email: string },
@@ -69,7 +69,7 @@ export const findOpenByEmail = (
     select: { id: true },
   })
 
-/** Makes room for a new one: what expired unanswered goes. */
+/** Deletes expired invitations to make room for a new one. */
 export async function deleteExpired(
   tx: Tx,
   { organizationId, email, now }: { organizationId: string; email: string; now: Date },

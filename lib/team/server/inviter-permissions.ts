@@ -2,7 +2,10 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { Db, Tx } from '@/lib/platform/database/db'
 
-/** What the inviter may give today; null when they are no member any more, may not invite, or were suspended. */
+/**
+ * The roles the inviter may still grant; null if they are no longer a member, lost the permission to invite, or were
+ * suspended.
+ */
 export async function inviterPermissions(
   db: Db | Tx,
   inviter: { organizationId: string; userId: string },

@@ -4,7 +4,7 @@ import { presentInvitation } from '../core/present-team'
 import type { InvitationView } from '../core/schema'
 import { findNames, selectPendingInvitations } from './invitations.sql'
 
-/** The unanswered invitations, including the expired ones. */
+/** The open invitations, including expired ones. */
 export async function listInvitations(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   actor: Granted<'members:view'>,

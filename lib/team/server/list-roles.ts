@@ -5,7 +5,7 @@ import type { RoleView } from '../core/schema'
 import { countByRole } from './members.sql'
 import { findRoles } from './roles.sql'
 
-/** All roles of the organization, with what each permits. */
+/** All roles of the organization, with their permissions. */
 export async function listRoles(
   { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'roles:view'>,

@@ -24,7 +24,7 @@ export type TeamRow = {
   lastSeenAt: Date | null
 }
 
-/** Every member, those who joined first at the top. */
+/** Every member, in the order of joining. */
 export const selectTeam = (db: Db, organizationId: string): Promise<TeamRow[]> => db.$queryRaw<TeamRow[]>`
   select u.id as "userId", u.email, u.name, m.role, m.role_id as "roleId", r.name as "roleName", r.permissions,
     m.created_at as "createdAt", (select max(last_seen_at) from session where user_id = u.id) as "lastSeenAt"
@@ -32,7 +32,7 @@ export const selectTeam = (db: Db, organizationId: string): Promise<TeamRow[]> =
   where m.organization_id = ${organizationId}::uuid
   order by m.created_at, u.email`
 
-/** True when the member still had the role that the change was decided on. */
+/** True if the member still had the role that the decision was based on. */
 export async function updateMemberRoleRow(tx: Tx, ref: MemberRef & { was: RoleRef }, to: RoleRef): Promise<boolean> {
   const { organizationId, userId, was } = ref
   const { count } = await tx.membership.updateMany({ where: { organizationId, userId, ...was }, data: to })
@@ -44,12 +44,12 @@ export async function deleteMemberRow(tx: Tx, ref: MemberRef): Promise<boolean> 
   return count === 1
 }
 
-/** False when the user is a member already. */
+/** False if the user is already a member. */
 export async function insertMember(tx: Tx, row: MemberRef & RoleRef & { createdAt: Date }): Promise<boolean> {
   const { count } = await tx.membership.createMany({ data: [row], skipDuplicates: true })
   return count === 1
 }
 
-/** How many members each role has, by role and custom role. */
+/** Number of members by role. */
 export const countByRole = (db: Db, organizationId: string) =>
   db.membership.groupBy({ by: ['role', 'roleId'], where: { organizationId }, _count: { _all: true } })

@@ -16,7 +16,7 @@ export type InvitationPreview = {
   refusal: AcceptanceRefusal | null
 }
 
-/** What the page of the link shows; null for a link that leads to nothing. Looking changes nothing. */
+/** The content of an invitation's page; null for an invalid link. Reading it changes nothing. */
 export async function previewInvitation(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   token: string,

@@ -20,7 +20,7 @@ const REFUSALS: Record<TeamRefusal, { code: FaultCode; message: string }> = {
   },
 }
 
-/** Throws what the rules of a team say against a change, in words for people. */
+/** Throws a Fault for a refused change of a team, in words for users. */
 export function throwTeamRefusal(refusal: TeamRefusal | null): void {
   if (refusal === null) return
   const { code, message } = REFUSALS[refusal]

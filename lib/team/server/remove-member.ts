@@ -8,7 +8,7 @@ import { refuseRemoval } from '../core/decide-team-change'
 import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
-/** Ends a membership. Every request reads it again, so the very next one is refused. */
+/** Ends a membership. Every request reads it again, so the next one is refused. */
 export async function removeMember(
   work: WriteContext,
   actor: Granted<'members:remove'>,

@@ -7,7 +7,7 @@ import { findRole } from './roles.sql'
 
 export type ResolvedRole = { ref: RoleRef; name: string; permissions: ReadonlySet<Permission> }
 
-/** The role that a request names. A role of another organization does not exist. */
+/** The role named by a request. Roles of other organizations are not found. */
 export async function resolveRole(
   { tx }: Pick<WriteContext, 'tx'>,
   organizationId: string,

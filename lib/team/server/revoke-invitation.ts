@@ -8,7 +8,7 @@ import { mayManage } from '../core/decide-team-change'
 import { findInvitation, revokePendingInvitation } from './invitations.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
-/** Takes an invitation back: its link is dead. */
+/** Revokes an invitation: its link stops working. */
 export async function revokeInvitation(
   work: WriteContext,
   actor: Granted<'members:invite'>,

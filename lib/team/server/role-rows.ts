@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { findRoleByName } from './roles.sql'
 
-/** No two roles have the same name, built-in ones included. `id` is the role that may keep its own. */
+/** No two roles have the same name, including built-in ones. `id` is the role that may keep its own. */
 export async function requireFreeName(
   { tx }: WriteContext,
   organizationId: string,
@@ -15,6 +15,6 @@ export async function requireFreeName(
   throw new Fault('conflict', 'A role of this name exists.', { name: 'needs a name that no other role has' })
 }
 
-/** As the permissions are stored, and shown. */
+/** The order in which permissions are stored and shown. */
 export const inGridOrder = (held: ReadonlySet<string>): string[] =>
   PERMISSIONS.filter((permission) => held.has(permission))

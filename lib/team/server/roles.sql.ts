@@ -33,7 +33,7 @@ export const countRoleInvitations = (tx: Tx, { organizationId, id }: RoleOf, now
     where: { organizationId, roleId: id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
   })
 
-/** With the invitations that once offered it and can be accepted no more: the audit log keeps their history. */
+/** Also deletes the closed invitations that offered it: the audit log keeps their history. */
 export async function deleteRoleRow(tx: Tx, { organizationId, id }: RoleOf): Promise<boolean> {
   await tx.invitation.deleteMany({ where: { organizationId, roleId: id } })
   const { count } = await tx.role.deleteMany({ where: { organizationId, id } })

@@ -12,10 +12,13 @@ import { findLastSent, findOrganizationName } from './invitations.sql'
 
 const PAUSE_MS = MINUTE_MS
 
-/** What is sent, whether or not it is revoked again: an invitation is a mail that its receiver did not ask for. */
+/**
+ * Daily limits of sent invitations, including ones revoked later: an invitation is a mail that its recipient did not
+ * ask for.
+ */
 const MAX_A_DAY = { organization: 50, inviter: 50, recipient: 3 }
 
-/** Mails a new link. What of it is kept: its hash, who sent it, and when it ends. */
+/** Mails a new link. Its hash, sender and expiry are stored. */
 export async function sendInvitation(
   work: WriteContext,
   actor: Member,

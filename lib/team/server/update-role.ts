@@ -12,7 +12,7 @@ import { findRole, updateRoleRow } from './roles.sql'
 
 type RoleChange = RoleInput & { roleId: string }
 
-/** Changes a custom role. It holds for all its members on their very next request. */
+/** Changes a custom role, for all its members from their next request on. */
 export async function updateRole(work: WriteContext, actor: Granted<'roles:manage'>, { roleId, ...input }: RoleChange) {
   const member = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }

@@ -10,7 +10,7 @@ export const templateQuery = (org: string, id: string) =>
     queryFn: ({ signal }) => getJson(productPath(org, id, '/template'), templateView, signal),
   })
 
-/** Licenses to try a template with: the latest, or those that `q` finds. */
+/** Licenses for the preview of a template: the latest, or those that `q` finds. */
 export const licensesToTryQuery = (org: string, id: string, q: string) =>
   queryOptions({
     queryKey: productKeys.licenses(org, id, q),
@@ -22,12 +22,12 @@ export const licensesToTryQuery = (org: string, id: string, q: string) =>
   })
 
 type Attempt = {
-  /** template, version and device id as JSON: the same text is the same question */
+  /** template, version and device id as JSON, which identifies the query */
   settled: string
   licenseId: string | null
 }
 
-/** Tries a template. A POST, because it carries one; a query, because it changes nothing. */
+/** Previews a template. A POST, because it carries one; a query, because it changes nothing. */
 export const templatePreviewQuery = (org: string, productId: string, { settled, licenseId }: Attempt) =>
   queryOptions({
     queryKey: [...productKeys.one(org, productId), 'preview', settled, licenseId],

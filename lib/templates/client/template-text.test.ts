@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTemplateText } from './template-text'
 
-/** The problems as `line: what is underlined`. */
+/** The problems as `line: underlined text`. */
 const underlined = (text: string) =>
   readTemplateText(text).problems.map(({ line, from, to }) => `${line}: ${text.slice(from, to)}`)
 

@@ -6,7 +6,7 @@ import { templateProblems } from '../core/template-problems'
 /** A problem, and its position in the text. Lines count from 1. */
 export type TextProblem = { from: number; to: number; line: number; message: string }
 
-/** A template as it was typed: what it says, or what is wrong with it. */
+/** A typed template: its value, or its problems. */
 export type TemplateText = { template: JsonObject; problems: [] } | { template: null; problems: TextProblem[] }
 
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode']
@@ -39,7 +39,7 @@ function problemAt(text: string, { from, to }: Span, message: string): TextProbl
   return { from, to, line: text.slice(0, from).split('\n').length, message }
 }
 
-/** Where the grammar gave up; the end of the text where it did not notice. */
+/** The range in which parsing failed; the end of the text if the parser did not report one. */
 function brokenSpan(top: Node, text: string): Span {
   const cursor = top.cursor()
   do {
@@ -48,11 +48,11 @@ function brokenSpan(top: Node, text: string): Span {
   return visible({ from: text.length, to: text.length }, text)
 }
 
-/** An empty span cannot be underlined: it takes in the character before it. */
+/** An empty range cannot be underlined, so it takes in the character before it. */
 const visible = ({ from, to }: Span, text: string): Span =>
   from < to ? { from, to } : { from: Math.max(0, Math.min(from, text.length) - 1), to: Math.min(to, text.length) }
 
-/** The value, or where it is a wrong name the name, that a path leads to; as far as it leads. */
+/** The value at the end of a path, or the name if that is the problem; as far as the path exists. */
 function spanOf(top: Node, text: string, path: (string | number)[]): Span {
   let node = top.firstChild ?? top
   for (const step of path) {
@@ -73,7 +73,7 @@ function itemsOf(array: Node): Node[] {
   return items
 }
 
-/** The last one of a name: that is what JSON.parse keeps. */
+/** The last member with a name, which is the one that JSON.parse keeps. */
 function memberOf(object: Node, text: string, name: string): Node | null {
   const property = object
     .getChildren('Property')

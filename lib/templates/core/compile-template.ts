@@ -1,17 +1,19 @@
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { isPlaceholder, type Placeholder, type TextPart, textParts } from './placeholders'
 
-/** JSON text as it is, a value in JSON, or a value within a JSON string. Strung together they are the rendered JSON. */
+/** Plain JSON text, a value in JSON, or a value within a JSON string. Concatenated, they are the rendered JSON. */
 export type Piece = string | { value: Placeholder } | { text: Placeholder }
 
-/** A template as a flat list that JSON can keep: made when it is saved, so that rendering only strings together. */
+/**
+ * A template as a flat list that can be stored as JSON. It is compiled when saved, so that rendering only concatenates.
+ */
 export function compileTemplate(template: JsonObject): Piece[] {
   const sheet: Sheet = { pieces: [], json: '' }
   writeValue(sheet, template)
   return [...sheet.pieces, sheet.json]
 }
 
-/** `json` is the text since the last placeholder. Written in place: with an override a template is compiled per call. */
+/** `json` is the text since the last placeholder. Mutable, because a template with an override is compiled per call. */
 type Sheet = { pieces: Piece[]; json: string }
 
 function writeValue(sheet: Sheet, value: unknown): void {
@@ -46,7 +48,7 @@ function writeText(sheet: Sheet, text: string): void {
   else sheet.json += JSON.stringify(text)
 }
 
-/** A text that is one placeholder keeps the type of its value. */
+/** A text that consists of one placeholder keeps the type of its value. */
 function writeParts(sheet: Sheet, parts: TextPart[]): void {
   const [first] = parts
   if (parts.length === 1 && first && 'name' in first) {

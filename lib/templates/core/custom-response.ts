@@ -4,10 +4,10 @@ import { mergePatch } from './merge-patch'
 import type { PlaceholderValues } from './placeholders'
 import { renderTemplate } from './render-template'
 
-/** A product's custom response module, switched on. `pieces` is `template`, compiled when it was saved. */
+/** An enabled custom response module. `pieces` is `template`, compiled when it was saved. */
 export type CustomModule = { productName: string; template: JsonObject; pieces: Piece[] }
 
-/** The values of a license for a template, besides its expiry. Loaded only where the module is on. */
+/** The values of a license for a template, besides its expiry. Loaded only if the module is on. */
 export type CustomDetails = {
   keyCiphertext: Uint8Array
   notes: string | null
@@ -22,13 +22,13 @@ type CustomFacts = {
   unseal: (sealed: Uint8Array) => string
 }
 
-/** The payload for a valid license; null when it is empty. Throws only where `unseal` does. */
+/** The payload for a valid license; null if it is empty. Throws only if `unseal` does. */
 export function customResponse(facts: CustomFacts): JsonObject | null {
   const pieces = piecesFor(facts.module, facts.license.details.override)
   return renderTemplate(pieces, valuesOf(facts, pieces.some(asksForKey)))
 }
 
-/** With an override it is compiled again: at most twice as long as one template, and no deeper. */
+/** With an override the template is compiled again: it is at most twice as long as a template, and no deeper. */
 function piecesFor({ template, pieces }: CustomModule, override: JsonObject | null): Piece[] {
   if (override === null) return pieces
   const merged = mergePatch(template, override)

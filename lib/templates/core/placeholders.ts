@@ -1,4 +1,4 @@
-/** All that a response template can ask for (docs/contract.md section 2). No other name reaches any value. */
+/** All placeholders of response templates (docs/contract.md section 2). No other name reaches a value. */
 export const PLACEHOLDERS = [
   'license.key',
   'license.expires_at',
@@ -21,7 +21,7 @@ export const isPlaceholder = (name: string): name is Placeholder => known.has(na
 
 export type TextPart = { text: string } | { name: string }
 
-/** A text taken apart at its `{{ name }}`, the spaces around the name left out. Empty texts are left out, too. */
+/** Splits a text at its `{{ name }}` placeholders; spaces around names and empty texts are dropped. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

@@ -88,7 +88,7 @@ const json = fc.letrec<{ value: unknown; object: JsonObject }>((tie) => ({
   object: fc.array(fc.tuple(text, tie('value')), { maxLength: 4 }).map((members) => Object.fromEntries(members)),
 }))
 
-/** Every text within, names included. */
+/** All texts in it, including names. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -109,7 +109,7 @@ test('10,000 random templates never throw, and never read or leak a name outside
       const isAccepted = templateProblems(template).length === 0
       seen[isAccepted ? 'accepted' : 'refused'] += 1
       const payload = render(template, guarded)
-      // A name that is a placeholder is refused when saved, so names are checked in accepted ones only.
+      // A placeholder as a name is refused on save, so names are checked only in accepted templates.
       const texts = isAccepted ? textsIn(payload) : []
       expect(texts.filter((found) => /\{\{.*\}\}/s.test(found))).toEqual([])
     }),

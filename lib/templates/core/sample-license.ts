@@ -3,7 +3,7 @@ import type { CustomDetails } from './custom-response'
 
 const YEAR_MS = 365 * DAY_MS
 
-/** A made-up license, for trying a template before there is a real one. Its key is no key. */
+/** A fictional license, for previewing a template before there is a real one. Its key is not a valid key. */
 export const sampleLicense = (now: Date): { expiresAt: Date; details: CustomDetails } => ({
   expiresAt: new Date(now.getTime() + YEAR_MS),
   details: {

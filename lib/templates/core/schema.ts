@@ -14,7 +14,7 @@ const template = z
 export const saveTemplateInput = z.strictObject({ template })
 export type SaveTemplateInput = z.infer<typeof saveTemplateInput>
 
-/** Tried on a license of the product, or on a made-up one where `license_id` is null. */
+/** Rendered for a license of the product, or for a fictional one if `license_id` is null. */
 export const previewTemplateInput = z.strictObject({
   template,
   license_id: z.uuid().nullable(),
@@ -30,7 +30,7 @@ export type TemplateView = z.infer<typeof templateView>
 
 export const templatePreview = z.object({ custom: anyObject.nullable() })
 
-/** A license that a preview can be made of, by its masked key. */
+/** A license to preview with, with its key masked. */
 export const previewLicenseList = z.object({
   items: z.array(
     z.object({
@@ -43,5 +43,5 @@ export const previewLicenseList = z.object({
 })
 export type PreviewLicense = z.infer<typeof previewLicenseList>['items'][number]
 
-/** Nothing: the latest licenses. Else those of the customer with exactly this e-mail, or the one of this key. */
+/** Empty for the latest licenses; otherwise a customer's exact e-mail, or a license key. */
 export const previewLicensesQuery = z.strictObject({ q: queryText(320).optional() })

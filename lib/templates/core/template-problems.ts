@@ -3,14 +3,14 @@ import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { isStorable } from '@/lib/shared/text'
 import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
 
-/** What is wrong with a template, where, and what would do. */
+/** A problem of a template: its position, and a valid value in words. */
 export type TemplateProblem = { path: (string | number)[]; message: string }
 
 const MAX_TEMPLATE_BYTES = 8_192
 const MAX_DEPTH = 8
 const MAX_KEYS = 200
 const MAX_NUMBER = 2 ** 53
-/** Names that could lead a careless reader of the payload to its prototype. */
+/** Names through which careless readers of the payload could reach its prototype. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
 const NOT_STORABLE = 'must not hold a character that cannot be stored'
@@ -19,11 +19,11 @@ const NOT_STORABLE = 'must not hold a character that cannot be stored'
 export function templateProblems(template: unknown): TemplateProblem[] {
   if (!isJsonObject(template)) return [{ path: [], message: 'needs a JSON object' }]
   const inside = [...problemsIn(template, [])]
-  // Measured only where it is not too deep: JSON.stringify would overflow the stack.
+  // Measured only if it is not too deep: JSON.stringify would overflow the stack.
   return inside.some(({ message }) => message === TOO_DEEP) ? inside : [...sizeProblems(template), ...inside]
 }
 
-/** A response template, or a license's override of it: every wrong value within is named by its own path. */
+/** A response template, or a license's override of it: each problem has its own path. */
 export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
   for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
 })

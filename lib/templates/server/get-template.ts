@@ -4,7 +4,7 @@ import { requireProduct } from '@/lib/products/server/require-product'
 import type { TemplateView } from '../core/schema'
 import { findTemplate } from './templates.sql'
 
-/** The custom response template of a product; an empty one where none was saved yet. */
+/** The custom response template of a product; empty if none was saved yet. */
 export async function getTemplate(
   { db }: ReadContext,
   actor: Granted<'products:view'>,

@@ -8,7 +8,7 @@ import { type LicenseQuery, selectPreviewLicenses } from './templates.sql'
 
 const MAX_SHOWN = 20
 
-/** Licenses to try a template on: the latest ones, or those of a whole key or e-mail. */
+/** Licenses to preview a template with: the latest ones, or those with a full key or e-mail. */
 export async function listPreviewLicenses(
   { db, pool, vault }: ReadContext,
   actor: Granted<'licenses:view'>,

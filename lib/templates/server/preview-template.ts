@@ -11,7 +11,7 @@ import { findLicenseDetails } from './templates.sql'
 
 type Preview = { productId: string } & PreviewTemplateInput
 
-/** What `custom` would be for a license, by the functions that answer the public API. The key stays masked. */
+/** The `custom` field of an answer for a license, rendered by the functions of the public API. The key stays masked. */
 export async function previewTemplate(work: WriteContext, actor: Granted<'templates:manage'>, preview: Preview) {
   const product = await requireProduct(work.tx, { id: preview.productId, organizationId: actor.organizationId })
   const isSample = preview.license_id === null

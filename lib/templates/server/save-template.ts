@@ -8,7 +8,7 @@ import { compileTemplate } from '../core/compile-template'
 import type { SaveTemplateInput, TemplateView } from '../core/schema'
 import { findTemplate, upsertTemplate } from './templates.sql'
 
-/** Saves the custom response template. It holds on the very next request, where the module is on. */
+/** Saves the custom response template. It takes effect on the next request, if the module is on. */
 export async function saveTemplate(
   work: WriteContext,
   actor: Granted<'templates:manage'>,
@@ -30,6 +30,6 @@ export async function saveTemplate(
 
 type Stored = { template: Record<string, unknown>; now: Date }
 
-/** Keeps the template of a product as it was written, and compiled for those that answer by it. */
+/** Stores the template of a product as written, and compiled for the public API. */
 export const storeTemplate = (tx: Tx, product: ProductRef, { template, now }: Stored): Promise<void> =>
   upsertTemplate(tx, product, { template, compiled: compileTemplate(template), now })

@@ -73,7 +73,7 @@ const FOUND = `
 
 type Row = { id: string; key_ciphertext: Buffer; has_override: boolean; customer: string | null }
 
-/** What may find a license: the hashes of a key, and a customer's e-mail. */
+/** Criteria that find a license: the hashes of a key, and a customer's e-mail. */
 export type LicenseQuery = { keyHashes: Buffer[]; email: string }
 
 /** The latest licenses of a product, or those that `query` finds. */

@@ -12,7 +12,7 @@ import { transferKeys, transfersPath } from './transfer-queries'
 
 type Decision = { path: string; success: string; failure: string; onSuccess: () => void }
 
-// A request made elsewhere in the meantime appears in the list.
+// Refetches the list, which may contain requests made elsewhere meanwhile.
 const useDecision = <Body extends object>(org: string, { path, ...rest }: Decision) =>
   useMutationWithToast({
     send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: done }),
@@ -29,7 +29,7 @@ export const useApproveTransfer = (org: string, { id, to_email }: TransferItem, 
     onSuccess,
   })
 
-/** Leaves the license where it is. */
+/** Rejects a transfer: the license keeps its owner. */
 export const useRejectTransfer = (org: string, { id }: TransferItem, onSuccess: () => void) =>
   useDecision<{ reason: string | null }>(org, {
     path: `/${id}/reject`,
@@ -38,7 +38,7 @@ export const useRejectTransfer = (org: string, { id }: TransferItem, onSuccess: 
     onSuccess,
   })
 
-/** Gives a license to another customer, unasked. */
+/** Transfers a license to another customer, without a request. */
 export const useTransferLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
   useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, licenseId, {
     path: '/transfer',

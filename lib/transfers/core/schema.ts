@@ -9,14 +9,14 @@ import { queryText } from '@/lib/shared/text'
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
 
-/** A new key for a license that changes hands, and how long the old one still works; without it the key stays. */
+/** A new key for a transferred license, and how long the old one still works; null keeps the key. */
 const newKey = z.strictObject({ grace_hours: graceHours }, 'needs grace_hours, or null').nullish()
 export type NewKey = z.infer<typeof newKey>
 
-/** What a member does without being asked. */
+/** A transfer by a member, without a customer's request. */
 export const transferLicenseInput = z.strictObject({
   customer: customerInput,
-  /** frees the slots that the old customer's addresses hold */
+  /** frees the slots of the old customer's addresses */
   reset_addresses: z.boolean('needs true or false'),
   new_key: newKey,
   notify,
@@ -25,11 +25,11 @@ export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
 export type TransferLicenseForm = z.input<typeof transferLicenseInput>
 export const transferred = z.object({ customer_id: z.string(), freed: z.number(), mailed })
 
-/** What the customer asks for. */
+/** A customer's request. */
 export const requestTransferInput = z.strictObject({ email })
 export const openTransferView = z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() })
 
-/** What the vendor decides. */
+/** The vendor's approval. */
 export const approveTransferInput = z.strictObject({
   reset_addresses: z.boolean('needs true or false'),
   new_key: newKey,

@@ -6,7 +6,7 @@ import { maskLicenseKey } from '@/lib/shared/license-key'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
 import { countPending, findNames, findTransfers } from './transfers.sql'
 
-/** The requests of customers and their outcomes, the newest first. */
+/** The customers' requests and their outcomes, newest first. */
 export async function listTransfers(
   { db, vault }: ReadContext,
   { organizationId }: Granted<'transfers:review'>,
@@ -54,7 +54,7 @@ function fromOf(names: Names, customerId: string): TransferItem['from'] {
   }
 }
 
-/** How many of them wait for a decision. */
+/** The number of transfers that await a decision. */
 export const countWaitingTransfers = async (
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Granted<'transfers:review'>,

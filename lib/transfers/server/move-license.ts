@@ -53,7 +53,7 @@ export async function moveLicense(
   })
   if (newKey) {
     const prefix = await findKeyPrefix(tx, { id: license.productId, organizationId })
-    // The mails of a transfer say what the new owner has to know.
+    // The mails of a transfer already tell the new owner about the key.
     await rotateLicenseKey(work, actor, { license, prefix, graceHours: newKey.grace_hours, notify: false })
   }
   return { customer_id: customerId, freed }

@@ -12,7 +12,7 @@ type LockedLicense = { id: string; organizationId: string; customerId: string; k
 
 type Request = { license: LockedLicense; toEmail: string; site: string }
 
-/** Asks the vendor to transfer the license, and mails every member who may decide; one request at a time. */
+/** Asks the vendor to transfer the license, and mails every member who can decide; one request at a time. */
 export async function openTransfer(work: WriteContext, actor: Actor, { license, toEmail, site }: Request) {
   const { id: licenseId, organizationId, customerId: fromCustomerId } = license
   const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }

@@ -10,7 +10,7 @@ import { decideTransfer, findTransfer } from './transfers.sql'
 
 type Reviewer = Granted<'transfers:review'>
 
-/** Transfers the license to the customer of the requested address. */
+/** Transfers the license to the customer with the requested address. */
 export async function approveTransfer(
   work: WriteContext,
   actor: Reviewer,
@@ -23,7 +23,7 @@ export async function approveTransfer(
   return { done: true as const }
 }
 
-/** Leaves the license where it is. The customer reads the reason. */
+/** Rejects a transfer: the license keeps its owner. The customer sees the reason. */
 export async function rejectTransfer(
   work: WriteContext,
   actor: Reviewer,

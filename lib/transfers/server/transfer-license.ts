@@ -8,7 +8,7 @@ import { moveLicense } from './move-license'
 
 /**
  * Transfers a license to another customer. Its expiry stays; its slots may be freed, and its key replaced. The new
- * customer sees the whole key in the portal, and may be the member's own address: so only members who may reveal keys
+ * customer sees the full key in the portal, and may be the member's own address: so only members who may reveal keys
  * choose the receiver.
  */
 export async function transferLicense(

@@ -13,7 +13,7 @@ type NewTransfer = {
   requestedAt: Date
 }
 
-/** False while another request of the license is open: the partial index license_transfer_open_idx sees to it. */
+/** False while another request of the license is open, as the partial index license_transfer_open_idx ensures. */
 export async function insertTransfer(tx: Tx, row: NewTransfer): Promise<boolean> {
   const { count } = await tx.licenseTransfer.createMany({ data: [row], skipDuplicates: true })
   return count === 1
@@ -21,7 +21,7 @@ export async function insertTransfer(tx: Tx, row: NewTransfer): Promise<boolean>
 
 type Decision = { state: Exclude<TransferState, 'pending'>; reason?: string | null; at: Date; by: string | null }
 
-/** Decides what is still open; null where nothing is, or another decision came first. */
+/** Decides an open request; null if there is none, or another decision came first. */
 export async function decideTransfer(
   tx: Tx,
   where: { licenseId: string; organizationId: string; id?: string },
@@ -37,7 +37,7 @@ export async function decideTransfer(
 
 type TransferRef = { id: string; organizationId: string }
 
-/** Whose license a transfer is of; null where the organization has none of this id. */
+/** The license of a transfer; null if the organization has no transfer with this id. */
 export const findTransfer = (tx: Tx, { id, organizationId }: TransferRef) =>
   tx.licenseTransfer.findFirst({
     where: { id, organizationId },
@@ -62,7 +62,7 @@ type Page = {
   limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export const findTransfers = (db: Db, { organizationId, state, after, limit }: Page) =>
   db.licenseTransfer.findMany({
     where: {

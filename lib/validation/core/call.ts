@@ -7,7 +7,7 @@ import type { CallerSnapshot, Snapshot } from './snapshot'
 /** A call as it enters the pipeline: parsed, with a token that may be an API key. */
 export type Call = {
   token: string
-  /** null when it named none that could exist; `problem` then says why, as X-Validation-Error does */
+  /** null if the request named none that could exist; `problem` then says why, as in X-Validation-Error */
   licenseKey: string | null
   problem: string | null
   /** the calling address, canonical */
@@ -15,14 +15,20 @@ export type Call = {
   requestId: string
   version: string | null
   deviceId: string | null
-  /** What a signature binds an answer to: the key exactly as sent, the raw bytes, and the nonce of the header. */
+  /**
+   * The parts of a request that a signature covers: the key exactly as sent, the raw bytes, and the nonce of the
+   * header.
+   */
   sent: { licenseKey: string | null; body: Uint8Array | null; nonce: string | null }
 }
 
-/** A call, what it was decided on, and how. `snapshot` is null when no API key was found, `quota` when none was asked. */
+/**
+ * A call with its decision and the data it is based on. `snapshot` is null for an unknown API key, `quota` if the call
+ * was not metered.
+ */
 export type EvaluatedCall = { call: Call; snapshot: Snapshot | null; quota: QuotaReading | null; decision: Decision }
 
-/** One answered call of a known product, as the records take note of it. */
+/** An answered call of a known product, as it is recorded. */
 export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   at: Date
   endpoint: 'validate' | 'lookup'
@@ -31,13 +37,13 @@ export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
   apiKeyId: string
   licenseId: string | null
   status: ValidationStatus | LookupStatus
-  /** what the check that refused had before it, as JSON text; null where nothing was refused */
+  /** the evidence of the check that refused, as JSON text; null if none did */
   evidence: string | null
 }
 
 type Verdict = Pick<AnsweredCall, 'endpoint' | 'licenseId' | 'status' | 'at' | 'evidence'>
 
-/** Field by field, because neither the token nor what was sent may come along. */
+/** Field by field, so that neither the token nor the sent data is included. */
 export const answeredCall = (call: Call, { product, apiKeyId }: CallerSnapshot, verdict: Verdict): AnsweredCall => ({
   problem: call.problem,
   address: call.address,

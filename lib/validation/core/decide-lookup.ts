@@ -2,7 +2,7 @@ import { authenticated, type CallerSnapshot } from './snapshot'
 
 export type LookupStatus = 'invalid_api_key' | 'rate_limit_exceeded' | 'license_not_found' | 'found'
 
-/** What a lookup checks, in order. */
+/** The checks of a lookup, in order. */
 export const LOOKUP_CHECKS = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found'] as const
 
 /** A lookup is read-only: it answers while product, organization or billing is suspended (docs/contract.md section 1). */

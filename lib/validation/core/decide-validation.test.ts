@@ -26,7 +26,13 @@ const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
   apiKeyId: 'api-key',
   keyExpiresAt: null,
   product: { id: 'product', organizationId: 'organization', state: 'active', ipv6Prefix: 128 },
-  organization: { plan: 'free', dailyLimitOverride: null, isSuspended: false, isBillingSuspended: false },
+  organization: {
+    plan: 'free',
+    dailyLimitOverride: null,
+    isBurstEnabled: false,
+    isSuspended: false,
+    isBillingSuspended: false,
+  },
   customModule: null,
   signing: null,
   license: license(),
@@ -43,7 +49,7 @@ const withLicense = (over: Partial<LicenseSnapshot>, s: Snapshot): Snapshot => (
 })
 
 type Fixture = { snapshot: Snapshot; isGranted: boolean }
-/** How each status comes about, applied to a fixture that would be active. */
+/** What causes each status, applied to a fixture that would be active. */
 const causes: Record<Exclude<ValidationStatus, 'active'>, (fixture: Fixture) => Fixture> = {
   invalid_api_key: (w) => ({ ...w, snapshot: { ...w.snapshot, keyExpiresAt: now } }),
   rate_limit_exceeded: (w) => ({ ...w, isGranted: false }),
@@ -76,7 +82,7 @@ const refusals = VALIDATION_STATUSES.filter((status) => status !== 'active')
 const fine = (): Fixture => ({ snapshot: snapshot(), isGranted: true })
 const decide = (fixture: Fixture) => decideValidation(fixture.snapshot, fixture.isGranted, now)
 
-// Of one product only one state can hold, and of one license one mode: these pairs exclude each other.
+// A product has only one state, and a license only one mode, so these pairs exclude each other.
 const PRODUCT_STATES = ['product_not_found', 'product_archived', 'product_disabled']
 const IP_MODES = ['ip_not_registered', 'ip_limit_reached']
 const pairs = refusals.flatMap((first, i) =>

@@ -3,7 +3,7 @@ import type { VALIDATION_CHECKS, ValidationCheck, ValidationStatus } from '@/lib
 import { type IpPolicy, isAtIpLimit, isNewIp, isNotOnAllowList } from './ip-policy'
 import { authenticated, type LicenseSnapshot, type Snapshot } from './snapshot'
 
-/** What was decided. `license` is filled once the license was looked at; only then do its fields appear in the answer. */
+/** A decision. `license` is set once the license was checked; only then do its fields appear in the answer. */
 export type Decision = {
   status: ValidationStatus
   license: LicenseSnapshot | null
@@ -12,8 +12,8 @@ export type Decision = {
 }
 
 /**
- * The decision on one request, in the order of docs/contract.md section 1. `snapshot` is null when no API key was found, and
- * nothing else can be checked; `isGranted` is the meter's word.
+ * The decision on one request, in the order of docs/contract.md section 1. `snapshot` is null for an unknown API key,
+ * when nothing else can be checked; `isGranted` is the meter's result.
  */
 export function decideValidation(snapshot: Snapshot | null, isGranted: boolean, now: Date): Decision {
   if (!snapshot) return refuse('invalid_api_key')
@@ -23,7 +23,7 @@ export function decideValidation(snapshot: Snapshot | null, isGranted: boolean, 
   return { status: 'active', license, slot: license && isNewIp(license) ? 'wanted' : 'none' }
 }
 
-/** Everything that is checked: the first refusal is the answer. Out of order, or with one missing, it does not compile. */
+/** All checks: the first refusal is the answer. Out of order, or with one missing, this does not compile. */
 const CHECKS: InOrder<typeof VALIDATION_CHECKS> = [
   ofCall('invalid_api_key', (snapshot, now) => authenticated(snapshot, now) === null),
   ofCall('rate_limit_exceeded', (_snapshot, _now, isGranted) => !isGranted),
@@ -42,7 +42,7 @@ const CHECKS: InOrder<typeof VALIDATION_CHECKS> = [
 
 type Check<S> = {
   status: S
-  /** the license was looked at, so its fields appear in the answer */
+  /** the license was checked, so its fields appear in the answer */
   isOfLicense: boolean
   refuses: (snapshot: Snapshot, now: Date, isGranted: boolean) => boolean
 }
@@ -59,11 +59,11 @@ function ofLicense<S extends ValidationCheck>(
   return { status, isOfLicense: true, refuses: ({ license }, now) => license !== null && refuses(license, now) }
 }
 
-/** What the license's row said when the slot was asked for, and how many slots are taken of how many since. */
+/** State of the license's row when the slot was requested, and the number of slots now taken. */
 export type SlotOutcome = {
   outcome: 'known' | 'new' | 'limit' | 'unlisted' | 'blocked' | 'off' | 'gone'
   ipCount: number
-  /** null once the license is gone, or where it never had a limit */
+  /** null if the license was deleted, or never had a limit */
   maxIps: number | null
 }
 
@@ -77,8 +77,8 @@ const SLOT_STATUS: Record<Exclude<SlotOutcome['outcome'], 'gone'>, ValidationSta
 }
 
 /**
- * The decision once the slot was asked for. Since the license was read another new address may have taken the last slot,
- * and its settings may have changed: what holds now decides.
+ * The decision after the slot was requested. Since the license was read, another new address may have taken the last
+ * slot, and its settings may have changed: the current state decides.
  */
 export function applySlotResult(decision: Decision, { outcome, ipCount, maxIps }: SlotOutcome): Decision {
   if (outcome === 'gone' || !decision.license) return refuse('license_not_found')

@@ -7,7 +7,7 @@ import { judgeVersion } from './version-policy'
 
 const moment = z.iso.datetime().nullable()
 
-/** What a check had before it, in the words of the request log. Every check fills its own fields and leaves the rest. */
+/** The evidence of a check, in the format of the request log. Every check fills its own fields and omits the rest. */
 export const evidenceSchema = z.object({
   key_expires_at: moment.optional(),
   used: z.number().optional(),
@@ -36,17 +36,17 @@ export const evidenceSchema = z.object({
 
 export type Evidence = z.infer<typeof evidenceSchema>
 
-/** What all checks together were given. `license` is null until one was found. */
+/** The input of all checks. `license` is null until one was found. */
 export type CheckContext = {
   caller: CallerSnapshot
   license: LicenseSnapshot | null
   quota: Pick<QuotaReading, 'used' | 'limit'> | null
-  /** as it was sent, if it could be a key at all */
+  /** as sent, if it could be a key at all */
   licenseKey: string | null
   version: string | null
 }
 
-/** What one check looked at. */
+/** The evidence of one check. */
 export const evidenceFor = (check: ValidationStatus, context: CheckContext): Evidence => EVIDENCE[check](context)
 
 const EVIDENCE: Record<ValidationStatus, (context: CheckContext) => Evidence> = {
@@ -57,7 +57,7 @@ const EVIDENCE: Record<ValidationStatus, (context: CheckContext) => Evidence> = 
   product_disabled: productEvidence,
   org_suspended: ({ caller }) => ({ organization: caller.organization.isSuspended ? 'suspended' : 'in_order' }),
   billing_suspended: ({ caller }) => ({ billing: caller.organization.isBillingSuspended ? 'suspended' : 'in_order' }),
-  // A lookup says so of a deleted product as well.
+  // A lookup answers this for a deleted product as well.
   license_not_found: (context) =>
     context.caller.product.state === 'deleted' ? productEvidence(context) : keyEvidence(context),
   revoked: ({ license }) => (license ? { revoked_at: license.revokedAt?.toISOString() ?? null } : {}),
@@ -82,7 +82,7 @@ function ipEvidence({ license }: CheckContext): Evidence {
   return { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
 }
 
-/** What the version module looked at, where it did not permit the version that was sent. */
+/** The evidence of the version module, if it did not permit the version that was sent. */
 export function versionEvidenceOf({ license, version }: Pick<CheckContext, 'license' | 'version'>): Evidence {
   const policy = license?.versionPolicy ?? null
   if (!policy || judgeVersion(policy, version).version_valid !== false) return {}
@@ -99,6 +99,6 @@ export function versionEvidenceOf({ license, version }: Pick<CheckContext, 'lice
 
 const MIN_SHOWN_LENGTH = 20
 
-/** The end of a key that is long enough to stay a secret without it; of others the length only. */
+/** The end of a key that is long enough to stay secret without it; for others only the length. */
 const maskSentKey = (key: string): string =>
   key.length < MIN_SHOWN_LENGTH ? `${key.length} characters` : maskLicenseKey(key)

@@ -6,7 +6,7 @@ type IpState = { ipPolicy: IpPolicy | null; ipCount: number; isRegistered: boole
 export const isNotOnAllowList = ({ ipPolicy, isRegistered }: IpState): boolean =>
   ipPolicy?.mode === 'allow_list' && !isRegistered
 
-/** A registered address is admitted also when max_ips is lowered below the count; only a new one is refused. */
+/** A registered address stays admitted even if max_ips is lowered below the count; only new ones are refused. */
 export const isAtIpLimit = (state: IpState): boolean => isNewIp(state) && state.ipCount >= (state.ipPolicy?.maxIps ?? 0)
 
 /** An address that takes a slot if it is admitted. */

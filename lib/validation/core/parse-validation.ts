@@ -1,9 +1,9 @@
 import { isStorable } from '@/lib/shared/text'
 
 /**
- * What a validate body says. `licenseKey` is null when it names none that could exist; `problem` then says why.
- * `version` is null when none was sent, and empty, which no version is, when what was sent cannot be one.
- * `sentKey` is the license_key exactly as it was sent, usable or not; null when it was no string.
+ * The content of a validate body. `licenseKey` is null if it names none that could exist; `problem` then says why.
+ * `version` is null if none was sent, and empty, which no version is, if the sent value cannot be one. `sentKey` is the
+ * license_key exactly as sent, usable or not; null if it was not a string.
  */
 export type ValidationInput =
   | { licenseKey: string; problem: null; version: string | null; deviceId: string | null; sentKey: string }
@@ -11,7 +11,7 @@ export type ValidationInput =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a body of at most 16 KiB (null: it was longer). Never throws (docs/contract.md section 1). */
+/** Reads a body of at most 16 KiB (null if it was longer). Never throws (docs/contract.md section 1). */
 export function parseValidation(body: Uint8Array | null): ValidationInput {
   if (body === null) return unreadable('body is over 16 KiB')
   const fields = readObject(body)
@@ -65,6 +65,6 @@ const text = (value: unknown, longest: number): string | null =>
 
 const NONCE_FORM = /^[A-Za-z0-9_-]{16,128}$/
 
-/** The X-Validation-Nonce header, which a signature repeats; anything else than a nonce is ignored. */
+/** The X-Validation-Nonce header, which a signature includes; a malformed one is ignored. */
 export const readNonce = (header: string | null | undefined): string | null =>
   header && NONCE_FORM.test(header) ? header : null

@@ -2,14 +2,14 @@ import type { JsonObject } from '@/lib/shared/json-object'
 import type { Decision } from './decide-validation'
 import { judgeVersion } from './version-policy'
 
-/** What the product's modules add: the version as sent (empty when it cannot be one), and the rendered payload. */
+/** The input of the product's modules: the version as sent (empty if it cannot be one), and the rendered payload. */
 export type ModuleInput = { version: string | null; custom: JsonObject | null }
 
 export type SignedFields = ReturnType<typeof presentValidation>
-/** The ten fields of a validation answer; `signature` is over the other nine. */
+/** The ten fields of a validation answer; `signature` covers the other nine. */
 export type ValidationAnswer = SignedFields & { signature: string | null }
 
-/** All but `signature` of the ten fields, null where docs/contract.md section 1 says so. */
+/** The ten fields except `signature`, null where docs/contract.md section 1 says so. */
 export function presentValidation({ status, license, slot }: Decision, { version, custom }: ModuleInput) {
   const policy = license?.ipPolicy ?? null
   const valid = status === 'active'

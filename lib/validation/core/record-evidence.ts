@@ -3,8 +3,8 @@ import type { LookupStatus } from './decide-lookup'
 import { type CheckContext, type Evidence, evidenceFor, evidenceSchema, versionEvidenceOf } from './evidence'
 
 /**
- * What the request log keeps of a decision, as JSON text: what the check that refused had before it, and the version
- * policy where it did not permit the version. Null for a call with nothing against it, which costs two comparisons.
+ * The evidence of a decision for the request log, as JSON text: that of the check that refused, and the version policy
+ * if it did not permit the version. Null for a call without objections, which costs two comparisons.
  */
 export function evidenceOf({ call, snapshot, quota, decision }: EvaluatedCall): string | null {
   const { status, license } = decision
@@ -16,14 +16,14 @@ export function evidenceOf({ call, snapshot, quota, decision }: EvaluatedCall): 
   return JSON.stringify({ ...evidenceFor(status, context), ...version })
 }
 
-/** The same of a lookup, which checks nothing of the license. */
+/** The same for a lookup, which does not check the license. */
 export const lookupEvidenceOf = (
   status: LookupStatus,
   context: Pick<CheckContext, 'caller' | 'quota' | 'licenseKey'>,
 ): string | null =>
   status === 'found' ? null : JSON.stringify(evidenceFor(status, { ...context, license: null, version: null }))
 
-/** Reads it back. What cannot be read, or was written by an older version, is no evidence. */
+/** Parses stored evidence. Text that does not parse, or is from an older version, counts as no evidence. */
 export function readEvidence(text: string | null): Evidence {
   if (text === null) return {}
   try {

@@ -4,7 +4,7 @@ import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-re
 import type { IpPolicy } from './ip-policy'
 import type { VersionPolicy } from './version-policy'
 
-/** Who called: the product API key that was sent, and all that hangs on it. */
+/** The caller: the product API key that was sent, with its product and organization. */
 export type CallerSnapshot = {
   apiKeyId: string
   /** null for the current key, the end of its grace for a rotated one */
@@ -15,10 +15,16 @@ export type CallerSnapshot = {
     state: 'active' | 'archived' | 'disabled' | 'deleted'
     ipv6Prefix: number
   }
-  organization: { plan: Plan; dailyLimitOverride: number | null; isSuspended: boolean; isBillingSuspended: boolean }
+  organization: {
+    plan: Plan
+    dailyLimitOverride: number | null
+    isBurstEnabled: boolean
+    isSuspended: boolean
+    isBillingSuspended: boolean
+  }
 }
 
-/** The license that was asked about, as the calling address sees it. */
+/** The requested license, from the point of view of the calling address. */
 export type LicenseSnapshot = {
   id: string
   organizationId: string
@@ -27,7 +33,7 @@ export type LicenseSnapshot = {
   /** null while the IP system is off for this license */
   ipPolicy: IpPolicy | null
   ipCount: number
-  /** a block rule of the license, product or organization holds the calling address */
+  /** a block rule of the license, product or organization contains the calling address */
   isBlocked: boolean
   isRegistered: boolean
   /** null while the product's version module is off */
@@ -36,14 +42,14 @@ export type LicenseSnapshot = {
   details: CustomDetails | null
 }
 
-/** Everything a validation is decided on, read in one statement. The modules of the product are null while off. */
+/** All data that a validation is decided on, read in one statement. Modules of the product that are off are null. */
 export type Snapshot = CallerSnapshot & {
   customModule: CustomModule | null
-  /** `key` is null when the product has none that is in use. */
+  /** `key` is null if the product has no active one. */
   signing: { key: SigningKey | null } | null
   license: LicenseSnapshot | null
 }
 
-/** The caller with a good key: a rotated one is good until its grace ends (docs/contract.md section 2). */
+/** The caller if the key is valid: a rotated one is valid until its grace period ends (docs/contract.md section 2). */
 export const authenticated = <C extends CallerSnapshot>(caller: C | null, now: Date): C | null =>
   caller && (caller.keyExpiresAt === null || caller.keyExpiresAt > now) ? caller : null

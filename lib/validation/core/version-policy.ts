@@ -1,6 +1,6 @@
 import { compareVersions, parseVersion, type Version } from '@/lib/versions/core/version'
 
-/** What the version module says of a license. */
+/** The version module's settings of a license. */
 export type VersionPolicy = {
   pinMode: 'none' | 'exact' | 'range'
   pinned: string | null
@@ -36,7 +36,7 @@ function isPermitted(policy: VersionPolicy, submitted: string): boolean {
   }
 }
 
-/** Both ends belong to the range, and an end that is null is open. One that cannot be read admits no version. */
+/** Both ends belong to the range, and a null end is open. An unreadable end admits no version. */
 function isWithin(version: Version, min: string | null, max: string | null): boolean {
   const isOrdered = (a: Version | null, b: Version | null) => a !== null && b !== null && compareVersions(a, b) <= 0
   return (

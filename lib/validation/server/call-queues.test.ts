@@ -10,7 +10,7 @@ const queues = {
 }
 type Outcome = { quota: { isGranted: boolean; limit: number; used: number } }
 
-/** Queues before a batch that ends when the test says so. Keys in `refused` are over their limit. */
+/** Queues before a batch that ends when the test decides. Keys in `refused` are over their limit. */
 function givenQueues() {
   const batches: { tokens: string[]; end: () => void }[] = []
   const refused = new Set<string>()

@@ -27,7 +27,7 @@ export function usePublishVersion(
   })
 }
 
-/** Yanks a version, or permits it again. Shown at once, taken back when refused. */
+/** Yanks a version, or permits it again. Shown at once, rolled back if refused. */
 export function useYankVersion({ org, productId }: Scope, { id }: VersionView) {
   const queryKey = productKeys.versions(org, productId)
   return useMutationWithToast({
@@ -47,7 +47,7 @@ export function useYankVersion({ org, productId }: Scope, { id }: VersionView) {
   })
 }
 
-/** Takes a version off the list. */
+/** Removes a version from the list. */
 export const useDeleteVersion = ({ org, productId }: Scope, { id, version }: VersionView) =>
   useMutationWithToast({
     send: () =>

@@ -10,7 +10,7 @@ export const presentVersion = ({ id, version, yanked, createdAt }: StoredVersion
   created_at: createdAt.toISOString(),
 })
 
-/** The latest version first, as versions compare and not as they were published. */
+/** Highest version first, by version order and not by time of publication. */
 export const latestFirst = (versions: StoredVersion[]): StoredVersion[] =>
   versions
     .map((stored) => ({ stored, version: parseVersion(stored.version) }))

@@ -8,21 +8,21 @@ export const versionField = textLike(
   'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
 )
 
-/** `parts` without the zeros at their end, which say nothing; `suffix` is null where there is none. */
+/** `parts` without trailing zeros, which have no meaning; `suffix` is null if there is none. */
 export type Version = { parts: number[]; suffix: string[] | null }
 
-/** Null for what is no version. Never throws. */
+/** Null for an invalid version. Never throws. */
 export function parseVersion(text: string): Version | null {
   if (!VERSION_FORM.test(text)) return null
   const [numbers = '', suffix] = text.split('-')
   return { parts: withoutZerosAtEnd(numbers.split('.').map(Number)), suffix: suffix?.split('.').map(spelled) ?? null }
 }
 
-/** Below 0 when `a` is the earlier one, 0 when both are the same version, like 1.2 and 1.2.0. */
+/** Below 0 if `a` is the earlier one, 0 if both are the same version, like 1.2 and 1.2.0. */
 export const compareVersions = (a: Version, b: Version): number =>
   compareLists(a.parts, b.parts, (x, y) => x - y) || compareSuffixes(a.suffix, b.suffix)
 
-/** One spelling for all that compare as the same version; null for what is no version. */
+/** One spelling for all versions that compare as equal; null for an invalid version. */
 export function canonicalVersion(text: string): string | null {
   const version = parseVersion(text)
   if (!version) return null
@@ -46,11 +46,11 @@ function compareSuffixes(a: string[] | null, b: string[] | null): number {
   return compareLists(a, b, compareIdentifiers)
 }
 
-/** As semantic versioning does: numbers by size and before words, words by ASCII. */
+/** As in semantic versioning: numbers by value and before words, words in ASCII order. */
 function compareIdentifiers(a: string, b: string): number {
   const [isNumberA, isNumberB] = [isNumeric(a), isNumeric(b)]
   if (isNumberA !== isNumberB) return isNumberA ? -1 : 1
-  // Up to 32 digits, more than a number holds exactly: without leading zeros the longer one is the larger.
+  // Up to 32 digits, beyond the precision of a number: without leading zeros the longer one is larger.
   if (isNumberA && a.length !== b.length) return a.length - b.length
   return a < b ? -1 : Number(a > b)
 }

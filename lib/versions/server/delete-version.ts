@@ -5,7 +5,9 @@ import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { deleteVersionRow, findVersion } from './versions.sql'
 
-/** Takes a version off the list. One that was yanked is permitted again by that, as any that was never listed. */
+/**
+ * Removes a version from the list. A yanked one is permitted again afterwards, like any version that was never listed.
+ */
 export async function deleteVersion(
   work: WriteContext,
   actor: Granted<'versions:manage'>,

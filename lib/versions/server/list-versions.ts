@@ -5,7 +5,7 @@ import { latestFirst, presentVersion } from '../core/present-version'
 import { MAX_VERSIONS } from '../core/schema'
 import { findVersions } from './versions.sql'
 
-/** The versions of a product, the highest first. */
+/** The versions of a product, highest first. */
 export async function listVersions({ db }: ReadContext, actor: Granted<'products:view'>, productId: string) {
   const ref = { id: productId, organizationId: actor.organizationId }
   await requireProduct(db, ref)

@@ -8,7 +8,7 @@ import { MAX_VERSIONS, type PublishVersionInput, type VersionView } from '../cor
 import { canonicalVersion } from '../core/version'
 import { countVersions, findSameVersion, insertVersion } from './versions.sql'
 
-/** Puts a version on the product's list. 1.2 and 1.2.0 are the same one. */
+/** Adds a version to the product's list. 1.2 and 1.2.0 are the same version. */
 export async function publishVersion(
   work: WriteContext,
   actor: Granted<'versions:manage'>,

@@ -6,7 +6,7 @@ const VERSION = { id: true, version: true, yanked: true, createdAt: true } as co
 
 const ofProduct = ({ id, organizationId }: ProductRef) => ({ productId: id, organizationId })
 
-/** The latest to be published first. */
+/** Most recently published first. */
 export const findVersions = (db: Db, product: ProductRef, limit: number): Promise<StoredVersion[]> =>
   db.productVersion.findMany({
     where: ofProduct(product),
@@ -20,7 +20,7 @@ export const countVersions = (tx: Tx, product: ProductRef): Promise<number> =>
 
 type NewVersion = { id: string; version: string; canonical: string; createdAt: Date }
 
-/** False when the product has this version already, in whatever spelling. */
+/** False if the product has this version already, in any spelling. */
 export async function insertVersion(tx: Tx, product: ProductRef, row: NewVersion): Promise<boolean> {
   const { count } = await tx.productVersion.createMany({
     data: [{ ...row, ...ofProduct(product) }],
@@ -37,7 +37,7 @@ type OneVersion = { product: ProductRef; versionId: string }
 export const findVersion = (tx: Tx, { product, versionId }: OneVersion): Promise<StoredVersion | null> =>
   tx.productVersion.findFirst({ where: { ...ofProduct(product), id: versionId }, select: VERSION })
 
-/** False when it is so already. */
+/** False if it is unchanged. */
 export async function setYanked(tx: Tx, { product, versionId }: OneVersion, yanked: boolean): Promise<boolean> {
   const { count } = await tx.productVersion.updateMany({
     where: { ...ofProduct(product), id: versionId, yanked: !yanked },

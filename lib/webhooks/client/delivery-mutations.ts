@@ -15,7 +15,7 @@ export const useRedeliver = (org: string, deliveryId: string) =>
     invalidates: [webhookKeys.deliveries(org)],
   })
 
-/** Sends everything again that failed since a time. */
+/** Sends all deliveries again that failed since a given time. */
 export const useReplayDeliveries = (org: string, endpointId: string, { onSuccess }: { onSuccess: () => void }) =>
   useMutationWithToast({
     send: (body: { since: string }) =>

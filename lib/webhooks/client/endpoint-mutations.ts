@@ -25,7 +25,7 @@ export const useCreateEndpoint = (org: string, callbacks: MutationCallbacks<Crea
     ...callbacks,
   })
 
-/** Changes what an endpoint is sent, and where. */
+/** Changes an endpoint's URL, events, description and headers. */
 export const useSaveEndpoint = (
   org: string,
   endpointId: string,
@@ -49,7 +49,7 @@ export const useDeleteEndpoint = (org: string, endpointId: string, { onSuccess }
     onSuccess,
   })
 
-/** Makes a new signing secret. */
+/** Creates a new signing secret. */
 export const useRotateEndpointSecret = (
   org: string,
   endpointId: string,

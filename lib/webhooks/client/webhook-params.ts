@@ -4,7 +4,7 @@ import { isUuid } from '@/lib/shared/uuid'
 import { EVENT_TYPES } from '../core/event-types'
 import { DELIVERY_STATES, type DeliveriesQuery } from '../core/schema'
 
-/** What the delivery log keeps in the URL. */
+/** The delivery log's parameters in the URL. */
 export const deliveryParams = {
   endpoint: parseAsString,
   type: parseAsStringLiteral(EVENT_TYPES),
@@ -16,7 +16,7 @@ export type DeliveryFilters = ListFilters<typeof deliveryParams>
 
 type Params = { [K in keyof DeliveriesQuery]-?: DeliveriesQuery[K] | null }
 
-/** The query of what the URL holds; what is no id in it names no endpoint and is left out. */
+/** The URL's parameters as a query of the API; an endpoint that is not an id is left out. */
 export const toDeliveriesQuery = ({ endpoint, type, state, after }: Params): DeliveriesQuery => ({
   ...(endpoint && isUuid(endpoint) && { endpoint }),
   ...(type && { type }),

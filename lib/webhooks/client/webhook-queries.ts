@@ -18,12 +18,12 @@ export const webhookKeys = {
   deliveries: (org: string) => ['webhooks', org, 'deliveries'] as const,
 }
 
-/** While something is on its way, the reader sees it arrive. */
+/** Polls quickly while a delivery is pending, so that the reader sees it arrive. */
 const SOON_MS = 2_000
 
 type OnItsWay = { next_at: string | null }
 
-/** When to look again: once the next attempt of any of them has been made; false where none is to come. */
+/** Milliseconds until the next refetch: after the next attempt of any delivery; false if none is pending. */
 function nextLook(deliveries: readonly OnItsWay[]): number | false {
   const times = deliveries.flatMap(({ next_at }) => (next_at === null ? [] : [Date.parse(next_at)]))
   return times.length > 0 && Math.max(SOON_MS, Math.min(...times) - Date.now() + SOON_MS)

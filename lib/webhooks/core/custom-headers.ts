@@ -29,7 +29,7 @@ const headerName = z
 
 const headerValue = z.string(VALUE_NEEDS).regex(/^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/, VALUE_NEEDS)
 
-/** Headers of an endpoint; a null value keeps the stored one, which is never shown again. */
+/** Headers of an endpoint; null keeps a stored value, which is never shown again. */
 export const customHeadersInput = z
   .array(z.strictObject({ name: headerName, value: headerValue.nullable() }), 'needs a list of headers')
   .max(MAX_HEADERS, `needs at most ${MAX_HEADERS} headers`)
@@ -40,11 +40,11 @@ export const customHeadersInput = z
 
 export type CustomHeadersInput = z.infer<typeof customHeadersInput>
 
-/** Headers as they are sent. */
+/** Headers as sent. */
 export const customHeaders = z.record(z.string(), z.string())
 export type CustomHeaders = z.infer<typeof customHeaders>
 
-/** The headers to store: given values, and stored ones where the input keeps them. One that is not there is left out. */
+/** The headers to store: given values, and stored ones that the input keeps. One that does not exist is left out. */
 export function mergeHeaders(input: CustomHeadersInput, stored: CustomHeaders): CustomHeaders {
   const kept = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]))
   const entries = input.flatMap(({ name, value }) => {

@@ -2,9 +2,9 @@ const MAX_CHARACTERS = 2_000
 const WELL_KNOWN = [80, 443, 8443]
 
 /**
- * The address as it will be called, or in words what would do. The URL parser makes one spelling of every host, so that
- * decimal, octal, hexadecimal and full-width addresses are seen for what they are. Which hosts may be called is the
- * sender's to say, at the moment of sending: names change what they mean.
+ * The parsed URL, or a valid form in words. The URL parser canonicalizes every host, so that decimal, octal,
+ * hexadecimal and full-width addresses are recognized. Which hosts may be called is decided when sending, because names
+ * may resolve differently by then.
  */
 export function readEndpointUrl(text: string): { url: URL; problem?: never } | { url?: never; problem: string } {
   if (text.length > MAX_CHARACTERS) return { problem: `needs at most ${MAX_CHARACTERS} characters` }

@@ -115,7 +115,14 @@ const ENTRIES: Entries = {
   'product.enabled': { summary: 'A product is active again.', data: { product } },
   'usage.threshold': {
     summary: 'A product used 80 % of its daily limit, and again at 100 %. Once per day each.',
-    data: { product, day: '2026-11-21', threshold_percent: 80, used: 8_000, limit: 10_000 },
+    data: {
+      product,
+      day: '2026-11-21',
+      threshold_percent: 80,
+      used: 8_000,
+      limit: 10_000,
+      runs_out_at: '2026-11-21T19:20:00.000Z',
+    },
   },
   'billing.suspended': { summary: 'The organization was suspended for billing.', data: { organization } },
   'billing.resumed': { summary: 'The billing suspension was lifted.', data: { organization } },
@@ -125,11 +132,11 @@ const ENTRIES: Entries = {
   },
 }
 
-/** Each event with a sample of what is sent, built by what builds the real ones. */
+/** Each event type with a sample body, built by the code that builds real ones. */
 export const eventCatalogue = (): CatalogueEntry[] =>
   EVENT_TYPES.map((type) => {
     const { summary, data } = ENTRIES[type]
-    // Type and data come from one entry: the pairing holds though the compiler cannot follow it.
+    // Type and data come from one entry, which the compiler cannot follow.
     const sample = envelope({ type, data } as WebhookEvent, AT)
     return { type, summary, sample: JSON.stringify(JSON.parse(sample), null, 2) }
   })

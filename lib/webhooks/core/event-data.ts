@@ -8,7 +8,7 @@ const productPart = z.object({ id: z.uuid(), slug: z.string(), name: z.string(),
 
 const licensePart = z.object({
   id: z.uuid(),
-  /** all but the last group hidden */
+  /** masked except for its last group */
   key: z.string(),
   product_id: z.uuid(),
   status: z.enum(['active', 'revoked', 'expired']),
@@ -31,7 +31,7 @@ const ofOrganization = z.object({ organization: z.object({ id: z.uuid(), slug: z
 /** The `data` of each event, by its type. */
 export const EVENT_DATA = {
   'license.created': ofLicense,
-  /** `previous` holds the fields that changed, as they were */
+  /** `previous` has the former values of the changed fields */
   'license.updated': ofLicense.extend({ previous: z.record(z.string(), z.unknown()) }),
   'license.revoked': ofLicense,
   'license.reinstated': ofLicense,
@@ -45,13 +45,13 @@ export const EVENT_DATA = {
   'license.transfer_requested': ofLicense.extend({ to_email: z.string() }),
   'license.transferred': ofLicense.extend({ previous_customer_id: z.uuid().nullable() }),
   'license.transfer_rejected': ofLicense.extend({ reason: z.string().nullable() }),
-  /** the key in `license` is the new one */
+  /** `license` has the new key */
   'license.key_replaced': ofLicense.extend({ previous_key: z.string(), old_key_ends_at: time.nullable() }),
   'license.ip_blocked': ofLicense.extend({ network: z.string() }),
   'license.ip_unblocked': ofLicense.extend({ network: z.string() }),
   'license.ip_removed': ofLicense.extend({ address: z.string() }),
   'license.ips_reset': ofLicense.extend({ freed: z.int() }),
-  /** beside one license.revoked for each of them */
+  /** sent in addition to one license.revoked for each license */
   'license.bulk_revoked': z.object({
     count: z.int(),
     reason: z.string().nullable(),
@@ -65,7 +65,10 @@ export const EVENT_DATA = {
     day: z.iso.date(),
     threshold_percent: z.union([z.literal(80), z.literal(100)]),
     used: z.int(),
+    /** the limit in force, a burst included */
     limit: z.int(),
+    /** null where the requests will last until midnight UTC, or have run out */
+    runs_out_at: time.nullable(),
   }),
   'billing.suspended': ofOrganization,
   'billing.resumed': ofOrganization,

@@ -1,4 +1,4 @@
-/** Every event that is sent (docs/contract.md section 3), in the order of the catalogue. */
+/** All event types (docs/contract.md section 3), in the order of the catalogue. */
 export const EVENT_TYPES = [
   'license.created',
   'license.updated',

@@ -25,7 +25,7 @@ export const presentDelivery = (delivery: StoredDelivery): DeliveryView => ({
   id: delivery.id,
   type: delivery.type,
   endpoint: { id: delivery.endpoint.id, url: delivery.endpoint.url },
-  // The constraint webhook_delivery_state holds it to these.
+  // The constraint webhook_delivery_state guarantees these values.
   state: delivery.state as DeliveryState,
   attempts: delivery.attempts,
   last_status: delivery.lastStatus,

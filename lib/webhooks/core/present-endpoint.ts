@@ -26,7 +26,7 @@ export const presentEndpoint = (
   events: endpoint.events,
   state: stateOf(endpoint),
   disabled_at: endpoint.disabledAt?.toISOString() ?? null,
-  // The constraint webhook_endpoint_disabled_reason holds it to these.
+  // The constraint webhook_endpoint_disabled_reason guarantees these values.
   disabled_reason: endpoint.disabledReason as EndpointView['disabled_reason'],
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   previous_secret_ends_at: laterThan(endpoint.previousSecretEndsAt, now),

@@ -43,7 +43,7 @@ export const presentLicense = (license: StoredLicense, now: Date): LicensePart =
   created_at: license.createdAt.toISOString(),
 })
 
-/** The event of a change; null where it has none, or its subject no longer exists. */
+/** The event of a change; null if it has none, or its subject no longer exists. */
 export function eventOf(change: Change, { license, product, organization }: Subject): WebhookEvent | null {
   const { action } = change
   if (action === 'license.deleted') return { type: action, data: { license: deletedLicense(change), product } }
@@ -107,6 +107,8 @@ function productEvent({ action, after }: Change, product: ProductPart): WebhookE
     case 'product.disabled':
     case 'product.enabled':
       return { type: action, data: { product } }
+    case 'usage.threshold':
+      return { type: action, data: { product, ...threshold(after) } }
     case 'product.api_key_rotated':
       return {
         type: action,
@@ -120,6 +122,14 @@ function productEvent({ action, after }: Change, product: ProductPart): WebhookE
       return null
   }
 }
+
+const threshold = (after: Change['after']) => ({
+  day: text(after?.['day']) ?? '',
+  threshold_percent: after?.['threshold_percent'] === 100 ? (100 as const) : (80 as const),
+  used: count(after?.['used']),
+  limit: count(after?.['limit']),
+  runs_out_at: time(after?.['runs_out_at']),
+})
 
 /** One event for licenses that were revoked together; null for a single one. */
 export function bulkRevokedEvent(changes: Change[]): WebhookEvent | null {
@@ -145,7 +155,7 @@ function time(value: unknown): string | null {
   return typeof value === 'string' ? new Date(value).toISOString() : null
 }
 
-/** As it will read in JSON. */
+/** In the form it takes as JSON. */
 const plain = (record: Record<string, unknown> | undefined): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record ?? {}))
 

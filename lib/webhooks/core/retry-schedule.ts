@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/shared/durations'
 
-/** Pauses before each attempt: ten attempts over three days (Standard Webhooks). The first is made at once. */
+/** Delays before each attempt: ten attempts over three days (Standard Webhooks). The first is immediate. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND_MS,
@@ -14,27 +14,27 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   DAY_MS,
 ]
 
-/** The same, unless an installation sets its own: WEBHOOK_RETRY_SECONDS. */
+/** The delays, unless an installation sets its own: WEBHOOK_RETRY_SECONDS. */
 export const retryDelaysMs = (ownSeconds: readonly number[] | undefined): readonly number[] =>
   ownSeconds?.map((seconds) => seconds * SECOND_MS) ?? RETRY_DELAYS_MS
 
-/** An endpoint that says it is busy, or says nothing, is left alone for at least so long. */
+/** Minimum pause for an endpoint that is busy or does not answer. */
 const BUSY_PAUSE_MS = MINUTE_MS
 const JITTER = 0.2
 
-/** What came of one attempt. `error` is for people, null when it arrived. */
+/** The outcome of one attempt. `error` is a sentence, null on success. */
 export type Outcome = {
   status: number | null
   error: string | null
-  /** how the attempt ended, where that changes what comes next */
+  /** kind of outcome, as far as it affects the next attempt */
   kind: 'arrived' | 'failed' | 'busy' | 'gone'
-  /** the Retry-After of the answer */
+  /** the Retry-After header of the response */
   retryAfterMs: number | null
 }
 
 /**
- * How long until the next attempt, after `tries` of them; null when that was the last. `random` is from 0 up to 1.
- * A Retry-After is respected between once and twice the pause of the schedule.
+ * Delay before the next attempt, after `tries` of them; null if that was the last. `random` is from 0 up to 1. A
+ * Retry-After is respected between once and twice the delay of the schedule.
  */
 export function delayBeforeRetry(
   outcome: Outcome,
@@ -55,7 +55,10 @@ export function readRetryAfter(value: string | undefined, now: Date): number | n
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }
 
-/** What an answer means (docs/contract.md section 3): 2xx arrived; a redirect is a failure; 410 asks to be left alone. */
+/**
+ * The outcome of a response by status (docs/contract.md section 3): 2xx is a success; a redirect is a failure; 410 ends
+ * deliveries to the endpoint.
+ */
 export function classifyResponse(status: number, retryAfterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { status, error: null, kind: 'arrived', retryAfterMs: null }
   if (status === 410) return { status, error: 'It answered 410 Gone.', kind: 'gone', retryAfterMs: null }
@@ -64,7 +67,7 @@ export function classifyResponse(status: number, retryAfterMs: number | null): O
   return { status, error: `It answered ${status}.`, kind: status === 429 ? 'busy' : 'failed', retryAfterMs }
 }
 
-/** Nothing but failures for so long, and an endpoint is disabled. */
+/** An endpoint is disabled after failing for this long. */
 const PATIENCE_MS = 5 * DAY_MS
 
 export const shouldDisable = (failingSince: Date | null, now: Date): boolean =>

@@ -29,7 +29,7 @@ const events = z
 export const createEndpointInput = z.strictObject({ url, description, events, headers: customHeadersInput })
 export type CreateEndpointInput = z.infer<typeof createEndpointInput>
 
-/** Only what is named changes. */
+/** Only the given fields change. */
 export const updateEndpointInput = createEndpointInput.partial()
 export type UpdateEndpointInput = z.infer<typeof updateEndpointInput>
 
@@ -58,11 +58,11 @@ export type EndpointView = z.infer<typeof endpointView>
 export const endpointList = z.object({ items: z.array(endpointView) })
 export type EndpointList = z.infer<typeof endpointList>
 
-/** With the names of its custom headers; what they say is not shown again. */
+/** With the names of its custom headers; their values are not shown again. */
 export const endpointDetail = endpointView.extend({ header_names: z.array(z.string()) })
 export type EndpointDetail = z.infer<typeof endpointDetail>
 
-/** The only time the secret leaves. */
+/** The only answer that contains the secret. */
 export const issuedSecret = z.object({ id: z.string(), secret: z.string() })
 export type IssuedSecret = z.infer<typeof issuedSecret>
 
@@ -109,7 +109,7 @@ export type AttemptView = z.infer<typeof attemptView>
 
 export const deliveryDetail = deliveryView.extend({
   event_id: z.string(),
-  /** as it was signed and sent */
+  /** as signed and sent */
   body: z.string(),
   tried: z.array(attemptView),
 })

@@ -46,7 +46,7 @@ export function findDeliveries(db: Db, page: DeliveryPage): Promise<StoredDelive
   })
 }
 
-/** With every attempt, the newest first. */
+/** Includes every attempt, newest first. */
 export const findWholeDelivery = (db: Db, ref: { id: string; organizationId: string }) =>
   db.webhookDelivery.findFirst({
     where: ref,
@@ -61,7 +61,7 @@ export const findWholeDelivery = (db: Db, ref: { id: string; organizationId: str
     },
   })
 
-/** The outcome of the deliveries since then, by endpoint. */
+/** The number of deliveries by outcome since a time, by endpoint. */
 export async function findHealth(
   db: Db,
   { organizationId, since }: { organizationId: string; since: Date },

@@ -25,18 +25,18 @@ export async function drainWebhooks(
   const end = performance.now() + withinMs
   const half = AbortSignal.timeout(withinMs / 2)
   await runScheduledJobs(parts)
-  const courier = startDeliveryWorker(parts)
+  const worker = startDeliveryWorker(parts)
   try {
     const { log } = parts
-    const taskList = { ...taskListOf(parts, courier.wake), ...longTasks(half) }
+    const taskList = { ...taskListOf(parts, worker.wake), ...longTasks(half) }
     await workOffQueue({ pool: parts.queue.pool, log, taskList, concurrency: CONCURRENT_JOBS })
     const isCutShort = half.aborted
     while (performance.now() < end) {
-      if (courier.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: !isCutShort }
+      if (worker.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: !isCutShort }
       await sleep(LOOK_MS)
     }
     return { drained: false }
   } finally {
-    await courier.stop()
+    await worker.stop()
   }
 }

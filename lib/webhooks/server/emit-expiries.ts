@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 import { emitLicenseEvents } from './emit-license-events'
 import { claimEventExpiries, type Notice } from './notices.sql'
 
-const BITE = 500
+const BATCH_SIZE = 500
 
 const NOTICES: Notice[] = [
   { kind: 'expired', type: 'license.expired', leadMs: 0 },
@@ -20,11 +20,11 @@ type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
  * Returns how many.
  */
 export function emitExpiries(transact: Transact, lookBackMs: number): Promise<number> {
-  return inTurns(NOTICES, BITE, (notice) => transact((work) => announceBite(work, notice, lookBackMs)))
+  return inTurns(NOTICES, BATCH_SIZE, (notice) => transact((work) => emitBatch(work, notice, lookBackMs)))
 }
 
-async function announceBite(work: WriteContext, notice: Notice, lookBackMs: number): Promise<number> {
-  const taken = await claimEventExpiries(work.tx, { notice, now: work.now, lookBackMs, limit: BITE })
+async function emitBatch(work: WriteContext, notice: Notice, lookBackMs: number): Promise<number> {
+  const taken = await claimEventExpiries(work.tx, { notice, now: work.now, lookBackMs, limit: BATCH_SIZE })
   await emitLicenseEvents(work, taken, ({ license, product }) => {
     const pair = { license, product }
     if (notice.kind === 'expired') return { type: 'license.expired', data: pair }

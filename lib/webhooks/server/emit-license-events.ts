@@ -11,7 +11,7 @@ type Taken = { licenseId: string; organizationId: string }
 export async function emitLicenseEvents(
   work: WriteContext,
   taken: Taken[],
-  tell: (pair: { license: LicensePart; product: ProductPart }) => WebhookEvent,
+  toEvent: (pair: { license: LicensePart; product: ProductPart }) => WebhookEvent,
 ): Promise<void> {
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const ofOne = taken.filter((one) => one.organizationId === organizationId)
@@ -22,7 +22,9 @@ export async function emitLicenseEvents(
       const product = products.get(row.productId)
       if (!product) return []
       const maskedKey = maskLicenseKey(work.vault.decrypt(row.keyCiphertext))
-      return [{ event: tell({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id }]
+      return [
+        { event: toEvent({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id },
+      ]
     })
     await saveEvents(work, organizationId, events)
   }

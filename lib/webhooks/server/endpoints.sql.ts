@@ -21,7 +21,7 @@ export type EndpointRecord = Prisma.WebhookEndpointGetPayload<{ select: typeof R
 export const findEndpoint = (db: Db | Tx, ref: EndpointRef): Promise<EndpointRecord | null> =>
   db.webhookEndpoint.findFirst({ where: ref, select: RECORD })
 
-/** Held until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export async function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRecord | null> {
   await tx.$executeRaw`
     select from webhook_endpoint where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid for update`
@@ -52,18 +52,18 @@ export type EndpointData = {
   createdAt: Date
 }
 
-/** False where the organization has this address already. */
+/** False if the organization has an endpoint with this URL already. */
 export async function insertEndpoint(tx: Tx, data: EndpointData): Promise<boolean> {
   const { count } = await tx.webhookEndpoint.createMany({ data: [data], skipDuplicates: true })
   return count === 1
 }
 
-/** False where another endpoint has the address. */
+/** False if another endpoint has the URL. */
 export async function isUrlTaken(tx: Tx, { organizationId, id }: EndpointRef, url: string): Promise<boolean> {
   return (await tx.webhookEndpoint.count({ where: { organizationId, url, id: { not: id } } })) > 0
 }
 
-/** Answers whether there was such an endpoint, in the state that was expected. */
+/** Returns whether there was such an endpoint in the expected state. */
 export async function updateEndpointRow(
   tx: Tx,
   { id, organizationId, expected }: EndpointRef & { expected?: Prisma.WebhookEndpointWhereInput },
@@ -73,7 +73,7 @@ export async function updateEndpointRow(
   return count === 1
 }
 
-/** The secret that signs becomes the previous one. */
+/** The current secret becomes the previous one. */
 export async function updateEndpointSecret(
   tx: Tx,
   { id, organizationId }: EndpointRef,
@@ -91,7 +91,7 @@ export async function deleteEndpointRow(tx: Tx, ref: EndpointRef): Promise<boole
 
 type Retired = { organizationId: string; url: string; organization: { slug: string; name: string } }
 
-/** Null where it was disabled already, or is gone. */
+/** Null if it was disabled already, or deleted. */
 export async function disableEndpointRow(
   tx: Tx,
   { endpointId: id, reason, now }: { endpointId: string; reason: string; now: Date },

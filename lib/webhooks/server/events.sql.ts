@@ -9,7 +9,7 @@ export const EVENT_SLOT: SlotKind = 'event'
 /** Behind sign-in codes, which a user is waiting for. */
 export const FIRST_EVENT_PLACE = 1
 
-/** The event types that the organization's endpoints subscribe to; `*` stands for all. */
+/** The event types that the organization's endpoints subscribe to; `*` for all. */
 export async function findWantedTypes(tx: Tx, organizationId: string): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ type: string }[]>`
     select distinct unnest(events) as type from webhook_endpoint
@@ -17,12 +17,12 @@ export async function findWantedTypes(tx: Tx, organizationId: string): Promise<S
   return new Set(rows.map(({ type }) => type))
 }
 
-/** A license as it is stored: its key sealed, where the presented one has it masked. */
+/** A license as stored: its key encrypted, while the presented one has it masked. */
 export type LicenseRow = Omit<StoredLicense, 'maskedKey'> & { keyCiphertext: Uint8Array }
 
 export type Ids = { organizationId: string; ids: string[] }
 
-/** Licenses as they stand now, with what this vendor knows of their customers. */
+/** The current licenses, with this vendor's data on their customers. */
 export const findLicenses = (tx: Tx, { organizationId, ids }: Ids): Promise<LicenseRow[]> => tx.$queryRaw<LicenseRow[]>`
   select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.expires_at as "expiresAt",
     l.revoked_at as "revokedAt", l.revoked_reason as "revokedReason", l.ip_system_enabled as "ipSystemEnabled",
@@ -53,7 +53,7 @@ export async function insertEvents(tx: Tx, { organizationId, now }: Scope, rows:
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, type text, license_id uuid, body text)`
 }
 
-/** The job that makes deliveries of them: it is there exactly when the events are. */
+/** The job that creates their deliveries: it exists if and only if the events do. */
 export async function addFanOutJob(tx: Tx, organizationId: string, eventIds: string[]): Promise<void> {
   const payload = JSON.stringify({ organization_id: organizationId, event_ids: eventIds })
   await tx.$executeRaw`
@@ -67,7 +67,10 @@ export async function insertDelivery(tx: Tx, row: DeliveryRow, now: Date): Promi
   await tx.webhookDelivery.create({ data: { ...row, nextAt: now, createdAt: now } })
 }
 
-/** A delivery for each endpoint that wants the event, however often the job runs. Answers how many were new. */
+/**
+ * Creates a delivery for each endpoint that subscribes to the event, once even if the job runs again. Returns the
+ * number of new ones.
+ */
 export const fanOut = (tx: Tx, eventIds: string[]): Promise<number> => tx.$executeRaw`
   insert into webhook_delivery (id, organization_id, event_id, endpoint_id, type, next_at, created_at)
   select gen_random_uuid(), e.organization_id, e.id, p.id, e.type, now(), now()

@@ -24,7 +24,7 @@ export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
       priority := ${nextPlace({ task: REPLAY, organizationId: replay.organizationId, first: FIRST_EVENT_PLACE })})`
 }
 
-/** Queues a batch of them again, oldest first, with a new schedule. Returns how many. */
+/** Queues a batch of them again, oldest first, with a new schedule. Returns the number. */
 export const replayBatch = (tx: Tx, { organizationId, endpointId, since, until }: Replay, bite: number) =>
   tx.$executeRaw`
     update webhook_delivery set state = 'pending', finished_at = null, tries = 0, next_at = now()
@@ -36,7 +36,7 @@ export const replayBatch = (tx: Tx, { organizationId, endpointId, since, until }
       order by created_at, id limit ${bite}::int for update)
       and exists (select from webhook_endpoint where id = ${endpointId}::uuid and disabled_at is null)`
 
-/** Puts one delivery on its way again, whether it arrived or failed. False while it is on its way already. */
+/** Sends one delivery again, whether it succeeded or failed. False if it is still pending. */
 export async function resendOne(tx: Tx, { id, organizationId }: { id: string; organizationId: string }, now: Date) {
   const { count } = await tx.webhookDelivery.updateMany({
     where: { id, organizationId, state: { not: 'pending' } },

@@ -10,7 +10,7 @@ const PAGE = 50
 
 type Viewer = Granted<'webhooks:view'>
 
-/** A page of the delivery log, the newest first. */
+/** A page of the delivery log, newest first. */
 export async function listDeliveries(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Viewer,
@@ -32,7 +32,7 @@ export async function listDeliveries(
   }
 }
 
-/** One delivery with the body that was sent and every attempt; null if it does not exist. */
+/** One delivery with its body and every attempt; null if it does not exist. */
 export async function findDelivery(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Viewer,

@@ -10,7 +10,7 @@ import { findEndpoint, findEndpoints } from './endpoints.sql'
 
 type Viewer = Granted<'webhooks:view'>
 
-/** Every endpoint with the outcome of its deliveries in the last 24 hours. */
+/** All endpoints with the outcome of their deliveries in the last 24 hours. */
 export async function listEndpoints(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { organizationId }: Viewer,
@@ -23,7 +23,7 @@ export async function listEndpoints(
   return { items: endpoints.map((endpoint) => presentEndpoint(endpoint, { health: health.get(endpoint.id), now })) }
 }
 
-/** One endpoint, with the names of its custom headers; null where there is none. */
+/** One endpoint, with the names of its custom headers; null if there is none. */
 export async function findEndpointView(
   { db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>,
   { organizationId }: Viewer,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { addReplayJob, replayBatch } from './failed-deliveries.sql'
 
-const BITE = 1_000
+const BATCH_SIZE = 1_000
 
 const payload = z.object({
   organization_id: z.uuid(),
@@ -14,15 +14,15 @@ const payload = z.object({
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
- * The job behind "replay everything that failed since": one batch of it, and a job for the rest, which takes its turn
- * among those of other organizations. Answers how many there were.
+ * The job behind "replay everything that failed since": queues one batch, and a job for the rest, which takes turns
+ * with those of other organizations. Returns the number of deliveries.
  */
 export function replayFailed(transact: Transact, given: unknown): Promise<number> {
   const { organization_id: organizationId, endpoint_id: endpointId, since, until } = payload.parse(given)
   const replay = { organizationId, endpointId, since, until }
   return transact(async ({ tx }) => {
-    const count = await replayBatch(tx, replay, BITE)
-    if (count === BITE) await addReplayJob(tx, replay)
+    const count = await replayBatch(tx, replay, BATCH_SIZE)
+    if (count === BATCH_SIZE) await addReplayJob(tx, replay)
     return count
   })
 }

@@ -8,7 +8,7 @@ import { endpointNotFound } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>
 
-/** Sends a delivery again, whether it arrived or failed: with the same id, so that a receiver knows it. */
+/** Sends a delivery again, whether it succeeded or failed, under the same id, so that a receiver recognizes it. */
 export async function resendDelivery(work: WriteContext, actor: Manager, deliveryId: string) {
   const ref = { id: deliveryId, organizationId: actor.organizationId }
   const endpoint = await findEndpointOf(work.tx, ref)
@@ -25,7 +25,7 @@ export async function resendDelivery(work: WriteContext, actor: Manager, deliver
 
 type Since = { endpointId: string; since: Date }
 
-/** How many deliveries failed since then. */
+/** The number of deliveries that failed since then. */
 export async function countReplay(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { organizationId }: Granted<'webhooks:view'>,
@@ -38,7 +38,7 @@ export async function countReplay(
 /** This many are queued before the response; the others follow as a job. */
 const AT_ONCE = 500
 
-/** Sends everything again that failed since then. Answers how many there are. */
+/** Sends all deliveries again that failed since then. Returns their number. */
 export async function replayEndpoint(work: WriteContext, actor: Manager, { endpointId, since }: Since) {
   const { organizationId } = actor
   const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? endpointNotFound()

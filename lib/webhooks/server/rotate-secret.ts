@@ -9,7 +9,9 @@ import { newSecret } from './webhook-secret'
 
 const OVERLAP_MS = DAY_MS
 
-/** Makes a new secret, shown here and never again. The old one signs along for 24 hours; one before that ends now. */
+/**
+ * Creates a new secret, which is returned only here. The old one keeps signing for 24 hours; an earlier one stops now.
+ */
 export async function rotateSecret(
   work: WriteContext,
   actor: Granted<'webhooks:manage'>,

@@ -8,7 +8,7 @@ import { findEndpoint } from './endpoints.sql'
 import { insertDelivery, insertEvents } from './events.sql'
 import { endpointNotFound } from './list-endpoints'
 
-/** Sends webhook.test to this endpoint alone, whatever it is subscribed to. */
+/** Sends webhook.test to this endpoint, whatever its subscriptions. */
 export async function testEndpoint(work: WriteContext, actor: Granted<'webhooks:manage'>, endpointId: string) {
   const { organizationId } = actor
   const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? endpointNotFound()

@@ -20,8 +20,8 @@ type Manager = Granted<'webhooks:manage'>
 type Change = { endpointId: string; input: UpdateEndpointInput; destinations: Destinations }
 
 /**
- * Changes address, events, description and headers: those that are named. What is under way goes to the new address;
- * stored values of headers do not go to another host.
+ * Changes the given fields: URL, events, description and headers. Pending deliveries go to the new URL; stored header
+ * values are not sent to another host.
  */
 export async function updateEndpoint(work: WriteContext, actor: Manager, { endpointId, input, destinations }: Change) {
   const ref = { id: endpointId, organizationId: actor.organizationId }
@@ -31,7 +31,7 @@ export async function updateEndpoint(work: WriteContext, actor: Manager, { endpo
     if (await isUrlTaken(work.tx, ref, input.url)) urlConflict()
   }
   const { url = endpoint.url, events = endpoint.events, description = endpoint.description } = input
-  // Stored values may be credentials for the old address, and the member who changes the address never saw them.
+  // Stored values may be credentials for the old URL, and the member who changes it never saw them.
   const isMoved = new URL(url).origin !== new URL(endpoint.url).origin
   const stored = isMoved ? {} : storedHeaders(work, endpoint)
   const isKept = input.headers === undefined && !isMoved

@@ -7,13 +7,13 @@ import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
 import { requirePage } from '../dashboard'
 
-/** Asked for once a request, by the title and the page. */
+/** Loaded once per request, for the title and the page. */
 export const loadEndpoint = cache(async (org: string, endpointId: string) => {
   const { actor, reading } = await requirePage(org, 'webhooks:view')
   return (isUuid(endpointId) && (await findEndpointView(reading, actor, endpointId))) || notFound()
 })
 
-/** What a page of an endpoint begins with: who looks, and the endpoint. There is no page of a foreign one. */
+/** Loads the endpoint of a page and checks the member's permission. Endpoints of other organizations are not found. */
 export async function prefetchEndpoint(org: string, endpointId: string, permission: Permission) {
   const { actor, reading } = await requirePage(org, permission)
   const client = getQueryClient()

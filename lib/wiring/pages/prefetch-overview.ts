@@ -15,7 +15,7 @@ import { reading } from '../dashboard'
 
 const SHOWN_CHANGES = 5
 
-/** What the overview shows to this member; for a new organization the first steps instead, and no figures. */
+/** Loads the overview for this member; for a new organization the setup checklist instead of figures. */
 export async function prefetchOverview(org: string, member: Member) {
   const client = getQueryClient()
   const beginner = grant(member, 'products:view')
@@ -25,7 +25,7 @@ export async function prefetchOverview(org: string, member: Member) {
   return { client, figures: isNew ? null : await readFigures(client, org, member) }
 }
 
-/** What the browser looks at again goes into its cache, the rest is handed to the page. */
+/** Data that the browser refreshes goes into its cache, the rest is passed to the page. */
 async function readFigures(client: QueryClient, org: string, member: Member) {
   const [usage, licenses, audit, webhooks] = [
     grant(member, 'usage:view'),

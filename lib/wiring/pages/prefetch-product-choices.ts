@@ -4,7 +4,7 @@ import { productQueries } from '@/lib/products/client/product-queries'
 import { listProducts } from '@/lib/products/server/list-products'
 import { reading } from '../dashboard'
 
-/** The products that a filter or a form lets choose among, for who may see them. */
+/** Prefetches the products of a filter or form, for members who may see them. */
 export async function prefetchProductChoices(client: QueryClient, org: string, member: Member): Promise<void> {
   const actor = grant(member, 'products:view')
   if (!actor) return

@@ -7,14 +7,14 @@ import { productQueries } from '@/lib/products/client/product-queries'
 import { findProductView } from '@/lib/products/server/find-product-view'
 import { requirePage } from '../dashboard'
 
-/** Asked for once a request, by the frame and the page inside it. */
+/** Loaded once per request, for the layout and the page inside it. */
 const loadProduct = cache(async (org: string, productId: string) => {
   const { actor, reading } = await requirePage(org, 'products:view')
   const product = (await findProductView(reading, actor, productId)) ?? notFound()
   return { actor, reading, product }
 })
 
-/** What every page of a product begins with: who looks, and the product. There is no page of a foreign one. */
+/** Loads the product of a page and checks the member's permission. Products of other organizations are not found. */
 export async function prefetchProduct<P extends Permission>(org: string, productId: string, permission: P) {
   const { actor, reading, product } = await loadProduct(org, productId)
   const granted = grant(actor, permission) ?? notFound()

@@ -56,7 +56,7 @@ eachTransport((base) => {
     await closed
   })
 
-  /** What is answered to these bytes: the first chunk, or everything until the server closes the connection. */
+  /** The answer to these bytes: the first chunk, or everything until the server closes the connection. */
   function answerTo(bytes: string, isWhole = false): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(bytes))
@@ -71,7 +71,7 @@ eachTransport((base) => {
   }
 })
 
-/** More requests at once than one client may have: other test files call from the usual address. */
+/** This test makes more concurrent requests than one client may, so it uses its own address. */
 const LEAVER = '127.0.0.99'
 
 test('pages that were asked for and hung up on leave the server as it was', async () => {
@@ -84,5 +84,7 @@ test('pages that were asked for and hung up on leave the server as it was', asyn
     return new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined))
   })
   await Promise.all(leavers)
-  await expect.poll(async () => (await send(base, { path: '/', from: LEAVER })).status).toBe(200)
-})
+  // Other tests ask for pages meanwhile: on a busy machine, 503 is an honest answer for a while.
+  const answered = async () => (await send(base, { path: '/', from: LEAVER })).status
+  await expect.poll(answered, { timeout: 240_000 }).toBe(200)
+}, 300_000)

@@ -45,7 +45,7 @@ const everything = async () => ({
 const missingPermissions = () => new Set(routes.map(({ permission }) => permission))
 const barred = new Map<string, RequestContext>()
 
-/** A member with every other permission. */
+/** A member with every permission except this one. */
 async function barredFrom(permission: DashboardRoute['permission']): Promise<RequestContext> {
   const known = barred.get(permission)
   if (known) return known

@@ -12,7 +12,7 @@ const NONCE = 'nonce-of_24-characters-0'
 const withNonce = (nonce: string | string[]) => ({ headers: { 'X-Validation-Nonce': nonce } })
 const nowSeconds = () => Date.now() / 1_000
 
-/** The signature with its header changed, and the proof unchanged. */
+/** The signed answer with its header changed, and the signature unchanged. */
 function withHeader({ answer }: Signed, change: object) {
   const [head = '', , proof] = String(answer['signature']).split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object
@@ -226,7 +226,7 @@ eachTransport((base, pool) => {
     const { product, signed: before } = await givenAnswer()
     const next = await givenSigningKey(product, FUTURE)
     const early = await requestSigned(base, product, { license_key: 'UNKNOWN' })
-    // The set is remembered for a second.
+    // The set is cached for a second.
     const published = async () => (await publishedKeys(base, product)).map(({ kid }) => kid)
     await expect.poll(published).toEqual([signedHeader(early.reply).kid, next.kid])
     expect(signedHeader(early.reply).kid).not.toBe(next.kid)

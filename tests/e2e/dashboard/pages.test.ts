@@ -29,7 +29,7 @@ async function openRequest(page: Page) {
   await expect(page).toHaveURL(/\/requests\/./)
 }
 
-/** Where something may overflow: a table in its card on a phone, the page in the windows of small laptops. */
+/** Elements that may overflow: a table's card on a phone, the page in the windows of small laptops. */
 async function cutOff(page: Page): Promise<string[]> {
   const found = await page
     .locator('main table')

@@ -95,7 +95,7 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   await asking.page.getByLabel('E-mail address').fill(email)
   await press(asking.page, 'Send code')
   const link = linkIn((await mail.untilMail(email)).text)
-  // What a mail scanner does.
+  // A mail scanner opens links.
   for (let i = 0; i < 3; i++) expect((await fetch(link)).status).toBe(200)
   const other = await signedIn()
   const asked: string[] = []

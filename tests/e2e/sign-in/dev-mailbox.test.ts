@@ -17,7 +17,7 @@ const test = base.extend<{ token: string }, { dataDir: string }>({
     },
     { scope: 'worker' },
   ],
-  // Where mail is sent, there is no mailbox.
+  // With a mail server there is no mailbox.
   serverEnv: [({ dataDir }, use) => use({ DATA_DIR: dataDir, DEV_MAILBOX: '1', SMTP_HOST: '' }), { scope: 'worker' }],
   token: async ({ app, dataDir }, use) => {
     await expect.poll(app.output).toContain(`${PATH}#`)

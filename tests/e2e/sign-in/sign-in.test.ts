@@ -105,7 +105,7 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
   await fill(page, 'Email', email)
   await press(page, 'Send link')
   const link = /(http\S+#\S+)/.exec((await mail.untilMail(email, 2)).text)?.[1] ?? ''
-  // What a mail scanner does: it opens the link, which has no effect.
+  // A mail scanner opens the link, which has no effect.
   await fetch(link)
   const { hash } = new URL(link)
   await page.goto(`/reset-password${hash}`)

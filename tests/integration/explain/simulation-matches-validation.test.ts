@@ -172,8 +172,8 @@ test('a simulation at another time uses that time: expiry, and a counter that st
 test('the explanation of a simulation contains the evidence of every check', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 10_000 })
   const { id } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
-  const { story, http_status } = await simulate(product, { license: id })
-  const reasons = Object.fromEntries(story.map((step) => [step.check, step.told]))
+  const { steps, http_status } = await simulate(product, { license: id })
+  const reasons = Object.fromEntries(steps.map((step) => [step.check, step.reason]))
   expect(http_status).toBe(200)
   expect(reasons).toMatchObject({
     rate_limit_exceeded: ['0 of 10,000 used.'],
@@ -233,4 +233,19 @@ test("a pasted key is found as a call finds it, among the organization's own pro
   expect(await find(other, 'ROTATED-AWAY')).toEqual({ items: [] })
   expect(await find(product, 'nobody')).toEqual({ items: [] })
   expect(await find(other, key)).toEqual({ items: [] })
+})
+
+test('at the limit, a burst that is still to come answers the call, and the raised limit is shown', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 5, isBurstEnabled: true })
+  const { id, key } = await givenLicense(product)
+  const { validate } = createBatches(db.pool, { now: NOW })
+  const call = () => validate([callOf(product, key)])
+  for (let i = 0; i < 5; i++) await call()
+  const simulated = async () => {
+    const { status, steps } = await simulate(product, { license: id })
+    return { status, limit: steps.find(({ check }) => check === 'rate_limit_exceeded')?.reason[0] }
+  }
+  expect(await simulated()).toEqual({ status: 'active', limit: '5 of 6 used.' })
+  await call()
+  expect(await simulated()).toMatchObject({ status: 'rate_limit_exceeded' })
 })

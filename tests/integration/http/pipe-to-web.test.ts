@@ -159,7 +159,7 @@ test('an early answer to an upload that goes on reaches the client', async () =>
   socket.destroy()
 })
 
-/** Everything that is received over one connection until it is quiet. */
+/** Everything received over one connection until it is quiet. */
 async function exchange(bytes: string, until: (received: string) => boolean): Promise<string> {
   const { hostname, port } = new URL(base)
   const socket = connect(Number(port), hostname)

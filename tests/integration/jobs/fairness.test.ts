@@ -1,24 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leaseNextJob } from '@/lib/jobs/server/job-steps.sql'
 import { newId } from '@/lib/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
-import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
+import { untilJob } from '@/tests/support/process/job-worker-process'
+import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 
-let db: TestDatabase
-const workers: ChildProcess[] = []
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => killWorker(worker, 'SIGKILL')))
-})
-afterAll(() => db.close())
-
-// A lease that no step outlasts, however busy the machine: a job whose lease has ended may be worked on by two.
-const LEASE_MS = 60_000
-const work = async (): Promise<void> => void workers.push(await startWorkerProcess(db.url, LEASE_MS))
+// A lease that outlasts any step, however busy the machine: two workers may run a job whose lease has expired.
+const { db, startWorker } = await setUpJobWorkers({ leaseMs: 60_000 })
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
 async function queue(actor: LicenseActor, jobs: number, count: number): Promise<string[]> {
@@ -44,7 +32,7 @@ test('two organizations with many jobs delay no one: a single job that arrives l
   await queue(v, 30, 300)
   await queue(u, 30, 300)
   const [last = ''] = await queue(w, 1, 300)
-  await work()
+  await startWorker()
   await untilJob(() => w.jobOf(last), isOver)
   const [own] = await jobsOf(w)
   const before = [...(await jobsOf(v)), ...(await jobsOf(u))].filter(
@@ -58,7 +46,7 @@ test('two organizations with many jobs delay no one: a single job that arrives l
 test('jobs of one organization run one after the other, whichever worker runs them', async () => {
   const actor = await givenLicenseActor(db.pool)
   const ids = await queue(actor, 6, 300)
-  await Promise.all([work(), work()])
+  await Promise.all([startWorker(), startWorker()])
   for (const id of ids) expect(await untilJob(() => actor.jobOf(id), isOver)).toMatchObject({ state: 'finished' })
   const jobs = await jobsOf(actor)
   const overlaps = jobs.slice(1).filter(({ turn }, i) => turn < (jobs[i]?.finished ?? turn))
@@ -74,7 +62,7 @@ test('an organization may have fifty waiting jobs; the next is refused, and requ
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(actor.issue({ count: 300 })).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await actor.issue({ id, count: 300 })).toMatchObject({ id, state: 'queued' })
-  // A job done at once takes no place.
+  // A job done within the request does not count.
   expect(await actor.issue({ count: 1 })).toMatchObject({ state: 'finished' })
 })
 

@@ -14,7 +14,7 @@ import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/custom
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenDeliveries, givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
 
-// One job after the other: the order in which they are done is the order in which the queue hands them out.
+// With one job at a time, the order in which they are done is the order in which the queue hands them out.
 
 let db: TestDatabase
 let mails: Awaited<ReturnType<typeof startMailQueue>>
@@ -34,7 +34,7 @@ const silent = new Logger(() => () => undefined)
 const forgetJobs = () =>
   db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 
-/** A vendor with `count` customers, each of whom gets a mail about a license. */
+/** A vendor with `count` customers, each with a queued mail about a license. */
 async function givenVendorWithMails(count: number) {
   const by = await givenMailVendor(db.pool)
   const emails = Array.from({ length: count }, by.someone)
@@ -83,7 +83,7 @@ const watched = async (): Promise<LicenseActor & { endpointId: string }> => {
   return { ...actor, endpointId }
 }
 
-/** Works off the queue, and answers whose jobs were done, in their order. */
+/** Drains the queue; returns the owners of the jobs in the order in which they ran. */
 async function workOff(): Promise<string[]> {
   const order: string[] = []
   const noted = (task: (payload: unknown) => Promise<unknown>) => async (payload: unknown) => {

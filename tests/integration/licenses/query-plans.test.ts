@@ -5,7 +5,7 @@ import { listCustomers } from '@/lib/customers/server/list-customers'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
 import { createVault } from '@/lib/platform/security/vault'
-import { createListWorld, type ListFixture } from '@/scripts/bench/list-fixtures'
+import { type ListFixture, seedListOrganization } from '@/scripts/bench/list-fixtures'
 import { type ListQuery, listQuestions } from '@/scripts/bench/list-queries'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
@@ -17,8 +17,8 @@ let product: ListFixture
 let questions: ListQuery[]
 beforeAll(async () => {
   db = await givenDatabase()
-  product = await createListWorld(db.pool, vault, 60_000)
-  await createListWorld(db.pool, vault, 10_000)
+  product = await seedListOrganization(db.pool, vault, 60_000)
+  await seedListOrganization(db.pool, vault, 10_000)
   await db.pool.query('vacuum (analyze) license, organization_customer, global_customer, product')
   questions = listQuestions(product)
 })

@@ -43,7 +43,7 @@ test('a locked count delays no other call of the batch, and is correct once it i
   await hold(held)
   const [waiting, granted] = await meter.take([asked(held, 3, 5), asked(other, 2)])
   expect(granted).toMatchObject({ granted: 2, used: 2 })
-  // Later ones wait behind it, and those of others still do not.
+  // Later requests wait behind it, while those for other products do not.
   const [later, again] = await meter.take([asked(held, 3, 5), asked(other, 1)])
   expect(again).toMatchObject({ granted: 1, used: 3 })
   expect([waiting, later]).toEqual([expect.any(Promise), expect.any(Promise)])
@@ -91,7 +91,7 @@ test('several processes that count for one product lose and repeat nothing', asy
   expect(await countUsage(product)).toBe(600)
 })
 
-/** Grants whatever it is asked for, and answers at once however busy the machine is. */
+/** Grants every request, at once, however busy the machine is. */
 function givenQuota(): RedisQuota {
   const counts = new Map<string, number>()
   return {

@@ -35,7 +35,7 @@ async function givenWaiting(waitMs = 60_000) {
   return { team, draw: drawByWorker(team.reading(), team.organizationId, waitMs) }
 }
 
-/** Does the work of the next job, and answers what it was given. */
+/** Does the work of the next job; returns its input. */
 async function drawNext(draw: DrawInChild = async () => PNG): Promise<void> {
   const [next] = await jobs()
   if (!next) throw new Error('no job waits')

@@ -18,7 +18,7 @@ const { db, auth } = await setUpPortalAuth()
 const identitiesOf = async (customer: Customer) =>
   (await readMe({ db: auth.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)
 
-/** Proves one more address, as the account page does. */
+/** Verifies and links another address, as the account page does. */
 async function link(customer: Customer, email: string) {
   const visitor = auth.fresh()
   const asked = await requestIdentityCode(auth.parts, visitor, { customer, email })
@@ -110,7 +110,7 @@ test('a Discord account is identified by its id alone', async () => {
   const owner = await auth.customerOf(await auth.signIn(victim))
   expect(owner.personId).not.toBe(attacker.personId)
   expect((await auth.customerOf(token ?? '')).customerIds).toEqual([])
-  // What a vendor entered beside an address is not proof either.
+  // Nor is an address that a vendor entered proof of anything.
   const [organizationId, customerId] = [newId(), owner.customerIds[0]]
   await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'V', now())`, [
     organizationId,

@@ -49,7 +49,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What the sample prints in each of these situations, one after the other, and what it sent. */
+/** The output of the sample in each of these situations, one after the other, and the requests it sent. */
 async function printed(language: SnippetLanguage, order: readonly (keyof typeof ANSWERS)[]) {
   const target = { origin: `${origin}/${language}`, licenseKey: LICENSE_KEY }
   const sample = await givenSample(language, integrationSnippet(language, target), { LATCHKEY_API_KEY: API_KEY })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Locked = { optionalDependencies?: Record<string, string> }
 const packages: Record<string, Locked> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 
-/** Where Node would search for it from there, nearest first. */
+/** Checks the folders in which Node would search for it from there, nearest first. */
 function isLocked(name: string, from: string): boolean {
   if (packages[`${from}${from && '/'}node_modules/${name}`]) return true
   return (
@@ -13,7 +13,7 @@ function isLocked(name: string, from: string): boolean {
   )
 }
 
-// npm omits what it cannot fetch where the file is written, and `npm ci` then refuses the file everywhere.
+// npm omits packages it cannot fetch where the file is written, and `npm ci` then refuses the file everywhere.
 test('the lock file has an entry for every optional package of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(name, path)),

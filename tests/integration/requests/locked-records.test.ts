@@ -42,6 +42,7 @@ const lock = (sql: string) => async (product: ProductFixture, licenseId: string)
 }
 const LOCKS: [what: string, lock: ReturnType<typeof lock>, written: { hours: number; history: number }][] = [
   ['hours', lock('select from usage_hour where product_id = $1 for update'), { hours: 2, history: 3 }],
+  ['days', lock('select from usage_day_status where product_id = $1 for update'), { hours: 1, history: 3 }],
   ['history', lock('select from license_ip_history where license_id = $1 for update'), { hours: 3, history: 2 }],
   ['license', lock('select from license where id = $1 for update'), { hours: 3, history: 2 }],
   ['product', lock('select from product where id = $1 for update'), { hours: 2, history: 3 }],
@@ -55,7 +56,7 @@ test.each(LOCKS)(
     for (const { seen } of [held, other]) records.note(seen(now))
     await records.flush()
     await lock(held.product, held.licenseId)
-    // One row that is there already, and one that is new.
+    // One existing row and one new row.
     for (const { seen } of [held, other]) {
       records.note(seen(now))
       records.note(seen(later, { address: '203.0.113.9' }))

@@ -59,7 +59,7 @@ test('lines of a distant day fail no write, and expire as well', async () => {
   await records.flush()
   expect((await loggedRequests(product)).length).toBe(3)
 
-  // The day that is in the default partition already gets no partition of its own.
+  // A day with lines in the default partition gets no partition of its own.
   time = '2027-05-05T12:00:00.000Z'
   records.note(seen(product))
   await records.flush()

@@ -132,7 +132,7 @@ test('hourly counts and histories of concurrent processes add up', async () => {
     })
     await Promise.all(processes.map(({ flush }) => flush()))
   }
-  // What one of them found held by another waits for its next flush.
+  // Rows that were locked by another process are written with the next flush.
   for (const { flush } of processes) await flush()
   expect((await countsOf(product)).map(({ hits }) => hits)).toEqual([200, 200, 200, 200])
   const sum = 'select sum(hits)::int as hits from license_ip_history where license_id = any($1::uuid[])'

@@ -93,16 +93,16 @@ test('a customer is created with one identity; the other one is stored for the v
   const [byEmail, byDiscord, again] = await Promise.all(
     licenses.map(({ id }) =>
       db.rows(
-        `select g.email, g.discord_id, o.email as said_email, o.discord_id as said_discord, o.name
+        `select g.email, g.discord_id, o.email as own_email, o.discord_id as own_discord, o.name
          from license l join global_customer g on g.id = l.customer_id
          join organization_customer o using (organization_id, customer_id) where l.id = $1`,
         id,
       ),
     ),
   )
-  const said = { said_email: 'two@customer.test', said_discord: 'two', name: 'Two' }
-  expect(byEmail).toEqual([{ email: 'two@customer.test', discord_id: null, ...said }])
-  expect(byDiscord).toEqual([{ email: null, discord_id: 'two', said_email: null, said_discord: 'two', name: null }])
+  const own = { own_email: 'two@customer.test', own_discord: 'two', name: 'Two' }
+  expect(byEmail).toEqual([{ email: 'two@customer.test', discord_id: null, ...own }])
+  expect(byDiscord).toEqual([{ email: null, discord_id: 'two', own_email: null, own_discord: 'two', name: null }])
   expect(again).toEqual(byEmail)
 })
 

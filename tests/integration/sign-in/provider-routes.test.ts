@@ -5,7 +5,7 @@ import { type Call, send } from '@/tests/support/http/client'
 import { cookieOf, postSession } from '@/tests/support/http/session-client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
-// Which routes of next-auth exist, and what they accept. Nothing here reaches the provider.
+// The routes of next-auth that exist, and their input. Nothing here reaches the provider.
 const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: 'a-secret' }
 
 let db: TestDatabase

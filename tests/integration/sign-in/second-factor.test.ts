@@ -33,7 +33,7 @@ async function personOf(token: string): Promise<SessionUser> {
 
 const codeOf = (secret: string) => totpCode(secret, auth.clock.now.getTime())
 
-/** A person with the second factor on, and the code of their app spent for this half-minute. */
+/** A user with the second factor on, whose code for this half-minute is used up. */
 async function givenTwoFactor() {
   const { email } = await auth.person()
   const person = await personOf((await signIn(email)).token)

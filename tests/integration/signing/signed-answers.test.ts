@@ -86,7 +86,7 @@ test('an answer that could not be signed logs the reason, and no secret', async 
     .output()
     .split('\n')
     .find((each) => each.includes(String(reply.headers['x-request-id'])))
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ err: { name: 'NoSigningKey', code: 'unreadable' } })
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ err: { name: 'MissingSigningKeyError', code: 'unreadable' } })
 
   const vault = createVault(TEST_ENCRYPTION_KEY)
   const secrets = rows.map(
@@ -108,7 +108,7 @@ test('unreadable public keys are a 503 that is not cached', async () => {
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
   await admin.query(`alter database ${database} allow_connections false`)
   await shut()
-  // What was read is remembered for a second.
+  // The keys are cached for a second.
   await expect.poll(async () => (await ask()).status).toBe(503)
   const reply = await ask()
   await admin.query(`alter database ${database} allow_connections true`)

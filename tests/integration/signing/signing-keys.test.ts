@@ -69,9 +69,9 @@ test('the private key is stored only encrypted, and can be decrypted', async () 
 test('a rotation: announced a day ahead, then current; the old one is published for 30 days, then deleted', async () => {
   const product = await givenKeys()
   const [first] = (await published(product.id, START)) ?? []
-  const said = await at(day(1), (context) => announceNextKey(context, product))
-  expect(said).toEqual({ outcome: 'announced', kid: expect.any(String), activeFrom: day(2) })
-  const second = said.outcome === 'announced' ? said.kid : ''
+  const announced = await at(day(1), (context) => announceNextKey(context, product))
+  expect(announced).toEqual({ outcome: 'announced', kid: expect.any(String), activeFrom: day(2) })
+  const second = announced.outcome === 'announced' ? announced.kid : ''
   expect(await published(product.id, day(1))).toEqual([first, second])
   expect(await published(product.id, day(2))).toEqual([second, first])
   expect(await published(product.id, new Date(day(32).getTime() - 1))).toEqual([second, first])
@@ -87,10 +87,10 @@ test('a key is announced at least a day ahead, and one at a time, however many r
   const product = await givenKeys()
   const tooSoon = new Date(day(1).getTime() - 1)
   expect(await at(START, (context) => announceNextKey(context, product, tooSoon))).toEqual({ outcome: 'too_soon' })
-  const said = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, i) => at(START, (context) => announceNextKey(context, product, day(1 + i)))),
   )
-  expect(said.map(({ outcome }) => outcome).toSorted()).toEqual([
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
     'already_announced',
     'already_announced',
     'already_announced',

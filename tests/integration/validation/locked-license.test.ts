@@ -169,7 +169,7 @@ test.each(['product', 'global_customer'])(
     const newcomers = (product: typeof held, key: string) =>
       [1, 2, 3].map((last) => validate(callOf(product, key, { address: `198.51.100.${last}` })))
     const answers = await Promise.all([...newcomers(held, locked.key), ...newcomers(other, free.key)])
-    // It is still held: only this test lets go of it.
+    // Still locked: only this test releases it.
     expect(answers.map(({ answer }) => [answer?.status, answer?.ip_registered])).toEqual(
       Array.from({ length: 6 }, () => ['active', true]),
     )

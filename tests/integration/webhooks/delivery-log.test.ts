@@ -96,7 +96,7 @@ test('replay: everything that has failed since a time, counted, and nothing befo
   expect(await actor.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 620 })
   const pending = async () =>
     (await db.pool.query(`select 1 from webhook_delivery where endpoint_id = $1 and state = 'pending'`, [id])).rowCount
-  // What the user waits for is sent at once, the rest is left to a job.
+  // The first batch is sent at once, the rest is left to a job.
   expect(await pending()).toBe(500)
   const { rows } = await db.pool.query<{ payload: unknown }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

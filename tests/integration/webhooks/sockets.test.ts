@@ -80,7 +80,7 @@ test.each(CASES)('an attempt ends, and its slot is free: %s', async (_name, spea
   const { organizationId, endpointId } = await bench.send(await startRaw(speak))
   // More attempts than the process has slots: each has to free its own.
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
-  bench.work({ pausesMs: [0], timeoutMs: 1_000, mostLanes: 2 })
+  bench.work({ pausesMs: [0], timeoutMs: 1_000, maxSlots: 2 })
   const all = await untilDelivered(bench.pool(), endpointId)
   expect(all).toHaveLength(4)
   for (const delivery of all) expect(delivery).toMatchObject({ attempts: 1, ...expected })

@@ -61,7 +61,7 @@ const HOSTS = [
   '255.255.255.255',
 ]
 
-/** What a name may resolve to. */
+/** Addresses that a name may resolve to. */
 const ADDRESSES = [
   '127.0.0.1',
   '127.9.9.9',

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 
-/** What the theme can change of what axe looks at. */
+/** The rules of axe that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const WAITING = 'main [aria-busy="true"], main .animate-pulse'
 
 /**
- * What is wrong with the page once everything on it was fetched: what axe finds in light, what it finds of colours in
- * dark, and whether it is wider than its window. Wants a context with reduced motion.
+ * Accessibility problems of a page, once everything on it was fetched: axe's findings in light, its findings about
+ * colours in dark, and whether the page is wider than its window. Needs a context with reduced motion.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
@@ -24,7 +24,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   ]
 }
 
-/** Colours change in no time, but not in the same frame. */
+/** Colours change without a transition, but not in the same frame. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
@@ -35,11 +35,11 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   })
 }
 
-/** Each as a line: how bad, which rule, and the first place. */
+/** One line per problem: severity, rule, and the first element. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // Half a megabyte is read once a document: a page that the client turned to is looked at by the same one.
+  // axe is half a megabyte, so it is loaded once per document: client-side navigation keeps it.
   const isThere = await page.evaluate(() => 'axe' in window)
-  // Legacy mode opens no second page to put the frames' results together: none of our pages has a frame of others.
+  // Legacy mode opens no second page to merge the results of frames: our pages have none from other origins.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -10,7 +10,7 @@ export const pressInDialog = (page: Page, name: string) =>
 
 export const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
-/** The focused field is one that React has taken over: what is typed into it before that may be lost. */
+/** Waits until React has hydrated the focused field: text typed before that may be lost. */
 export async function untilTypable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const field = document.activeElement
@@ -21,7 +21,7 @@ export async function untilTypable(page: Page): Promise<void> {
 /** The page shows this text. */
 export const see = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Adds to the list what pages of this context throw, and what they write to the console as an error. */
+/** Collects exceptions and console errors of the pages in this context. */
 export function collectErrors(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (failure) => errors.push(failure.error().message))
   context.on('console', (message) => {

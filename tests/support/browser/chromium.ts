@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright'
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome']
 
-// Without these a browser as root does not start, and one without a network goes looking for its maker.
+// Without these flags a browser does not start as root, and without a network it keeps trying to reach Google.
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
 ]
 
-/** The Chromium of this machine; npm test sees to it that there is one. The headless shell has no window to show. */
+/** The Chromium of this machine, which npm test installs. The headless shell cannot show a window. */
 export function findChromium({ headed = false } = {}): string | undefined {
   const names = headed ? NAMES.filter((name) => name !== HEADLESS_SHELL) : NAMES
   return (process.env['PATH'] ?? '')
@@ -24,7 +24,7 @@ export function findChromium({ headed = false } = {}): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** A Chromium for programs that have no test runner. */
+/** A Chromium for programs without a test runner. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on the PATH')

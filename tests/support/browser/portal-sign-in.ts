@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { codeInMail } from '../fixtures/auth'
 import type { TestSmtp } from '../servers/smtp'
 
-/** Signs in by the code from the mail. The page asks for the address already. */
+/** Signs in with the code from the mail. The page already asks for the address. */
 export async function signInByCode(page: Page, mail: TestSmtp, email: string): Promise<void> {
   const before = mail.mailsTo(email).length
   await page.getByLabel('E-mail address').fill(email)

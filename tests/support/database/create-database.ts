@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The cluster of the run, and the migrated database in it that others are copied from. */
+/** The cluster of the run, and the migrated template database in it. */
 type Origin = { clusterUrl: string; template: string }
 
-/** A database of its own, migrated and empty. Knows no test runner. */
+/** A separate database, migrated and empty. Independent of the test runner. */
 export async function createTestDatabase({ clusterUrl, template }: Origin) {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(clusterUrl, `create database ${name} template ${template}`)

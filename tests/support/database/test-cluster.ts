@@ -8,7 +8,7 @@ import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
 export type TestCluster = { url: string; dataDir: string; stop: () => Promise<void> }
 
-/** A PostgreSQL of the tests' own, in a temporary folder that goes with it. */
+/** A separate PostgreSQL in a temporary folder, which is deleted with it. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-tests-'))
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', ENCRYPTION_KEY: TEST_ENCRYPTION_KEY })
@@ -20,7 +20,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { url: installation.databaseUrl, dataDir, stop }
 }
 
-/** A new, migrated database of the cluster; answers its address. */
+/** Creates a migrated database in the cluster; returns its URL. */
 export async function createMigrated(clusterUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()

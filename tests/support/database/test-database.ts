@@ -3,7 +3,7 @@ import { createTestDatabase } from './create-database'
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
-/** A database of its own, migrated and empty, copied from the template that the global setup made. */
+/** A separate database, migrated and empty, copied from the template of the global setup. */
 export function givenDatabase(): Promise<TestDatabase> {
   return createTestDatabase({ clusterUrl: inject('databaseUrl'), template: inject('templateDatabase') })
 }

@@ -22,7 +22,7 @@ export function expectValidation(
   expect(reply.json).toEqual({ ...NULL_FIELDS, valid: fields.status === 'active', ...fields })
 }
 
-/** What every answer of the public API contains. */
+/** The headers of every answer of the public API. */
 export function expectCommonHeaders(reply: HttpResponse): void {
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(reply.headers['cache-control']).toBe('no-store')

@@ -14,7 +14,7 @@ export type Call = {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const jsonObject = z.record(z.string(), z.unknown())
 
-/** One request, byte for byte as given. `json` is empty when the body is no JSON object. */
+/** One request, byte for byte as given. `json` is empty if the body is not a JSON object. */
 export function send(base: string, { method = 'GET', path, headers = {}, body, from = '127.0.0.1' }: Call) {
   const { hostname, port } = new URL(base)
   const sized = body === undefined ? headers : { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }

@@ -3,14 +3,13 @@ import { type HttpResponse, sameOriginHeaders, send } from './client'
 import type { DashboardRoute } from './dashboard-routes'
 import { type IdFor, sampleInput } from './sample-input'
 
-/** Tables whose name is not that of the path's part. */
+/** Tables with another name than the path segment. */
 const TABLES: Record<string, string> = {
   key: 'api_key',
   rule: 'block_rule',
   version: 'product_version',
   member: 'membership',
   entry: 'audit_entry',
-  line: 'request_log',
   job: 'long_job',
   endpoint: 'webhook_endpoint',
   delivery: 'webhook_delivery',
@@ -18,7 +17,7 @@ const TABLES: Record<string, string> = {
   customer: 'organization_customer',
 }
 
-/** The ids that fit this part of a path; one of each table where no table has that name. */
+/** Ids that fit this path segment; one of each table if no table has its name. */
 export function idsFor(name: string, { ids }: Tenant): string[] {
   const word = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const own = ids.get(TABLES[word] ?? word)
@@ -27,7 +26,7 @@ export function idsFor(name: string, { ids }: Tenant): string[] {
   return own ? some.slice(0, 1) : some
 }
 
-/** A record of this tenant for each field that names one; any other id is the organization's. */
+/** The tenant's own record for each field that names one; any other id is the organization's. */
 export const ownIdFor =
   (tenant: Tenant): IdFor =>
   (field) =>
@@ -45,15 +44,15 @@ type Call = {
   slug: string
   ids: string[]
   cookie: string | null
-  /** for whatever of the body or query may be an id */
+  /** the id to put into any field of body or query that may be one */
   idFor: IdFor
   over?: Record<string, unknown>
-  /** a query with every filter there is, instead of only what it needs */
+  /** uses every filter of the query, instead of only the required fields */
   isFull?: boolean
   headers?: Record<string, string>
 }
 
-/** Calls the route as a page of ours would, with a body or query that its schema takes. */
+/** Calls the route like one of our pages, with a body or query that its schema accepts. */
 export function callDashboard(route: DashboardRoute, call: Call): Promise<HttpResponse> {
   const input = sampleInput(route.schema, call.idFor)
   if (!input) throw new Error(`${route.name}: teach tests/support/http/sample-input.ts what its schema takes`)
@@ -69,7 +68,7 @@ export function callDashboard(route: DashboardRoute, call: Call): Promise<HttpRe
   })
 }
 
-/** A query is reduced to its required fields: filters only narrow, and do not affect access. */
+/** The query's required fields: filters only narrow, and do not affect access. */
 function required(route: DashboardRoute, input: Record<string, unknown>): Record<string, unknown> {
   if (route.schema.safeParse({}).success) return {}
   return input

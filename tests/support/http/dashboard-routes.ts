@@ -10,12 +10,12 @@ const CALL =
 export type DashboardRoute = {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** as in the folders: /api/dashboard/[org]/products/[product] */
+  /** as the folders are named: /api/dashboard/[org]/products/[product] */
   path: string
   /** the parts of the path that are ids, in order */
   ids: string[]
   permission: Permission
-  /** of the body, or of the query of a GET */
+  /** of the body, or of the query for GET */
   schema: z.ZodType
 }
 
@@ -31,7 +31,7 @@ async function routesOf(file: string): Promise<DashboardRoute[]> {
   const path = `/${file.replace(/^app\//, '').replace(/\/route\.ts$/, '')}`
   const ids = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name).filter((name) => name !== 'org')
   const exported = source.match(/^export const (GET|POST|PUT|PATCH|DELETE)/gm) ?? []
-  // The arguments of a call are joined into one line, however the formatter broke them.
+  // The arguments of a call are joined into one line, however they are formatted.
   const calls = [...source.replace(/\s+/g, ' ').matchAll(CALL)]
   if (calls.length !== exported.length) throw new Error(`${file} is written in a way that these tests cannot read`)
   return Promise.all(
@@ -51,7 +51,7 @@ function requirePermission(word: string): Permission {
   return word
 }
 
-/** Schemas are in core, which is pure: they can be loaded without the app around them. */
+/** Schemas are in core, which is pure, so they can be loaded without the app. */
 async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
   const [, path] = new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
   if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)

@@ -7,19 +7,19 @@ const EXPORT = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const
 const CALL =
   /^portal(Open|Read|Reveal|Write|Anonymous|SignedIn)\( ?\{ ?(?:params: \[[^\]]*\](?:, )?)?(?:body: (\w+))? ?\}, /
 
-/** Who may call: everyone, signed-in customers only, or visitors about to sign in. */
+/** The callers of a route: everyone, signed-in customers only, or visitors about to sign in. */
 type Audience = 'open' | 'read' | 'write' | 'anonymous' | 'signed-in'
 export type PortalRoute = {
   name: string
   method: string
-  /** as in the folders: /api/portal/licenses/[license] */
+  /** as the folders are named: /api/portal/licenses/[license] */
   path: string
   audience: Audience
   /** of the body; null for a GET */
   schema: z.ZodType | null
 }
 
-/** Every method of every route of the portal, read from the sources; the way to Discord and back has tests of its own. */
+/** Every method of every route of the portal, read from the sources; the sign-in with Discord has tests of its own. */
 export async function findPortalRoutes(): Promise<PortalRoute[]> {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'))
   const own = files.filter((path) => !path.startsWith('session/discord')).toSorted()
@@ -48,7 +48,7 @@ async function routesOf(file: string): Promise<PortalRoute[]> {
 const AUDIENCES: Record<string, Audience> = {
   Open: 'open',
   Read: 'read',
-  // What is revealed is read, by the same people.
+  // Revealing is a read, for the same callers.
   Reveal: 'read',
   Write: 'write',
   Anonymous: 'anonymous',
@@ -61,7 +61,7 @@ function audienceOf(kind: string): Audience {
   return audience
 }
 
-/** Schemas are in core, which is pure: they can be loaded without the app around them. */
+/** Schemas are in core, which is pure, so they can be loaded without the app. */
 async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
   const [, path] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
   if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What every field that holds a time is given. */
+/** The value of every time field. */
 export const SAMPLE_TIME = '2031-01-01T00:00:00Z'
 
-/** Tried one after the other for each field, until one will do. */
+/** Tried one after the other for each field, until one is accepted. */
 const CANDIDATES: unknown[] = [
   'Sample',
   'sample',
@@ -23,7 +23,7 @@ const CANDIDATES: unknown[] = [
   null,
 ]
 
-/** Fields whose right value only their own rules know. */
+/** Valid values for fields whose rules cannot be guessed. */
 const HINTS: Record<string, unknown[]> = {
   role: ['viewer'],
   format: ['json'],
@@ -33,12 +33,12 @@ const HINTS: Record<string, unknown[]> = {
   code: ['123456'],
 }
 
-/** What a field of this name is given, if it takes an id. */
+/** The id for a field of this name. */
 export type IdFor = (field: string) => string
 
 /**
- * Something that the schema takes, with an id for whatever may be one. Tried with every field, and with only those
- * that must be there. Null when neither will do: then the schema needs a hint above.
+ * Input that the schema accepts, with an id for every field that may be one. Tried with all fields, then with only the
+ * required ones. Null if neither is accepted: then the schema needs a hint above.
  */
 export function sampleInput(schema: z.ZodType, idFor: IdFor): Record<string, unknown> | null {
   const object = objectIn(schema)
@@ -62,7 +62,7 @@ function sampleFields(object: z.ZodObject, idFor: IdFor, isSparse: boolean): Rec
   return sample
 }
 
-/** The words of an enum or a literal. */
+/** The values of an enum or a literal. */
 function words(field: z.ZodType): unknown[] {
   if (field instanceof z.ZodLiteral) return [...field.values]
   if (field instanceof z.ZodEnum) return field.options

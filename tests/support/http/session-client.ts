@@ -1,6 +1,6 @@
 import { type Call, type HttpResponse, sameOriginHeaders, send } from './client'
 
-/** A call of signing in, as a page of ours makes it. */
+/** A call of a sign-in route, as one of our pages makes it. */
 export const postSession = (
   base: string,
   path: string,
@@ -15,5 +15,5 @@ export const postSession = (
     headers: { ...sameOriginHeaders(base), ...call.headers },
   })
 
-/** The session cookie that an answer sets, as a browser sends it back; empty when it sets none. */
+/** The session cookie set by an answer, as a browser sends it back; empty if it sets none. */
 export const cookieOf = ({ headers }: HttpResponse): string => headers['set-cookie']?.[0]?.split(';')[0] ?? ''

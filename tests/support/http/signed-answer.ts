@@ -34,11 +34,11 @@ function licenseKeyOf(request: string): string {
 
 type Changes = Partial<Omit<Parameters<typeof verify>[0], 'answer'>> & { answer?: unknown }
 
-/** What our own verifier says, with anything changed that a test wants to; another answer is spelled as ours are. */
+/** The result of our own verifier, with any parts replaced; a replaced answer is serialized like ours. */
 export const verifySigned = ({ reply, answer: _, ...asked }: Signed, { answer, ...changed }: Changes = {}): string =>
   verify({ ...asked, ...changed, answer: answer === undefined ? reply.text : (canonicalize(answer) ?? '') })
 
-/** What a JOSE library reads once it verified the same signature; rejects when it does not. */
+/** The header that a JOSE library reads after verifying the same signature; rejects if it is invalid. */
 export async function joseHeader({ reply, keys }: Pick<Signed, 'reply' | 'keys'>): Promise<unknown> {
   const { signature, ...fields } = reply.json
   const [head, , proof] = String(signature).split('.')

@@ -8,7 +8,7 @@ import type { SnippetLanguage } from '@/lib/products/core/integration-snippets'
 type Command = [string, ...string[]]
 type Program = { file: string; build?: Command; run: Command; probe: Command }
 
-/** How the code samples are run where their language is installed. C# needs a project, so it is only read. */
+/** How to run the code samples if their language is installed. C# needs a project, so its sample is only read. */
 const PROGRAMS: Partial<Record<SnippetLanguage, Program>> = {
   curl: { file: 'check.sh', run: ['sh', 'check.sh'], probe: ['curl', '--version'] },
   typescript: { file: 'check.mjs', run: [process.execPath, 'check.mjs'], probe: [process.execPath, '-v'] },
@@ -30,7 +30,7 @@ export const runnableLanguages = (): SnippetLanguage[] =>
     return spawnSync(command, args, { stdio: 'ignore' }).status === 0
   })
 
-/** Stores a sample as a reader would; each `run` gives what it printed. */
+/** Stores a sample as a reader would; each `run` returns its output. */
 export async function givenSample(language: SnippetLanguage, text: string, env: Record<string, string>) {
   const program = PROGRAMS[language]
   if (!program) throw new Error(`no way to run ${language}`)

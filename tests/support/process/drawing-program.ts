@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A picture that keeps the drawing program below busy for ever. */
+/** A picture that keeps the drawing program below busy forever. */
 export const BUSY_LOGO = '<svg xmlns="http://www.w3.org/2000/svg" id="busy"><rect width="9" height="9"/></svg>'
 
 const PROGRAM = (pidFile: string): string => `
@@ -20,7 +20,10 @@ process.stdout.write(stdout)
 process.exitCode = status ?? 1
 `
 
-/** Draws as scripts/draw-logo.mjs does, but for BUSY_LOGO: of that it writes down its pid, and goes on until it is killed. */
+/**
+ * Draws like scripts/draw-logo.mjs, except for BUSY_LOGO: for that it writes its pid to a file, and runs until it is
+ * killed.
+ */
 export function givenDrawingProgram() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-logo-'))
   const [program, pidFile] = [join(folder, 'draw.mjs'), join(folder, 'pid')]

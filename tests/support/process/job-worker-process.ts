@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { startProgram } from './start-program'
 
-/** Works on the long jobs of a database, in a process that can be killed: after `leaseMs` another takes up its job. */
+/**
+ * Runs the long jobs of a database, in a process that can be killed: after `leaseMs` another one takes over its job.
+ */
 export const startWorkerProcess = (databaseUrl: string, leaseMs = 1_500): Promise<ChildProcess> =>
   startProgram('tests/support/process/job-worker.ts', databaseUrl, { TEST_LEASE_MS: String(leaseMs) })
 
@@ -15,7 +17,7 @@ export async function killWorker(child: ChildProcess, signal: NodeJS.Signals): P
   await gone
 }
 
-/** Asks until the job is as wanted. */
+/** Polls until the job is in the expected state. */
 export async function untilJob(ask: () => Promise<JobView>, isWanted: (job: JobView) => boolean): Promise<JobView> {
   for (let i = 0; i < 600; i++) {
     const job = await ask()

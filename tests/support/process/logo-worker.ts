@@ -3,7 +3,7 @@ import { startWebhooks } from '@/lib/webhooks/server/start-webhooks'
 import { createLogoWork } from '@/lib/wiring/logos'
 import { workerDeps } from '../fixtures/webhooks'
 
-// Draws logos in a process that can be killed, with the program and the patience that a test gives it.
+// Draws logos in a process that can be killed, with the program and the time limit set by the test.
 const { parts } = workerDeps(process.env['DATABASE_URL'] ?? '')
 const program = process.env['TEST_DRAW_PROGRAM'] ?? ''
 const draw = createRasterizeInChild({ program, longestMs: Number(process.env['TEST_DRAW_MS']) })

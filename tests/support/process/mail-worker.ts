@@ -6,7 +6,7 @@ import type { TestSmtp } from '../servers/smtp'
 
 export const TEST_SITE = 'https://latchkey.test'
 
-/** What works off mails in this process, on real parts, at the time that `clock` says. */
+/** The mail worker's dependencies for this process, real except for the time, which `clock` sets. */
 export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, clock = () => new Date()) {
   const { parts, close } = workerDeps(databaseUrl, { clock })
   const mailer = createMailer({

@@ -7,7 +7,7 @@ import { send } from '../http/client'
 
 export type NextStart = { url: string; output: () => string; stop: () => void }
 
-/** The built pages without a process of ours in front, as a platform starts them. */
+/** The built pages without our own process in front, as on a platform. */
 export async function startNext(databaseUrl: string, env: Record<string, string> = {}): Promise<NextStart> {
   const port = await freePort()
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')

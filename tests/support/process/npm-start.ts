@@ -4,9 +4,7 @@ import { expect } from 'vitest'
 
 export type StartedProgram = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/**
- * What `npm start` runs, with the embedded database of a data folder; the test sets the other environment variables.
- */
+/** Runs `npm start` with the embedded database of a data folder; the test sets the other environment variables. */
 export function runNpmStart(
   env: Record<string, string>,
   { args = [], cwd = process.cwd() }: Options = {},
@@ -23,7 +21,7 @@ export function runNpmStart(
 
 type Options = { args?: string[]; cwd?: string }
 
-/** Waits until it says that it is ready; fails with what it wrote when it ends before. */
+/** Waits until it is ready; fails with its output if it exits before. */
 export async function untilReady({ process: child, output }: StartedProgram): Promise<void> {
   const state = () => (child.exitCode === null ? output() : `ended:\n${output()}`)
   await expect.poll(state, { timeout: 150_000 }).toMatch(/Latchkey is ready|^ended/)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Role } from '@/lib/platform/process/roles'
 
-/** The process ids that a supervisor's processes of this role have now. */
+/** The process ids of this role among a supervisor's processes. */
 export function processesOf(supervisor: number | undefined, role: Role): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   return table
@@ -11,7 +11,7 @@ export function processesOf(supervisor: number | undefined, role: Role): number[
     .map(([, pid]) => Number(pid))
 }
 
-/** The only one of this role. */
+/** The only process of this role. */
 export function processOf(supervisor: number | undefined, role: Role): number {
   const [pid, ...more] = processesOf(supervisor, role)
   if (pid === undefined || more.length > 0) throw new Error(`there is not exactly one process "latchkey ${role}"`)

@@ -6,17 +6,17 @@ import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
 /** How a call is answered: by the API process, or by the route handlers of a web process alone, as on a platform. */
 export type Transport = 'api' | 'web'
-/** What is started: every process, or one of them alone. */
+/** The processes to start: all, or only one. */
 export type ServerRole = 'all' | Transport
 export type ServerProcess = {
   url: string
   process: ChildProcess
-  /** Everything it wrote, for tests of what may not be in it. */
+  /** All of its output, for tests of what it must not contain. */
   output: () => string
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** What was built, as a container runs it. */
+/** Starts the build, as a container runs it. */
 export async function startServerProcess(
   databaseUrl: string,
   role: ServerRole,

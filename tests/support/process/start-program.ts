@@ -6,14 +6,14 @@ import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
 const bundled = new Map<string, Promise<string>>()
 
-/** One file each, made once: a program of many files takes seconds to start. */
+/** Bundled into one file each, once: a program of many files takes seconds to start. */
 async function bundleOnce(program: string): Promise<string> {
   const outfile = `dist/tests/${basename(program, '.ts')}-${process.pid}.mjs`
   await bundle(program, outfile)
   return outfile
 }
 
-/** A program of ours on this database, in a process that can be killed, as soon as it says something. */
+/** Starts a program on this database, in a process that can be killed; resolves with its first output. */
 export async function startProgram(
   program: string,
   databaseUrl: string,

@@ -1,6 +1,6 @@
 import { startTestWorker } from '../fixtures/webhooks'
 
-// A worker as a process of its own, for tests that kill it or run two.
+// A worker in a separate process, for tests that kill it or run two.
 startTestWorker(process.env['DATABASE_URL'] ?? '', {
   pausesMs: [0, ...Array.from({ length: 12 }, () => 300)],
   leaseMs: 2_500,

@@ -6,7 +6,7 @@ import { freePort } from '@/scripts/process/free-port'
 type DiscordAccount = { id: string; username: string; global_name?: string; email?: string; verified?: boolean }
 export type TestDiscord = {
   env: Record<string, string>
-  /** The user who signs in at Discord from now on; null refuses. */
+  /** The user who signs in at Discord from now on; null denies access. */
   comesAs: (account: DiscordAccount | null) => void
   close: () => Promise<void>
 }

@@ -2,16 +2,16 @@ import { createServer, type RequestListener } from 'node:http'
 import Provider from 'oidc-provider'
 import { freePort } from '@/scripts/process/free-port'
 
-/** What the provider knows about a user; the login name is the key. */
+/** The provider's users, by login name. */
 export type OidcPerson = { email: string; email_verified: boolean; name: string }
 export type TestOidc = {
   env: Record<string, string>
-  /** Lets this site sign people in, now that its address is known. */
+  /** Registers this site as a client, once its address is known. */
   admit: (site: string) => void
   close: () => Promise<void>
 }
 
-/** A real OpenID provider, with the login and consent pages it brings. Any password is the right one. */
+/** A real OpenID provider, with its own login and consent pages. It accepts any password. */
 export async function startOidc(people: Record<string, OidcPerson>): Promise<TestOidc> {
   const issuer = `http://localhost:${await freePort()}`
   let handle: RequestListener = (_, response) => response.writeHead(503).end()

@@ -15,7 +15,7 @@ type ReceivedMail = {
 }
 export type TestSmtp = {
   env: Record<string, string>
-  /** What arrived for this address, the oldest first. */
+  /** The mails received for this address, oldest first. */
   mailsTo: (email: string) => ReceivedMail[]
   all: () => ReceivedMail[]
   /** The latest mail to this address, once this many have arrived. */
@@ -23,7 +23,7 @@ export type TestSmtp = {
   close: () => Promise<void>
 }
 
-/** A real SMTP server that keeps what it is handed. */
+/** A real SMTP server that keeps all mails it receives. */
 export async function startSmtp(at?: number): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -1,4 +1,6 @@
-/** A self-signed certificate for localhost. It protects nothing: it is for tests of what trusts no certificate. */
+/**
+ * A self-signed certificate for localhost. It protects nothing: it is for tests of rejecting untrusted certificates.
+ */
 export const TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXdmIZpb8aL2lmM6u

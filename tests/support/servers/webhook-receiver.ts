@@ -6,7 +6,7 @@ type Received = { id: string; headers: Record<string, string>; body: string; at:
 
 export type Receiver = {
   url: string
-  /** every request that came in whole, in order */
+  /** every complete request, in order */
   received: Received[]
   connections: () => number
   close: () => Promise<void>

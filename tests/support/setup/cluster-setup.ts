@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'latchkey_template'
 
-// Each project loads this file for itself; what is of the run lies with the process.
+// Each project loads this file separately, so state of the run is stored on the process.
 declare global {
   var latchkeyTests: { cluster: Promise<TestCluster>; users: number } | undefined
 }
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     if (--shared.users > 0) return
     await cluster.stop()
-    // What start-program.ts bundled.
+    // Bundles of start-program.ts.
     rmSync('dist/tests', { recursive: true, force: true })
   }
 }

@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** The peer that the servers of the contract tests take for a proxy. */
+/** The peer that the servers of the contract tests trust as a proxy. */
 export const TRUSTED_PEER = '127.0.9.9'
 
-/** What the servers of the contract tests show their metrics for. */
+/** The token for the metrics of the contract tests' servers. */
 export const METRICS_TOKEN = 'metrics-token-of-the-contract-tests'
 
 /** The contract project: one database behind the API process with its web process, and behind a web process alone. */

@@ -19,7 +19,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
   const { org } = await params
   const { actor, reading } = await requirePage(org, 'audit:view')
   const view = await load(searchParams)
-  // What does not parse is asked again by the browser, and answered with what would be right.
+  // The browser repeats a query that does not parse; the answer says what would be right.
   const query = auditQuery.safeParse(auditQueryOf(view, reading.now))
   const client = getQueryClient()
   await Promise.all([

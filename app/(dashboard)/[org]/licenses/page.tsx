@@ -24,7 +24,7 @@ export default async function LicensesPage({ params, searchParams }: Props) {
   const asked = toLicenseQuery(await load(searchParams))
   const client = getQueryClient()
   const query = licenseListQuery.safeParse(asked)
-  // What cannot be read is left to the browser's own request, whose refusal says what is wrong with it.
+  // A query that does not parse is left to the browser's own request, whose refusal says what is wrong with it.
   if (query.success)
     await client.prefetchQuery({
       ...licenseQueries.list(org, asked),

@@ -25,7 +25,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   const query = requestListQuery.safeParse(toRequestQuery(asked))
   await Promise.all([
     prefetchProductChoices(client, org, actor),
-    // What cannot be read is left to the browser's own request, whose refusal says what is wrong with it.
+    // A query that does not parse is left to the browser's own request, whose refusal says what is wrong with it.
     query.success &&
       client.prefetchQuery({
         ...requestQueries.list(org, asked),

@@ -24,7 +24,7 @@ export default async function SimulatePage({ params, searchParams }: Props) {
   const query = simulateQuery.safeParse(toSimulateQuery(asked))
   await Promise.all([
     prefetchProductChoices(client, org, actor),
-    // What cannot be simulated is left to the browser's own request, whose refusal says why.
+    // A call that cannot be simulated is left to the browser's own request, whose refusal says why.
     query.success &&
       client.prefetchQuery({
         ...simulationQueries.run(org, asked),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { requireCustomer } from '@/lib/wiring/portal'
 
-/** Asked before anything is sent: what streams behind a skeleton can redirect by script only. */
+/** Checked before anything is sent: once a skeleton has been streamed, only a script can redirect. */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   await requireCustomer()
   return children

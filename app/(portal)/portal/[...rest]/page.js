@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** Every other address below /portal: told so in the portal's own words. In JavaScript as its twin of the site. */
+/** Any other URL below /portal gets the portal's own 404. JavaScript for the same reason as app/(site)/[org]/[...rest]. */
 export default function NoSuchPage() {
   notFound()
 }

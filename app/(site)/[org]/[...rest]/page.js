@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 
 /**
- * Every address that nothing else has. It is the site's: the layout of an organization asks first who is there.
- * In JavaScript, which Next leaves out of the types of routes: as one of them it would make every link a right one.
+ * Any URL that no other page has. It belongs to the site, because the layout of an organization requires a session.
+ * In JavaScript, which Next leaves out of its route types: as one of them, this catch-all would make every link valid.
  */
 export default function NoSuchPage() {
   notFound()

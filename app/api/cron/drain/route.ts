@@ -3,5 +3,5 @@ import { drainRoute } from '@/lib/wiring/webhooks'
 export const dynamic = 'force-dynamic'
 export const maxDuration = 60
 
-/** Works off webhooks, mails and what the clock brings, for platforms without a process. Behind CRON_SECRET. */
+/** Runs webhooks, mails and scheduled jobs, on platforms without a long-running process. Behind CRON_SECRET. */
 export const GET = drainRoute

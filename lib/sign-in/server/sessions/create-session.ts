@@ -12,7 +12,7 @@ import { insertSession } from './sessions.sql'
 type SessionWork = Pick<WriteContext, 'tx' | 'now' | 'newId' | 'randomBytes'>
 type NewSession = {
   userId: string
-  /** how the user proved who they are: password, email_code, oauth:github … */
+  /** how the user signed in: password, email_code, oauth:github … */
   method: string
   isPending: boolean
 }
@@ -38,7 +38,7 @@ export async function createPortalSession(work: SessionWork, context: RequestCon
   return { outcome: 'signed_in' as const, token, browserToken, personId }
 }
 
-/** A session never takes over the token of another, and the browser's previous session ends. */
+/** A session never reuses the token of another, and the browser's previous session ends. */
 async function replaceToken(
   { tx, now, randomBytes }: SessionWork,
   { sessionToken }: RequestContext,
@@ -51,7 +51,7 @@ async function replaceToken(
   return token
 }
 
-/** The columns that the tables of both audiences have. */
+/** The columns shared by the tables of both audiences. */
 export const newSessionRow = (
   { now, newId }: Pick<SessionWork, 'now' | 'newId'>,
   { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,

@@ -7,27 +7,27 @@ import { type Audience, SESSION_TABLES } from './session-tables'
 
 type Work = Pick<WriteContext, 'tx'>
 
-/** Ends the session of a vendor's browser that signs out. */
+/** Ends the session of a dashboard user who signs out. */
 export const endSessionOfToken = ({ tx }: Work, token: string): Promise<void> =>
   SESSION_TABLES.vendor.deleteByHash(tx, tokenHash(token))
 
-/** The same for a customer's. */
+/** Ends the session of a customer who signs out. */
 export const endPortalSession = ({ tx }: Work, token: string): Promise<void> =>
   SESSION_TABLES.customer.deleteByHash(tx, tokenHash(token))
 
-/** Ends one session; false when this owner has no such session. */
+/** Ends one session; false if this owner has no such session. */
 export const endOneSession = ({ tx }: Work, audience: Audience, session: { id: string; ownerId: string }) =>
   SESSION_TABLES[audience].deleteOne(tx, session)
 
 type Owner = { ownerId: string; exceptSessionId?: string }
 
-/** Ends the sessions of one owner, but for one where it is named. Answers how many they were. */
+/** Ends all sessions of one owner, except the given one. Returns how many. */
 export const endSessions = ({ tx }: Work, audience: Audience, { ownerId, exceptSessionId }: Owner): Promise<number> =>
   SESSION_TABLES[audience].deleteOf(tx, ownerId, exceptSessionId)
 
 /**
- * Ends them, forgets the browsers, and voids what was mailed to sign in with: from now on nothing opens the account
- * that did so before.
+ * Ends the sessions, forgets the known browsers, and invalidates mailed codes and links: none of the earlier ways into
+ * the account works any more.
  */
 export async function signOutEverywhere(
   work: Work,

@@ -8,7 +8,7 @@ export async function isBrowserOf(db: Db, { tokenHash, ownerId }: KnownBrowserRo
   return (await db.knownBrowser.findFirst({ where, select: { ownerId: true } })) !== null
 }
 
-/** The user of this address, if they signed in with this browser before. */
+/** The user with this address, if they signed in with this browser before. */
 export async function findUserOfBrowser(db: Db, tokenHash: Bytes, { email, now }: { email: string; now: Date }) {
   const [row] = await db.$queryRaw<{ ownerId: string }[]>`
     select b.owner_id as "ownerId" from known_browser b join user_account u on u.id = b.owner_id
@@ -16,7 +16,7 @@ export async function findUserOfBrowser(db: Db, tokenHash: Bytes, { email, now }
   return row?.ownerId ?? null
 }
 
-/** The person of the portal with this address, if they signed in with this browser before. */
+/** The portal's customer with this address, if they signed in with this browser before. */
 export async function findPersonOfBrowser(db: Db, tokenHash: Bytes, { email, now }: { email: string; now: Date }) {
   const [row] = await db.$queryRaw<{ ownerId: string }[]>`
     select b.owner_id as "ownerId" from known_browser b
@@ -25,12 +25,12 @@ export async function findPersonOfBrowser(db: Db, tokenHash: Bytes, { email, now
   return row?.ownerId ?? null
 }
 
-/** All its owners know the browser by its new token from now on, and by no other. */
+/** Replaces the browser's token for all its owners. */
 export async function renameBrowser(tx: Tx, from: Bytes, to: Bytes): Promise<void> {
   await tx.knownBrowser.updateMany({ where: { tokenHash: from }, data: { tokenHash: to } })
 }
 
-/** Clears away, a few at a time, browsers that did not come back in time. */
+/** Also deletes expired browsers, a few at a time. */
 export async function insertKnownBrowser(
   tx: Tx,
   { tokenHash, ownerId, expiresAt, now }: KnownBrowserRow & { expiresAt: Date; now: Date },
@@ -43,7 +43,7 @@ export async function insertKnownBrowser(
   await tx.knownBrowser.upsert({ where, create: { tokenHash, ownerId, expiresAt }, update: { expiresAt } })
 }
 
-/** Of one owner, all but the `keep` that were used last. */
+/** Deletes all browsers of one owner except the `keep` most recently used. */
 export async function dropOldBrowsers(tx: Tx, ownerId: string, keep: number): Promise<void> {
   await tx.$executeRaw`
     delete from known_browser where (token_hash, owner_id) in (

@@ -13,13 +13,16 @@ import {
 } from './known-browsers.sql'
 import { isTokenLike } from './read-session'
 
-/** More than people sign in with; stealing a session again and again gains no tries. */
+/** More than people use, so repeatedly stealing a session gains no further attempts. */
 const MAX_BROWSERS = 20
 
 type ReadContext = Pick<SignInDeps, 'db' | 'clock'>
 type Bearer = Pick<RequestContext, 'browserToken'>
 
-/** Notes that the owner signed in with this browser. Answers a new token for its cookie: a stolen one is worth nothing. */
+/**
+ * Remembers that the owner signed in with this browser. Returns a new token for its cookie, so that a stolen one
+ * becomes worthless.
+ */
 export async function rememberBrowser(
   { tx, now, randomBytes }: Pick<WriteContext, 'tx' | 'now' | 'randomBytes'>,
   { browserToken }: Bearer,
@@ -33,11 +36,11 @@ export async function rememberBrowser(
   return token
 }
 
-/** From now on no browser is known to this owner. */
+/** Forgets all known browsers of this owner. */
 export const forgetBrowsers = ({ tx }: Pick<WriteContext, 'tx'>, ownerId: string): Promise<void> =>
   deleteBrowsersOf(tx, ownerId)
 
-/** What the tries of a known browser are counted under; null for any other. */
+/** The identifier under which a known browser's attempts are counted; null for any other. */
 export type KnownBrowser = string | null
 
 export async function browserOfUser({ db, clock }: ReadContext, visitor: Bearer, email: string): Promise<KnownBrowser> {

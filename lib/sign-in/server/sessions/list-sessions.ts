@@ -3,7 +3,7 @@ import { type Audience, SESSION_TABLES } from './session-tables'
 
 type Listed<A extends Audience> = Awaited<ReturnType<(typeof SESSION_TABLES)[A]['selectOf']>>
 
-/** The sessions of a user or a person, the one seen last first: at most a hundred. */
+/** The sessions of a user or a customer, most recently seen first: at most a hundred. */
 export const findSessionsOf = <A extends Audience>(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   audience: A,

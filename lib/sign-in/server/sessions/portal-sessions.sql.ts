@@ -9,7 +9,7 @@ type FoundSession = {
   customerIds: string[]
 }
 
-/** With the customers of the person's proven identities: every request of the portal starts with it. */
+/** Includes the customers of the person's verified identities: every request of the portal starts with it. */
 export async function selectPortalSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.person_id as "personId", s.created_at as "createdAt",
@@ -60,18 +60,18 @@ export const selectPortalSessionsOf = (db: Db, personId: string, now: Date) =>
     select: { id: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
   })
 
-/** False when the person has no such session. */
+/** False if the person has no such session. */
 export async function deletePortalSession(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
   return (await tx.portalSession.deleteMany({ where: { id, personId: ownerId } })).count === 1
 }
 
-/** All of a person, but for one where it is named. Answers how many they were. */
+/** Deletes all sessions of a person, except the given one. Returns how many. */
 export async function deletePortalSessionsOf(tx: Tx, personId: string, exceptId?: string): Promise<number> {
   const where = { personId, ...(exceptId && { id: { not: exceptId } }) }
   return (await tx.portalSession.deleteMany({ where })).count
 }
 
-/** Sessions of all people that are over, a few at a time. */
+/** Deletes ended sessions of all people, a few at a time. */
 export async function deleteEndedPortalSessions(tx: Tx, now: Date): Promise<void> {
   await tx.$executeRaw`
     delete from portal_session where id in (

@@ -4,13 +4,13 @@ import { sha256 } from '@/lib/platform/security/vault'
 import { isDueToBeSeen, sessionEnd } from '@/lib/sign-in/core/session-lifetime'
 import { type Audience, SESSION_TABLES } from './session-tables'
 
-/** Longer than any token of ours: such a text is not worth hashing. */
+/** Longer than any of our tokens: such a text need not be hashed. */
 const MAX_TOKEN = 256
 
 export const isTokenLike = (text: string | null): text is string =>
   text !== null && text !== '' && text.length <= MAX_TOKEN
 
-/** The user that the token signs in; null for no session, an ended one, and one of a user who was suspended since. */
+/** The signed-in user of a token; null without a session, for an ended one, and for a user suspended since. */
 export async function readSession(db: Db, token: string | null, now: Date): Promise<SessionUser | null> {
   const session = await findLive(db, token, { select: SESSION_TABLES.vendor.select, now })
   if (!session || session.suspendedAt) return null
@@ -19,7 +19,7 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
   return { sessionId: id, userId, email, name, method, isPending }
 }
 
-/** The person that the token signs in to the portal, with the customers that they are; null for no session. */
+/** The person signed in to the portal, with their customers; null without a session. */
 export async function readPortalSession(db: Db, token: string | null, now: Date) {
   const session = await findLive(db, token, { select: SESSION_TABLES.customer.select, now })
   if (!session) return null
@@ -40,7 +40,7 @@ async function findLive<T extends { expiresAt: Date }>(
   return session && session.expiresAt > now ? session : null
 }
 
-/** A session that is used lasts longer. */
+/** Extends a session that is used. */
 async function extend(
   db: Db,
   { id, createdAt, lastSeenAt }: { id: string; createdAt: Date; lastSeenAt: Date },

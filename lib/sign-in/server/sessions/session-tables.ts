@@ -17,10 +17,10 @@ import {
   selectSessionsOf,
 } from './sessions.sql'
 
-/** Vendors are users of the dashboard; customers are people of the portal, who have no account. */
+/** Vendors are users of the dashboard; customers are people in the portal, who have no account. */
 export type Audience = 'vendor' | 'customer'
 
-/** The statements of each audience. Its table is its own: what is read with a session differs. */
+/** The statements of each audience. Each has a table of its own, because different data is read with a session. */
 export const SESSION_TABLES = {
   vendor: {
     select: selectSession,

@@ -13,7 +13,7 @@ type FoundSession = {
   suspendedAt: Date | null
 }
 
-/** With its user, in one query: every request of a signed-in user starts with it. */
+/** Includes its user, in one query: every request of a signed-in user starts with it. */
 export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
@@ -47,18 +47,18 @@ export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuf
   await tx.session.deleteMany({ where: { tokenHash } })
 }
 
-/** False when the user has no such session. */
+/** False if the user has no such session. */
 export async function deleteSession(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
   return (await tx.session.deleteMany({ where: { id, userId: ownerId } })).count === 1
 }
 
-/** All of a user, but for one where it is named. Answers how many they were. */
+/** Deletes all sessions of a user, except the given one. Returns how many. */
 export async function deleteSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<number> {
   const where = { userId, ...(exceptId && { id: { not: exceptId } }) }
   return (await tx.session.deleteMany({ where })).count
 }
 
-/** Sessions of all users that are over, a few at a time. */
+/** Deletes ended sessions of all users, a few at a time. */
 export async function deleteEndedSessions(tx: Tx, now: Date): Promise<void> {
   await tx.$executeRaw`
     delete from session where id in (

@@ -54,14 +54,14 @@ async function tryToSend(
   { at, stop }: { at: Date; stop: AbortSignal },
 ): Promise<Answer | 'stopped'> {
   try {
-    return await sendRequest(parts.send, letterOf(parts, delivery, at), { now: at, stop })
+    return await sendRequest(parts.send, requestOf(parts, delivery, at), { now: at, stop })
   } catch {
     // A delivery that cannot be decrypted or signed counts as a failed attempt; otherwise it would be retried forever.
     return stop.aborted ? 'stopped' : UNPREPARED
   }
 }
 
-function letterOf({ vault }: AttemptParts, delivery: ClaimedDelivery, at: Date) {
+function requestOf({ vault }: AttemptParts, delivery: ClaimedDelivery, at: Date) {
   const { previousSecretCiphertext: previous, previousSecretEndsAt: endsAt, headersCiphertext: sealed } = delivery
   const secrets = [vault.decrypt(delivery.secretCiphertext)]
   if (previous && endsAt && endsAt > at) secrets.push(vault.decrypt(previous))

@@ -7,25 +7,27 @@ import { ConfigError } from '@/lib/platform/config/env'
 import { readEndpointUrl } from '@/lib/webhooks/core/endpoint-url'
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>
-/** The addresses of a name, as the moment of sending has them. Rejects where there are none. */
+/** Resolves a name at the time of sending. Rejects if it has no addresses. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
-/** Where a request goes: the addresses were looked up once, and the connection is made to these and no others. */
+/** The target of a request: its addresses were looked up once, and the connection is made only to these. */
 export type Destination = { url: URL; agent: HttpAgent; lookup: LookupFunction }
 
 /** Which URLs may be called. A URL is checked when it is saved, and again with its addresses when it is called. */
 export type Destinations = {
-  /** What would do, or null. */
+  /** A valid form in words, or null. */
   problemOf: (url: string) => string | null
-  /** Throws Refused. */
+  /** Throws DestinationRefusedError. */
   open: (url: string, signal: AbortSignal) => Promise<Destination>
 }
 
-/** Addresses that look public and are not: IPv4 in the IPv6 of old, the wire server of a cloud, dummy prefixes. */
+/**
+ * Addresses that look public but are not: deprecated IPv4-compatible IPv6, the wire server of a cloud, dummy prefixes.
+ */
 const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) => ipaddr.parseCIDR(text))
 /** The same for an unknown name and a private one; otherwise internal host names could be guessed. */
 export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
 
-/** Thrown before anything is sent; the message says why. */
+/** Thrown before anything is sent; the message is the reason. */
 export class DestinationRefusedError extends Error {
   override name = 'Refused'
 }
@@ -35,11 +37,11 @@ const NAME_NEEDED = 'needs a host name that the internet knows, not an address'
 
 type Options = { allowed: string; resolveHost: ResolveHost; ca?: string }
 
-/** `allowed` is WEBHOOK_ALLOW_CIDRS. Throws Unusable when it holds something else than networks. */
+/** `allowed` is WEBHOOK_ALLOW_CIDRS. Throws ConfigError unless it is a list of networks. */
 export function createDestinations({ allowed, resolveHost, ca }: Options): Destinations {
   const networks = readNetworks(allowed)
   const isAllowed = (address: string) => networks.some((network) => contains(network, address))
-  // No connection is kept: the next one is made to addresses that were looked at again.
+  // Connections are not reused: each new one checks the addresses again.
   const filtering = {
     http: new RequestFilteringHttpAgent(),
     https: new RequestFilteringHttpsAgent({ ...(ca && { ca }) }),
@@ -69,7 +71,7 @@ export function createDestinations({ allowed, resolveHost, ca }: Options): Desti
 
 const isNamedPrivate = (address: string): boolean => NOT_PUBLIC.some((network) => contains(network, address))
 
-/** What only addresses of WEBHOOK_ALLOW_CIDRS may be called by. */
+/** Restrictions lifted for addresses of WEBHOOK_ALLOW_CIDRS: HTTPS, public addresses, no IP literal in the URL. */
 function refuseClosed({ protocol }: URL, literal: string | null, addresses: string[]): void {
   if (literal !== null) throw new DestinationRefusedError(`The address ${NAME_NEEDED}.`)
   if (protocol === 'http:') throw new DestinationRefusedError(`The address ${HTTPS_NEEDED}.`)
@@ -87,7 +89,7 @@ const pinnedTo =
     else callback(null, first.address, first.family)
   }
 
-/** The address that stands in the URL itself, without the brackets of IPv6. */
+/** The IP address in the URL itself, without the brackets of IPv6. */
 function literalOf({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? null : host
@@ -111,6 +113,6 @@ function readNetwork(text: string): Network {
 
 function contains([base, bits]: Network, text: string): boolean {
   const address = ipaddr.process(text)
-  // ipaddr.js throws when the families differ.
+  // ipaddr.js throws if the families differ.
   return address.kind() === base.kind() && address.match([base, bits] as never)
 }

@@ -5,9 +5,9 @@ import { DestinationRefusedError, NO_PUBLIC_ADDRESS, type ResolveHost } from './
 const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']
 
 /**
- * Asks the name servers directly: the system's own lookup holds one of four threads of the process until it ends, and
- * a handful of names that never answer would hold up everybody. Names that no name server knows may stand in the
- * system's own list, like localhost.
+ * Queries the name servers directly: the system's own lookup occupies one of the process's four threads until it ends,
+ * so a few names that never answer would block everything else. Names unknown to the name servers may be in the
+ * system's hosts file, like localhost.
  */
 export const resolveHost: ResolveHost = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })

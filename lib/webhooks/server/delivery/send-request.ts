@@ -7,9 +7,9 @@ import { DestinationRefusedError, NO_PUBLIC_ADDRESS } from './destination'
 const USER_AGENT = 'Latchkey-Webhooks/1'
 const READ_BYTES = 65_536
 const KEEP_BYTES = 4_096
-/** Once the status is known, the rest of the answer is a courtesy: so long it is waited for. */
+/** Once the status is known, the body is optional: this is how long to wait for it. */
 const BODY_MS = 2_000
-/** Nothing of HTTP follows this status. */
+/** After this status the connection no longer speaks HTTP. */
 const SWITCHING = 101
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
@@ -18,8 +18,8 @@ export type Answer = { outcome: Outcome; answer: string | null }
 export type SendParts = { destinations: Destinations; timeoutMs: number }
 
 /**
- * One attempt. It is over after `timeoutMs`, whatever the receiver, the name server or the socket does. Never rejects,
- * unless `stop` is aborted: then nothing is known of it.
+ * One attempt. It ends after `timeoutMs`, whatever the receiver, the name server or the socket does. Rejects only if
+ * `stop` is aborted: then the outcome is unknown.
  */
 export async function sendRequest(
   { destinations, timeoutMs }: SendParts,
@@ -36,7 +36,7 @@ export async function sendRequest(
     return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
   } catch (error) {
     stop.throwIfAborted()
-    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(createTranslator(error)), answer: null }
+    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(describeFailure(error)), answer: null }
   } finally {
     clearTimeout(timer)
   }
@@ -48,7 +48,7 @@ const open = async (
   signal: AbortSignal,
 ): Promise<IncomingMessage> => post(await destinations.open(letter.url, signal), letter, signal)
 
-/** Not everything on the way listens to the signal, so the attempt ends with it by itself. */
+/** Not every step listens to the signal, so the attempt itself ends with it. */
 const endOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
@@ -69,7 +69,7 @@ function post({ url, agent, lookup }: Destination, { headers, body }: WebhookReq
   })
   return new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
-    // Without a listener Node drops the connection of a 101 without a word.
+    // Without a listener Node drops the connection after a 101 without an error.
     request.on('upgrade', (response, socket) => {
       socket.destroy()
       resolve(response)
@@ -132,8 +132,8 @@ const REASONS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'It answered with more headers than are read.',
 }
 
-/** What went wrong, for people. The message of the filter names addresses of ours, so it is put in other words. */
-function createTranslator(error: unknown): string {
+/** The error in words for the vendor. The filter's own message contains our addresses, so it is replaced. */
+function describeFailure(error: unknown): string {
   if (error instanceof DestinationRefusedError) return error.message
   if (!(error instanceof Error)) return 'The request failed.'
   if (error.message.includes('is not allowed. Because')) return NO_PUBLIC_ADDRESS

@@ -9,7 +9,7 @@ import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; customer: string }> }
 
-/** Asked for once a request, by the title and the page. */
+/** Loaded once per request, for the title and the page. */
 const loadCustomer = cache(async (org: string, customer: string) => {
   const { actor, reading } = await requirePage(org, 'customers:view')
   return { actor, found: await orNotFound(customer, (id) => getCustomer(reading, actor, id)) }

@@ -12,7 +12,7 @@ import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; license: string }> }
 
-/** Asked for once a request, by the title and the page. */
+/** Loaded once per request, for the title and the page. */
 const loadLicense = cache(async (org: string, license: string) => {
   const { actor, reading } = await requirePage(org, 'licenses:view')
   return { actor, found: await orNotFound(license, (id) => getLicense(reading, actor, id)) }

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await loadLicense(id)).product.name }
 }
 
-/** Once a request, for the title and the page. */
+/** Loaded once per request, for the title and the page. */
 const loadLicense = cache(async (id: string) => {
   const { customer, reading } = await requireCustomer()
   return orNotFound(id, (licenseId) => getOwnLicense(reading, customer, licenseId))
