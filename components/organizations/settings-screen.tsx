@@ -22,7 +22,7 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
     <FurtherSettings
       href={`/${organization.slug}/settings/plan`}
       title="Plan"
-      description="What your plan holds, what is in use, and how the plans compare."
+      description="The limits of your plan, what you use of them, and how the plans compare."
     />
     <FurtherSettings
       href={`/${organization.slug}/settings/notifications`}
