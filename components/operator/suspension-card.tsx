@@ -25,8 +25,7 @@ export const SuspensionCard = ({ organization }: Props) => (
           }
         : {
             title: 'Suspend billing',
-            description:
-              'Its validations answer billing_suspended from the next request on. Members get an email.',
+            description: 'Its validations answer billing_suspended from the next request on. Members get an email.',
             action: <SuspendBilling organization={organization} />,
           },
       organization.suspended_at
