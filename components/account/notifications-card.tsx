@@ -15,7 +15,7 @@ export function NotificationsCard({ signInMails }: { signInMails: boolean }) {
   return (
     <Card
       title="Notifications"
-      description="Emails about an organization are chosen there, under Settings → Notifications."
+      description="Emails about an organization are set in its own settings, under Notifications."
     >
       <Switch
         label="New sign-ins"

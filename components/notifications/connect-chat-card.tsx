@@ -18,7 +18,7 @@ export function ConnectChatCard({ org, disabled }: Props) {
   const form = useForm({ resolver: zodResolver(connectChatInput), defaultValues: { webhook_url: '' } })
   const connect = useConnectChat(org, { onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Card title="Slack or Discord" description="Post notifications to one channel of your team, besides the emails.">
+    <Card title="Slack or Discord" description="Also post notifications to a channel of your team.">
       <form onSubmit={form.handleSubmit((values) => connect.mutate(values))} noValidate className="space-y-4">
         {disabled && <DisabledNote connection={disabled} />}
         <FormField

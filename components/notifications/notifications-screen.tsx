@@ -18,7 +18,7 @@ export const NotificationsScreen = ({ org, organizationId, email, choices, mayCo
   <div className="max-w-[760px] space-y-6">
     <PageHeader
       title="Notifications"
-      description="What you hear about without looking here."
+      description="Choose what you are notified about."
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
     />
     <ChoicesCard organizationId={organizationId} email={email} choices={choices} />

@@ -16,7 +16,7 @@ type KindTerms = {
 export const KINDS: Record<NotificationKind, KindTerms> = {
   limit: {
     title: 'Daily limit',
-    description: 'A product reaches 80% or all of its daily limit, or starts its burst.',
+    description: 'A product reaches 80% or 100% of its daily limit, or starts its burst.',
     permission: 'usage:view',
     because: (organization) => `can see the usage of ${organization}`,
   },

@@ -50,7 +50,7 @@ test('an owner connects Slack, sends a test, chooses what is posted, and disconn
   const url = page.getByLabel('Webhook URL')
   await url.fill('https://hooks.slack.com.evil.test/services/T/B/x')
   await press(page, 'Connect')
-  await expect(page.getByText('Needs a webhook URL of Slack', { exact: false })).toBeVisible()
+  await expect(page.getByText('Enter a webhook URL of Slack')).toBeVisible()
   await url.fill('https://hooks.slack.com/services/T000/B000/secretWXYZ')
   await press(page, 'Connect')
   await see(page, 'https://hooks.slack.com/…WXYZ')
