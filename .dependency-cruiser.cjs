@@ -42,6 +42,7 @@ const LAYERS = [
   ['account', 'team'],
   ['portal'],
   ['overview'],
+  ['operator'],
   ['seed'],
 ]
 
@@ -106,7 +107,7 @@ module.exports = {
       HTTP,
       [
         CORE,
-        '^lib/(account|metering|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
+        '^lib/(account|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
         HTTP,
         PLATFORM,
       ],

@@ -16,6 +16,7 @@ const PAGES = [
   { id: 'webhooks', path: '/webhooks', needs: 'webhooks:view' },
   { id: 'team', path: '/team', needs: 'members:view' },
   { id: 'audit', path: '/audit', needs: 'audit:view' },
+  { id: 'billing', path: '/billing', needs: 'billing:view' },
   { id: 'settings', path: '/settings', needs: null },
 ] as const satisfies { id: NavId; path: string; needs: Permission | null }[]
 
@@ -26,7 +27,7 @@ export const navigationItems = (org: string, may: May): NavItem[] =>
     permitted: needs === null || may[needs],
   }))
 
-type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission }
+type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission | null }
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
@@ -64,14 +65,24 @@ const ELSEWHERE: Elsewhere[] = [
     needs: 'ips:view',
     keywords: ['ip', 'network'],
   },
+  {
+    id: 'plan',
+    label: 'Plan',
+    group: 'Go to',
+    path: '/settings/plan',
+    needs: null,
+    keywords: ['limit', 'upgrade', 'pro'],
+  },
 ]
 
 /** The static commands of the palette: pages to go to, and things to create. */
 export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
-  const others = ELSEWHERE.filter(({ needs }) => may[needs]).map(({ path, needs: _needs, ...command }) => ({
-    ...command,
-    href: pageRoute(`/${org}${path}`),
-  }))
+  const others = ELSEWHERE.filter(({ needs }) => needs === null || may[needs]).map(
+    ({ path, needs: _needs, ...command }) => ({
+      ...command,
+      href: pageRoute(`/${org}${path}`),
+    }),
+  )
   return [
     ...navigationItems(org, may)
       .filter(({ permitted }) => permitted)

@@ -19,6 +19,11 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
     />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
+    <FurtherSettings
+      href={`/${organization.slug}/settings/plan`}
+      title="Plan"
+      description="What your plan holds, what is in use, and how the plans compare."
+    />
     {may['org:update'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/branding`}

@@ -16,6 +16,7 @@ import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { createBillingWork } from './billing'
 import { getDashboard } from './dashboard-deps'
 import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
@@ -72,6 +73,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const logos = createLogoWork({ pool })
   const usage = createUsageWork({ pool, clock, log })
+  const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -92,6 +94,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       await usage.notices(inTurn, lookBackMs)
       await mails.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
+      await billing.notices(inTurn)
     },
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,

@@ -139,18 +139,14 @@ type NewProduct = {
 }
 
 /**
- * Products that exist or were deleted since, and the plan: deletion is the last change of a product. Concurrent counts
- * wait for each other until the end of the transaction.
+ * Products that exist or were deleted since: deletion is the last change of a product. Concurrent counts wait for each
+ * other until the end of the transaction.
  */
-export async function countProducts(
-  tx: Tx,
-  organizationId: string,
-  since: Date,
-): Promise<{ plan: Plan; count: number }> {
+export async function countProducts(tx: Tx, organizationId: string, since: Date): Promise<number> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product room'), hashtext(${organizationId}))`
-  const { plan } = await findPlan(tx, organizationId)
-  const where = { organizationId, OR: [{ state: { not: 'deleted' } }, { updatedAt: { gte: since } }] }
-  return { plan, count: await tx.product.count({ where }) }
+  return tx.product.count({
+    where: { organizationId, OR: [{ state: { not: 'deleted' } }, { updatedAt: { gte: since } }] },
+  })
 }
 
 /** False if the slug is taken. */

@@ -31,6 +31,7 @@ const HINTS: Record<string, unknown[]> = {
   url: ['https://example.test/sample'],
   events: [['*']],
   code: ['123456'],
+  ids: [['1']],
 }
 
 /** The id for a field of this name. */
