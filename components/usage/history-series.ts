@@ -40,9 +40,12 @@ const KINDS: ChartSeries[] = [
   { id: 'refused', label: 'Refused', shade: 'red' },
 ]
 
-/** Valid, looked up, refused: what the day was like at a glance. Requests without a recorded answer show where there are any. */
+/**
+ * Valid, looked up, refused: what the day was like at a glance. Requests without a recorded answer show where an earlier
+ * day has any: those of today are mostly about to be recorded.
+ */
 export function pointsByKind({ days, by_status: statuses }: UsageHistory): Drawn {
-  const isComplete = !statuses.some(({ status }) => status === UNRECORDED)
+  const isComplete = !statuses.some(({ status, hits }) => status === UNRECORDED && hits.slice(0, -1).some((n) => n > 0))
   const sumOf = (day: number, isOf: (status: string) => boolean) =>
     statuses.filter(({ status }) => isOf(status)).reduce((sum, { hits }) => sum + (hits[day] ?? 0), 0)
   const data = days.map((day, i) => ({

@@ -27,7 +27,7 @@ export function nearWords([first, ...others]: readonly ProductToday[]): LimitWor
   if (!first || first.limit === null) return null
   const { name, used, limit } = first
   if (others.length > 0) {
-    const title = `${nameList(first, others)} have used more than 80 % of today’s requests.`
+    const title = `${nameList(first, others)} have used 80 % or more of today’s requests.`
     return { title, consequence: paceWords(first, name) }
   }
   const percent = Math.floor((used / limit) * 100)
