@@ -10,7 +10,7 @@ import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { newDiscordId } from '@/tests/support/fixtures/portal-auth'
+import { newDiscordId } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 

@@ -9,8 +9,8 @@ import { approveTransfer } from '@/lib/transfers/server/review-transfer'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
-import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
 const { db, mails } = await setUpMailQueue()
