@@ -43,6 +43,7 @@ const LAYERS = [
   ['account', 'team'],
   ['portal'],
   ['overview'],
+  ['operator'],
   ['seed'],
 ]
 
@@ -107,7 +108,7 @@ module.exports = {
       HTTP,
       [
         CORE,
-        '^lib/(account|metering|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
+        '^lib/(account|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
         HTTP,
         PLATFORM,
       ],

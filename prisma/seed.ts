@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { withInstallation } from '@/scripts/database/installation'
+import { printLine } from '@/scripts/process/print-line'
 import { Problem, runProgram } from '@/scripts/process/problem'
 import { loadSeed, type SeedReport } from '../lib/seed/server/load-seed'
 import { readSeedFile } from '../lib/seed/server/read-seed-file'
@@ -14,7 +15,7 @@ await runProgram(async () => {
     await applyMigrations(databaseUrl)
     return loadSeed(seed).catch(asProblem)
   })
-  await print(json ? JSON.stringify(report) : summary(report))
+  await printLine(json ? JSON.stringify(report) : summary(report))
 })
 
 function readArguments() {
@@ -45,11 +46,4 @@ function summary({ organizations }: SeedReport): string {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** Waits for the pipe: the end of the process would cut off what it has not taken yet. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(`${text}\n`, () => resolve())
-  })
 }

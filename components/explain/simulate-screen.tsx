@@ -26,7 +26,7 @@ export function SimulateScreen({ org }: { org: string }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <SimulationForm org={org} given={params} known={data?.license ?? null} isRunning={isFetching} onRun={run} />
-        <SimulationResult simulation={data} error={error} />
+        <SimulationResult org={org} simulation={data} error={error} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import { LimitNote } from '@/components/billing/limit-note'
 import { RequestStatus } from '@/components/requests/request-status'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -8,10 +9,10 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { Simulation } from '@/lib/explain/core/schema'
 import { ExplanationSteps } from './explanation-steps'
 
-type Props = { simulation: Simulation | undefined; error: Error | null }
+type Props = { org: string; simulation: Simulation | undefined; error: Error | null }
 
 /** The simulated answer, and its explanation. */
-export function SimulationResult({ simulation, error }: Props) {
+export function SimulationResult({ org, simulation, error }: Props) {
   if (error)
     return (
       <Callout kind="error" title="This call cannot be simulated">
@@ -38,6 +39,7 @@ export function SimulationResult({ simulation, error }: Props) {
           The address is new: a real call registers it. This one did not, so the next simulation says the same.
         </Callout>
       )}
+      {status === 'rate_limit_exceeded' && <LimitNote org={org} />}
       <Answer simulation={simulation} />
       {is_signed && (
         <p className="text-muted text-small">

@@ -16,6 +16,7 @@ const PAGES = [
   { id: 'webhooks', path: '/webhooks', needs: 'webhooks:view' },
   { id: 'team', path: '/team', needs: 'members:view' },
   { id: 'audit', path: '/audit', needs: 'audit:view' },
+  { id: 'billing', path: '/billing', needs: 'billing:view' },
   { id: 'settings', path: '/settings', needs: null },
 ] as const satisfies { id: NavId; path: string; needs: Permission | null }[]
 
@@ -63,6 +64,14 @@ const ELSEWHERE: Elsewhere[] = [
     path: '/settings/ip-blocks',
     needs: 'ips:view',
     keywords: ['ip', 'network'],
+  },
+  {
+    id: 'plan',
+    label: 'Plan',
+    group: 'Go to',
+    path: '/settings/plan',
+    needs: null,
+    keywords: ['limit', 'upgrade', 'pro'],
   },
   {
     id: 'notifications',

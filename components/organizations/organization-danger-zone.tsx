@@ -40,7 +40,7 @@ const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): Dangerou
 const deletion = ({ name }: OrganizationView, onConfirm: () => unknown): DangerousAction => ({
   title: 'Delete organization',
   description:
-    'Its products, licenses, customers, team and log, all of it and for good. API keys stop working at once.',
+    'Its products, licenses, customers, team and log, all of it and for good. API keys stop working at once, and a subscription is canceled.',
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete organization</Button>}

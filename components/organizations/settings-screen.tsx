@@ -20,6 +20,11 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
     <FurtherSettings
+      href={`/${organization.slug}/settings/plan`}
+      title="Plan"
+      description="The limits of your plan, what you use of them, and how the plans compare."
+    />
+    <FurtherSettings
       href={`/${organization.slug}/settings/notifications`}
       title="Notifications"
       description="What you are emailed about, and what goes to Slack or Discord."

@@ -5,7 +5,24 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 import { MAX_COUNTED, type ProductListItem } from '@/lib/products/core/schema'
 import { ProductStateBadge } from './product-state-badge'
 
-export const productColumns: DataColumn<ProductListItem>[] = [
+/** Product ids with the moment their requests of today run out. */
+export type RunsOut = ReadonlyMap<string, string>
+
+/** The columns of the list; one more where a product will run out of requests today. */
+export const productColumns = (runsOut: RunsOut): DataColumn<ProductListItem>[] =>
+  runsOut.size === 0 ? COLUMNS : [...COLUMNS.slice(0, -1), runsOutColumn(runsOut), ...COLUMNS.slice(-1)]
+
+const runsOutColumn = (runsOut: RunsOut): DataColumn<ProductListItem> => ({
+  id: 'runs_out',
+  head: 'Runs out',
+  width: '140px',
+  cell: ({ id }) => {
+    const at = runsOut.get(id)
+    return at && <span className="text-amber">{<TimeText at={at} as="exact" />}</span>
+  },
+})
+
+const COLUMNS: DataColumn<ProductListItem>[] = [
   {
     id: 'name',
     head: 'Product',

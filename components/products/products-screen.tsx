@@ -12,7 +12,9 @@ import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { productListParams, productQueries } from '@/lib/products/client/product-queries'
-import { productColumns } from './product-columns'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import type { UsageToday } from '@/lib/usage/core/schema'
+import { productColumns, type RunsOut } from './product-columns'
 
 const STATES = [
   { value: 'any', label: 'All' },
@@ -25,6 +27,7 @@ const STATES = [
 export function ProductsScreen({ org, may }: { org: string; may: May }) {
   const [{ state, after }, setParams] = useQueryStates(productListParams, { history: 'push' })
   const { data, isPlaceholderData } = useQuery(productQueries.list(org, { state, ...(after && { after }) }))
+  const today = useQuery({ ...usageQueries.today(org), enabled: may['usage:view'] }).data
   const isFiltered = state !== 'any' || after !== ''
   const create = may['products:create'] && (
     <Button variant="primary" render={<Link href={`/${org}/products/new`} />}>
@@ -48,7 +51,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
         />
         <DataTable
           label="Products"
-          columns={productColumns}
+          columns={productColumns(runsOutOf(today))}
           rows={data?.items}
           fetching={isPlaceholderData}
           rowId={({ id }) => id}
@@ -61,6 +64,9 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
     </>
   )
 }
+
+const runsOutOf = (today: UsageToday | undefined): RunsOut =>
+  new Map(today?.products.flatMap(({ id, reaches_limit_at: at }) => (at ? [[id, at] as const] : [])))
 
 const NoProducts = ({ action }: { action: React.ReactNode }) => (
   <EmptyState

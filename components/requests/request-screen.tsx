@@ -1,4 +1,5 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
+import { LimitNote } from '@/components/billing/limit-note'
 import { ExplanationSteps } from '@/components/explain/explanation-steps'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
@@ -28,6 +29,7 @@ export function RequestScreen({ org, request: { item, steps }, may }: Props) {
         description={<When item={item} />}
         actions={<Actions org={org} item={item} may={may} />}
       />
+      {item.status === 'rate_limit_exceeded' && <LimitNote org={org} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="The checks, in their order" description="Those after the one that refused were not made.">
           <ExplanationSteps steps={steps} />

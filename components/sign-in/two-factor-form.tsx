@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { FormField } from '@/components/ui/form/form-field'
@@ -11,13 +12,27 @@ import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { SubmitButton } from './sign-in-fields'
 
-/** The second factor: the app's code, or one of the recovery codes. */
-export function TwoFactorForm({ callbackPath }: { callbackPath: string | null }) {
+/** The second factor of a sign-in. */
+export const TwoFactorForm = ({ callbackPath }: { callbackPath: string | null }) => (
+  <TwoFactorCodeForm
+    send={async (values) => redirectAfterSignIn(await postTwoFactorCode(values), callbackPath)}
+    action="Verify"
+  />
+)
+
+type TwoFactorCodeFormProps = {
+  /** Sends the code, and leads to another page. */
+  send: (values: z.output<typeof secondFactorInput>) => Promise<void>
+  action: string
+}
+
+/** The app's code, or one of the recovery codes. */
+export function TwoFactorCodeForm({ send, action }: TwoFactorCodeFormProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: secondFactorInput,
     defaultValues: { code: '' },
-    send: async (values) => redirectAfterSignIn(await postTwoFactorCode(values), callbackPath),
+    send,
   })
   const toggle = () => {
     form.reset({ code: '' })
@@ -35,7 +50,7 @@ export function TwoFactorForm({ callbackPath }: { callbackPath: string | null })
           {(field) => <CodeInput {...field} />}
         </FormField>
       )}
-      <SubmitButton isBusy={isBusy}>Verify</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{action}</SubmitButton>
       <Button variant="ghost" size="large" className="w-full" onClick={toggle}>
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
       </Button>

@@ -5,6 +5,7 @@ import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
 import type { May } from '@/lib/permissions/core/may'
+import { PLANS } from '@/lib/plans/core/plan'
 import { useSwitchOrganizationSigning } from '@/lib/signing/client/signing-mutations'
 
 type Props = { organization: OrganizationView; may: May }
@@ -28,7 +29,9 @@ export function SigningCard({ organization, may }: Props) {
     <Card
       title="Signed validation"
       description="Answers carry a signature, so that a program can tell ours from a forged one."
-      footer={!can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan]}.</span>}
+      footer={
+        !can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan].title}.</span>
+      }
     >
       <Switch
         label="For this organization"
@@ -41,5 +44,3 @@ export function SigningCard({ organization, may }: Props) {
     </Card>
   )
 }
-
-const PLANS = { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' }

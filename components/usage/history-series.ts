@@ -1,5 +1,6 @@
 import type { ChartPoint, ChartSeries } from '@/components/ui/chart/chart-series'
 import { formatDate } from '@/lib/browser/format/format-time'
+import { UNRECORDED } from '@/lib/usage/core/counted-status'
 import type { UsageHistory } from '@/lib/usage/core/schema'
 
 type Drawn = { data: ChartPoint[]; series: ChartSeries[] }
@@ -26,14 +27,25 @@ export function pointsByProduct({ days, by_product: products }: UsageHistory): D
   return { data: products.length > 0 ? data : [], series }
 }
 
+const isGood = (status: string): boolean => status === 'active' || status === 'found'
+
+/** Whether an answer of this status is a refusal. What was not recorded may have been anything. */
+export const isRefusal = (status: string): boolean => !isGood(status) && status !== UNRECORDED
+
+const NOT_RECORDED: ChartSeries = { id: UNRECORDED, label: 'Not recorded', shade: 'faint' }
+
 const KINDS: ChartSeries[] = [
   { id: 'valid', label: 'Valid', shade: 'strong' },
   { id: 'found', label: 'Looked up', shade: 'soft' },
   { id: 'refused', label: 'Refused', shade: 'red' },
 ]
 
-/** Valid, looked up, refused: what the day was like at a glance. */
+/**
+ * Valid, looked up, refused: what the day was like at a glance. Requests without a recorded answer show where an earlier
+ * day has any: those of today are mostly about to be recorded.
+ */
 export function pointsByKind({ days, by_status: statuses }: UsageHistory): Drawn {
+  const isComplete = !statuses.some(({ status, hits }) => status === UNRECORDED && hits.slice(0, -1).some((n) => n > 0))
   const sumOf = (day: number, isOf: (status: string) => boolean) =>
     statuses.filter(({ status }) => isOf(status)).reduce((sum, { hits }) => sum + (hits[day] ?? 0), 0)
   const data = days.map((day, i) => ({
@@ -41,8 +53,9 @@ export function pointsByKind({ days, by_status: statuses }: UsageHistory): Drawn
     values: {
       valid: sumOf(i, (status) => status === 'active'),
       found: sumOf(i, (status) => status === 'found'),
-      refused: sumOf(i, (status) => status !== 'active' && status !== 'found'),
+      refused: sumOf(i, isRefusal),
+      ...(isComplete ? {} : { [UNRECORDED]: sumOf(i, (status) => status === UNRECORDED) }),
     },
   }))
-  return { data: statuses.length > 0 ? data : [], series: KINDS }
+  return { data: statuses.length > 0 ? data : [], series: isComplete ? KINDS : [...KINDS, NOT_RECORDED] }
 }

@@ -27,7 +27,9 @@ export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY
       footer={hidden > 0 && <Link href={`/${org}/usage`}>{hidden} more products</Link>}
     >
       {!data && <Skeleton className="h-24" />}
-      {first && <Foremost product={first} named={rest.length > 0} />}
+      {first && (
+        <Foremost product={first} named={rest.length > 0} isBurst={first.burst_day === data?.at.slice(0, 10)} />
+      )}
       {shown.length > 0 && (
         <ul className="mt-4 border-hairline border-t">
           {shown.map((each) => (
@@ -39,7 +41,9 @@ export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY
   )
 }
 
-const Foremost = ({ product, named }: { product: ProductToday; named: boolean }) => (
+type ForemostProps = { product: ProductToday; named: boolean; isBurst: boolean }
+
+const Foremost = ({ product, named, isBurst }: ForemostProps) => (
   <div className="space-y-2">
     {named && <p className="font-medium text-small">{product.name}</p>}
     <p className="flex flex-wrap items-baseline gap-x-2">
@@ -51,6 +55,7 @@ const Foremost = ({ product, named }: { product: ProductToday; named: boolean })
     <UsageMeter used={product.used} limit={product.limit} />
     <p className="text-muted text-small">
       <ForecastLine product={product} />
+      {isBurst && ' This month’s burst is in use.'}
     </p>
   </div>
 )
@@ -67,5 +72,10 @@ const ProductRow = ({ org, product }: { org: string; product: ProductToday }) =>
       </span>
     </div>
     <UsageMeter used={product.used} limit={product.limit} />
+    {product.reaches_limit_at && (
+      <p className="text-small">
+        <ForecastLine product={product} />
+      </p>
+    )}
   </li>
 )

@@ -10,8 +10,11 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { usageParams, usageQueries } from '@/lib/usage/client/usage-queries'
+import { BurstCard } from './burst-card'
 import { BusyLicenses } from './busy-licenses'
+import { ExportButton } from './export-button'
 import { HistoryCharts } from './history-charts'
+import { isRefusal } from './history-series'
 import { ReasonsList } from './reasons-list'
 import { TodayCard } from './today-card'
 
@@ -19,6 +22,7 @@ const RANGES = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
 ] as const
 
 /** How much is used, by what, and what fails. */
@@ -27,7 +31,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
   const { data, isPlaceholderData } = useQuery(usageQueries.history(org, { range, product }))
   const today = useQuery(usageQueries.today(org)).data
   const limit = product ? today?.products.find(({ id }) => id === product)?.limit : null
-  const reasons = data?.by_status.filter(({ status }) => status !== 'active' && status !== 'found') ?? []
+  const reasons = data?.by_status.filter(({ status }) => isRefusal(status)) ?? []
   return (
     <>
       <PageHeader
@@ -49,6 +53,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
               value={range}
               onChange={(value) => void setParams({ range: value })}
             />
+            <ExportButton org={org} days={data?.days} product={product} />
           </>
         }
       />
@@ -65,6 +70,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
           />
         </Card>
       </div>
+      <BurstCard org={org} maySwitch={may['billing:manage']} />
       <HistoryCharts history={data} fetching={isPlaceholderData} limit={limit ?? null} />
       {may['licenses:view'] && <BusyLicenses org={org} product={product} />}
     </>

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
+import { readEnv } from '@/lib/platform/config/env'
 import type { Db } from '@/lib/platform/database/db'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
@@ -27,6 +28,7 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     vault,
     clock,
     log,
+    operatorEmails: readEnv().OPERATOR_EMAILS ?? [],
     transact: transactOn(db, BOUNDS),
   }
 }

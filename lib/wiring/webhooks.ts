@@ -9,10 +9,12 @@ import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
+import { createUsageWork } from '@/lib/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
 import { reportFailing, retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
+import { createBillingWork } from './billing'
 import { getDashboard } from './dashboard-deps'
 import { getChatSender, getDestinations } from './destinations'
 import { reviveLongJobs } from './jobs'
@@ -70,6 +72,8 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
+  const usage = createUsageWork({ pool, clock, log })
+  const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -89,9 +93,11 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: async (inTurn, lookBackMs) => {
+      await usage.notices(inTurn, lookBackMs)
       await mails.notices(inTurn, lookBackMs)
       await notifications.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
+      await billing.notices(inTurn)
     },
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,

@@ -1,6 +1,12 @@
 /** An error that the operator can fix. Printed as its message alone, without a stack. */
 export class Problem extends Error {
   override name = 'Problem'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
 
 /** Exits the program when its work is done, with one line for a problem and everything for a bug. */
@@ -10,7 +16,7 @@ export async function runProgram(work: () => Promise<void>): Promise<never> {
     process.exit(0)
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error)
-    process.exit(1)
+    process.exit(error instanceof Problem ? error.exitCode : 1)
   }
 }
 

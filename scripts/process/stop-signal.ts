@@ -25,8 +25,7 @@ export function stopSignal(): AbortSignal {
  * SIGTERM comes from a service manager, which may have load balancers to inform: at a terminal there is no reason to
  * wait.
  */
-export const mannerOf = (signal: AbortSignal): StopManner =>
-  signal.reason === 'SIGTERM' ? 'gentle' : 'prompt'
+export const mannerOf = (signal: AbortSignal): StopManner => (signal.reason === 'SIGTERM' ? 'gentle' : 'prompt')
 
 /** If npm is killed with kill -9, an orphaned server would keep the port from the next start. */
 function abortWithParent(controller: AbortController): void {

@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react'
+import { StandingBanner } from '@/components/billing/standing-banner'
 import { AppShell } from '@/components/layout/app-shell'
+import { Hydrate } from '@/components/layout/hydrate'
+import { ViewBanner } from '@/components/operator/view-banner'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { PendingTransfersBadge } from '@/components/transfers/pending-transfers'
+import { LimitBanner } from '@/components/usage/limit-banner'
+import { getStanding } from '@/lib/billing/server/get-standing'
+import { findViewedOrganization } from '@/lib/operator/server/view-organization'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
 
 export default async function OrganizationLayout({ params, children }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const organizations = await listOrganizations(reading(), member)
+  const [organizations, standing, warnings, viewed] = await Promise.all([
+    listOrganizations(reading(), member),
+    getStanding(reading(), member),
+    prefetchLimitWarnings(org, member),
+    findViewedOrganization(reading(), member),
+  ])
   const may = mayOf(member)
   return (
     <AppShell
-      organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? org }}
+      organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
       organizations={organizations}
       newOrganizationHref="/new"
       nav={navigationItems(org, may).map((item) =>
@@ -27,6 +39,13 @@ export default async function OrganizationLayout({ params, children }: Props) {
       signOutPath="/api/session/sign-out"
       palette={<OrganizationPalette org={org} may={may} />}
     >
+      {viewed && <ViewBanner organization={viewed} />}
+      <StandingBanner org={org} standing={standing} may={may} />
+      {warnings && (
+        <Hydrate client={warnings}>
+          <LimitBanner org={org} />
+        </Hydrate>
+      )}
       {children}
     </AppShell>
   )

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 
@@ -6,6 +6,7 @@ const KINDS = {
   info: { Icon: Info, look: 'text-muted', frame: 'border-hairline' },
   good: { Icon: CircleCheck, look: 'text-green', frame: 'border-green/40' },
   warning: { Icon: TriangleAlert, look: 'text-amber', frame: 'border-amber/40' },
+  limit: { Icon: Ban, look: 'text-violet', frame: 'border-violet/40' },
   error: { Icon: CircleAlert, look: 'text-red', frame: 'border-red/40' },
 }
 

@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   sessions_ended: 'Signed out everywhere',
   suspended: 'Account suspended by an operator',
   resumed: 'Account resumed by an operator',
+  operator_opened: 'Operator console opened',
 }
 
 /** An event in a few words. `providers` are the names of other services by their id. */
@@ -26,6 +27,8 @@ export function describeAccountEvent(
       return `${name} linked`
     case 'identity_unlinked':
       return `${name} unlinked`
+    case 'operator_acted':
+      return `As operator: ${name}`
     default:
       return WORDS[kind] ?? kind
   }

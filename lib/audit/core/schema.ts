@@ -47,7 +47,7 @@ export type AuditExportQuery = z.infer<typeof auditExportQuery>
 
 const person = z.object({ id: z.string(), email: z.string(), name: z.string().nullable() })
 
-const auditEntryView = z.object({
+export const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
   actor_type: z.enum(['member', 'customer', 'operator', 'system']),

@@ -1,5 +1,5 @@
 import type { Plan } from '@/lib/plans/core/plan'
-import type { Tx } from '@/lib/platform/database/db'
+import type { Db, Tx } from '@/lib/platform/database/db'
 
 type PlanRow = { plan: Plan; dailyLimitOverride: number | null }
 type BillingRow = PlanRow & { name: string; billingSuspendedAt: Date | null }
@@ -19,3 +19,16 @@ export async function updatePlan(tx: Tx, id: string, data: PlanRow): Promise<voi
 export async function updateBillingSuspension(tx: Tx, id: string, billingSuspendedAt: Date | null): Promise<void> {
   await tx.organization.update({ where: { id }, data: { billingSuspendedAt } })
 }
+
+/** The same for reading; the constraint organization_plan holds the plan to these. */
+export async function findBilling(db: Db, id: string): Promise<BillingRow> {
+  const select = { name: true, plan: true, dailyLimitOverride: true, billingSuspendedAt: true } as const
+  const row = await db.organization.findUniqueOrThrow({ where: { id }, select })
+  return { ...row, plan: row.plan as Plan }
+}
+
+export const findSuspensions = (db: Db, id: string) =>
+  db.organization.findUniqueOrThrow({
+    where: { id },
+    select: { suspendedAt: true, suspensionReason: true, billingSuspendedAt: true },
+  })

@@ -3,6 +3,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { lockBilling, updateBillingSuspension } from './organizations.sql'
+import { releaseSuspension } from './subscriptions.sql'
 
 /**
  * Suspends billing: from the next request on, validations answer billing_suspended. False if it was already suspended.
@@ -20,6 +21,7 @@ async function changeSuspension(work: WriteContext, actor: Actor, { suspendedAt,
   const id = actor.organizationId
   const before = await lockBilling(work.tx, id)
   if (!before) throw new Fault('not_found', 'There is no such organization.')
+  if (actor.isOperator) await releaseSuspension(work.tx, id)
   const isChanged = (before.billingSuspendedAt === null) !== (suspendedAt === null)
   if (!isChanged) return { isChanged }
   await updateBillingSuspension(work.tx, id, suspendedAt)

@@ -1,5 +1,6 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { limitOfDay } from '@/lib/plans/core/burst'
 import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -39,7 +40,7 @@ export async function simulateValidation(
   )
   const call = callOf(query)
   const snapshot = await load(pool, base, { call, now })
-  const quota = quotaOf(snapshot, base.used)
+  const quota = quotaOf(snapshot, base, utcDay(at))
   const decision = simulateSlot(decideValidation(snapshot, quota.isGranted, at))
   const answered = await answerUnsigned({ call, snapshot, quota, decision }, vault, at)
   return present({ at, base, call, snapshot, quota, decision, answered, query }, vault)
@@ -82,8 +83,11 @@ async function load(
   return snapshot
 }
 
-function quotaOf({ organization }: Snapshot, used: number): QuotaReading {
-  const limit = dailyLimit(organization.plan, organization.dailyLimitOverride)
+/** As the meter would count the call: one over the limit begins a burst that is still to come. */
+function quotaOf({ organization }: Snapshot, { used, burst }: Base, day: string): QuotaReading {
+  const planned = dailyLimit(organization.plan, organization.dailyLimitOverride)
+  const { inForce, most } = limitOfDay(planned, { isEnabled: organization.isBurstEnabled, ofMonth: burst }, day)
+  const limit = inForce !== null && used >= inForce ? most : inForce
   return { isGranted: limit === null || used < limit, limit, used }
 }
 

@@ -11,6 +11,8 @@ export type SimulationBase = {
   licenseKeyCiphertext: Buffer | null
   /** the current count of the day */
   used: number
+  /** the burst of the month, where there was one */
+  burst: { day: string; limit: number } | null
 }
 
 export type SimulationQuery = {
@@ -25,7 +27,10 @@ export type SimulationQuery = {
 export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery): Promise<SimulationBase | undefined> {
   const { rows } = await pool.query<SimulationBase>(
     `select p.name as "productName", k.hash as "apiKeyHash", l.id as "licenseId", l.key_hash as "licenseKeyHash",
-       l.key_ciphertext as "licenseKeyCiphertext", coalesce(d.used, 0)::float8 as used
+       l.key_ciphertext as "licenseKeyCiphertext", coalesce(d.used, 0)::float8 as used,
+       (select json_build_object('day', b.day, 'limit', b.burst_limit) from usage_day b
+         where b.product_id = p.id and b.burst_limit is not null
+           and date_trunc('month', b.day::timestamp) = date_trunc('month', $5::date::timestamp)) as burst
      from product p
      left join lateral (
        select hash from api_key

@@ -24,19 +24,19 @@ export function createSessionPage(access: () => SignInDeps) {
     searchParams: SearchParams,
   ): Promise<{ callbackPath: string | null; error: string | null }> {
     const { callbackUrl, error } = await searchParams
-    const callbackPath = safeCallbackPath(one(callbackUrl))
+    const callbackPath = safeCallbackPath(singleParam(callbackUrl))
     const session = await currentSession()
     if (session?.isPending) redirect(`/two-factor${callbackQuery(callbackPath)}`)
     if (session) redirect(callbackPath ?? (await findLanding(access(), session.userId)))
     if (await isSetupOpen(access())) redirect('/setup')
-    return { callbackPath, error: one(error) ?? null }
+    return { callbackPath, error: singleParam(error) ?? null }
   }
 
   /** For the page of the second factor: accessible only while the sign-in lacks it. */
   async function requirePending(
     searchParams: SearchParams,
   ): Promise<{ person: SessionUser; callbackPath: string | null }> {
-    const callbackPath = safeCallbackPath(one((await searchParams)['callbackUrl']))
+    const callbackPath = safeCallbackPath(singleParam((await searchParams)['callbackUrl']))
     const person = letsIn(await currentSession(), { isPending: true })
     if (!person) redirect(`/sign-in${callbackQuery(callbackPath)}`)
     return { person, callbackPath }
@@ -55,4 +55,6 @@ export function createSessionPage(access: () => SignInDeps) {
   return { requireUser, requireSignedOut, requirePending, requireSetup }
 }
 
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+/** The first of a part of the query that is named twice. */
+export const singleParam = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value

@@ -12,6 +12,8 @@ export type DashboardDeps = {
   vault: Vault
   clock: Clock
   log: Log
+  /** who may open the operator console, in the spelling of accounts */
+  operatorEmails: readonly string[]
   /** Runs a transaction; a fault or error thrown by the verb rolls it back. */
   transact: <T>(
     origin: Pick<WriteContext, 'address' | 'requestId'>,

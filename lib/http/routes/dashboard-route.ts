@@ -62,7 +62,11 @@ export const createDashboardRead =
           handle({
             ...call,
             reading: readContextOf(deps),
-            record: (run) => deps.transact({ address, requestId }, run),
+            record: (run) => {
+              // What the audit log has to say of a download is not for who only looks.
+              refuseOperator(call.actor)
+              return deps.transact({ address, requestId }, run)
+            },
           }),
       },
     )
@@ -76,7 +80,7 @@ export const createDashboardWrite =
     write: (call: WriteCall<P, N, z.output<S>, R>) => Promise<Reply>,
   ): RouteHandler =>
     route(
-      member<P>(deps, permission),
+      changing(member<P>(deps, permission)),
       {
         params: ids(params),
         share: list && sharedBy<P>(heavy),
@@ -92,10 +96,7 @@ type Caller<P extends Permission> = { actor: Granted<P> }
 type Prepared<P extends Permission, B> = Caller<P> & { deps: DashboardDeps; body: B }
 
 /** A member of the organization that the path names, with this permission. */
-const member = <P extends Permission>(
-  deps: () => DashboardDeps,
-  permission: P,
-): Audience<DashboardDeps, RequestContext, Caller<P>> => ({
+const member = <P extends Permission>(deps: () => DashboardDeps, permission: P): MemberAudience<P> => ({
   deps,
   from: 'our_pages',
   visitorOf: requestContextOf,
@@ -108,6 +109,23 @@ const member = <P extends Permission>(
     return { actor: permitted(found, permission) }
   },
 })
+
+type MemberAudience<P extends Permission> = Audience<DashboardDeps, RequestContext, Caller<P>>
+
+/** The same for whoever may change something. */
+const changing = <P extends Permission>(audience: MemberAudience<P>): MemberAudience<P> => ({
+  ...audience,
+  admit: async (arrival) => {
+    const caller = await audience.admit(arrival)
+    refuseOperator(caller.actor)
+    return caller
+  },
+})
+
+function refuseOperator({ isOperator }: Member): void {
+  if (isOperator)
+    throw new Fault('forbidden', 'You are looking at this organization as an operator: nothing can be changed.')
+}
 
 function permitted<P extends Permission>(found: Member, permission: P): Granted<P> {
   const granted = grant(found, permission)

@@ -8,8 +8,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** How a route reads its body. A z.strictObject refuses unknown fields. */
 export type Body<T> = {
   schema: T
-  /** `any_form` reads the body as a form whatever its Content-Type: mail programs differ. JSON by default. */
-  as?: 'json' | 'form' | 'any_form'
+  /**
+   * `any_form` reads the body as a form whatever its Content-Type: mail programs differ. `text` is passed on unchanged,
+   * for a signature over it. JSON by default.
+   */
+  as?: 'json' | 'form' | 'any_form' | 'text'
   maxBytes?: number | undefined
   /** a long list in the body, parsed in slices */
   list?: LongList | undefined
@@ -23,6 +26,7 @@ const TYPES = {
     'Send a form, with the header "Content-Type: application/x-www-form-urlencoded".',
   ],
   any_form: [/^/, ''],
+  text: [/^/, ''],
 } as const
 
 /** Reads a body up to its limit and parses it. Throws a Fault that names every invalid field. */
@@ -33,6 +37,7 @@ export async function readBody<T extends z.ZodType>(
   const [type, message] = TYPES[as]
   if (!type.test(headers.get('content-type') ?? '')) throw new Fault('invalid', message)
   const bytes = await readBytes(body, maxBytes)
+  if (as === 'text') return parseInput(schema, new TextDecoder().decode(bytes))
   if (as !== 'json') return parseInput(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes))))
   return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))
 }

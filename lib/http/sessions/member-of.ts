@@ -1,15 +1,22 @@
+import { findViewingOperator } from '@/lib/operator/server/view-organization'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findMember } from '@/lib/permissions/server/find-member'
-import { letsIn, type SessionDeps } from './user-session'
+import type { OperatorSessionDeps } from './console-visitor'
+import { letsIn } from './user-session'
 
-/** Whom a session makes of its user in the organization that a path names. Another's organization does not exist. */
+/**
+ * The session's user as a member of the organization that a path names. To everyone else it does not exist, except to
+ * an operator who chose to look at it. Members who are operators keep their own role.
+ */
 export async function memberOf(
-  { db }: SessionDeps,
+  { db, clock, operatorEmails }: OperatorSessionDeps,
   session: SessionUser | null,
   organizationSlug: string,
 ): Promise<Member | 'signed_out' | 'no_member'> {
   const user = letsIn(session, { isPending: false })
   if (!user) return 'signed_out'
-  return (await findMember(db, user, organizationSlug)) ?? 'no_member'
+  const member = await findMember(db, user, organizationSlug)
+  if (member) return member
+  return (await findViewingOperator({ db, now: clock(), operatorEmails }, user, organizationSlug)) ?? 'no_member'
 }

@@ -1,5 +1,6 @@
 import { toString as drawQr } from 'qrcode'
 import type { Enrollment } from '@/lib/account/server/enroll-totp'
+import type { ConsoleOpened } from '@/lib/operator/server/open-console'
 import { Fault } from '@/lib/platform/fault'
 import type { RequestContext, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import { throttledReply, WRONG_SECOND_FACTOR, wrongCode, wrongProof } from './session-reply'
@@ -27,5 +28,17 @@ export function secondFactorReply(outcome: Outcome, visitor: Pick<RequestContext
       return { recovery_codes: outcome.codes }
     case 'disabled':
       return {}
+  }
+}
+
+/** The response to an operator who enters a code for the console. */
+export function consoleReply(outcome: ConsoleOpened, visitor: Pick<RequestContext, 'requestId'>): Response | object {
+  switch (outcome.outcome) {
+    case 'throttled':
+      return throttledReply(outcome, visitor)
+    case 'refused':
+      throw wrongCode(WRONG_SECOND_FACTOR)
+    case 'opened':
+      return { done: true }
   }
 }

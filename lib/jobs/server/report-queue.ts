@@ -6,6 +6,9 @@ import { type QueueFigures, readQueueFigures } from './queue-figures.sql'
 /** Prometheus reads several figures in one scrape. */
 const FIGURES_MS = 1_000
 
+/** How every kind of job stands in the queue, over all processes. */
+export const readQueue = (pool: Pool): Promise<QueueFigures[]> => readQueueFigures(pool)
+
 /** Adds the queue's figures, which are the same in every process. */
 export function reportQueue({ gauge }: Metrics, pool: Pool): void {
   const figures = remember(() => readQueueFigures(pool), { ms: FIGURES_MS, now: () => performance.now() })

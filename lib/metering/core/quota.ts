@@ -6,14 +6,17 @@ export type QuotaRequest = {
   day: string
   /** null is unlimited */
   limit: number | null
+  /** what a burst would raise the limit to, once a month; absent where the organization has not chosen one */
+  burst?: number
   wanted: number
 }
 
 /**
- * The result: the first `granted` of them pass, and the counter is `used` afterwards. Where it `isCut`, the counter of the
- * others could not be asked in time: they are neither granted nor refused.
+ * The result: the first `granted` of them pass, and the counter is `used` afterwards. `burst` is the limit that a burst
+ * raised the day to. Where it `isCut`, the counter of the others could not be asked in time: they are neither granted nor
+ * refused.
  */
-export type QuotaGrant = { granted: number; used: number; isCut?: true }
+export type QuotaGrant = { granted: number; used: number; burst?: number; isCut?: true }
 
 /** A grant, or the promise of one where another transaction holds the counter: it rejects where that stays so. */
 export type QuotaTaken = QuotaGrant | Promise<QuotaGrant>

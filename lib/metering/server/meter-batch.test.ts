@@ -5,7 +5,7 @@ import { type Metered, meterBatch } from './meter-batch'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const of = (id: string, dailyLimitOverride: number | null): Metered => ({
   product: { id, organizationId: 'organization' },
-  organization: { plan: 'enterprise', dailyLimitOverride },
+  organization: { plan: 'enterprise', dailyLimitOverride, isBurstEnabled: false },
 })
 
 function meterAt(usedBefore: number) {

@@ -1,3 +1,4 @@
+import { burstLimit, limitInForce } from '@/lib/plans/core/burst'
 import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import { utcDay } from '@/lib/shared/durations'
@@ -6,7 +7,7 @@ import type { Meter, QuotaGrant, QuotaReading, QuotaRequest, QuotaTaken } from '
 /** The counter that a request belongs to. */
 export type Metered = {
   product: { id: string; organizationId: string }
-  organization: { plan: Plan; dailyLimitOverride: number | null }
+  organization: { plan: Plan; dailyLimitOverride: number | null; isBurstEnabled: boolean }
 }
 
 /** How a request was counted, or a promise of it if another transaction holds the counter. */
@@ -29,21 +30,19 @@ function quotaRequests(batch: (Metered | null)[], day: string): QuotaRequest[] {
   const byProduct = new Map<string, QuotaRequest>()
   for (const metered of batch) {
     if (!metered) continue
-    const { product, organization } = metered
+    const { product } = metered
     const known = byProduct.get(product.id)
     if (known) known.wanted += 1
-    else {
-      const limit = dailyLimit(organization.plan, organization.dailyLimitOverride)
-      byProduct.set(product.id, {
-        productId: product.id,
-        organizationId: product.organizationId,
-        day,
-        limit,
-        wanted: 1,
-      })
-    }
+    else byProduct.set(product.id, newRequest(metered, day))
   }
   return [...byProduct.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1))
+}
+
+function newRequest({ product, organization }: Metered, day: string): QuotaRequest {
+  const limit = dailyLimit(organization.plan, organization.dailyLimitOverride)
+  const burst = organization.isBurstEnabled ? burstLimit(limit) : null
+  const request = { productId: product.id, organizationId: product.organizationId, day, limit, wanted: 1 }
+  return burst === null ? request : { ...request, burst }
 }
 
 /** A missing grant is a bug in the meter. */
@@ -55,7 +54,8 @@ function openTaken(request: QuotaRequest, taken: QuotaTaken | undefined): () => 
 }
 
 /** Hands out a grant: each call takes the product's next request. Throws Overloaded after the end of a cut grant. */
-function openGrant({ limit }: QuotaRequest, grant: QuotaGrant): () => QuotaReading {
+function openGrant({ limit: planned }: QuotaRequest, grant: QuotaGrant): () => QuotaReading {
+  const limit = limitInForce(planned, grant.burst ?? null)
   let used = grant.used - grant.granted
   let left = grant.granted
   return () => {

@@ -1,9 +1,13 @@
-import type { QuotaRequest } from '../core/quota'
+import type { QuotaGrant, QuotaRequest } from '../core/quota'
 import type { Attempt } from './redis-quota'
 import type { Settled, Settlement } from './usage-days.sql'
 
 /** What one process knows about a product's usage on a day. Counts only grow, so a late update is harmless. */
 export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' | 'limit'> & {
+  /** what a burst would raise the limit to, if one may begin */
+  mayBurstTo: number | null
+  /** what a burst raised the limit to */
+  burst: number | null
   /** granted by Redis so far to all processes, as last reported */
   redisCount: number
   /** how much of it is settled with the database */
@@ -38,6 +42,7 @@ export function createQuotaAccounts() {
       const account = accounts.get(key) ?? newAccount(request)
       accounts.set(key, account)
       account.limit = request.limit
+      account.mayBurstTo = request.burst ?? null
       account.isActive = true
       account.holders += 1
       return account
@@ -63,6 +68,8 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   organizationId,
   day,
   limit,
+  mayBurstTo: null,
+  burst: null,
   redisCount: 0,
   settledCount: 0,
   grantedDirectly: null,
@@ -78,9 +85,10 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
 
 /** Requests `wanted` more from the database, and reports what this process knows. The refund is reported only once. */
 export function settlementOf(account: Account, wanted: number): Settlement {
-  const { productId, organizationId, day, limit, redisCount, refund } = account
+  const { productId, organizationId, day, limit, mayBurstTo, redisCount, refund } = account
   account.refund = 0
-  return { productId, organizationId, day, limit, wanted, redisCount, refund }
+  const settlement = { productId, organizationId, day, limit, wanted, redisCount, refund }
+  return mayBurstTo === null ? settlement : { ...settlement, burst: mayBurstTo }
 }
 
 /** The settlement did not reach the database, so the refund must be reported again. */
@@ -88,13 +96,18 @@ export const giveBack = (account: Account, { refund }: Settlement): void => {
   account.refund += refund
 }
 
-export function noteSettled(account: Account, { used, grantedByRedis }: Settled): void {
+export function noteSettled(account: Account, { used, grantedByRedis, burst }: Settled): void {
+  account.burst = burst ?? account.burst
   const isFirst = account.grantedDirectly === null
   account.redisCount = Math.max(account.redisCount, grantedByRedis)
   account.settledCount = Math.max(account.settledCount, grantedByRedis)
   account.grantedDirectly = Math.max(account.grantedDirectly ?? 0, used - grantedByRedis)
   if (isFirst) account.directAtSettlement = account.grantedDirectly
 }
+
+/** A grant of this account, with the limit that a burst raised the day to. */
+export const withBurst = ({ burst }: Account, grant: QuotaGrant): QuotaGrant =>
+  burst === null ? grant : { ...grant, burst }
 
 /** After a scheduled settlement. Until the next, the database may grant half of its reserve before Redis must stop. */
 export function noteDirectGrants(account: Account): void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTurnsByKey } from '@/lib/platform/concurrency/turns-by-key'
 import type { Meter, QuotaGrant } from '../core/quota'
 import { isSettlementDue, isSettlementOverdue, redisCeiling } from '../core/redis-share'
-import { type Account, createQuotaAccounts } from './quota-accounts'
+import { type Account, createQuotaAccounts, withBurst } from './quota-accounts'
 import { createRedisBreaker } from './redis-circuit-breaker'
 import type { RedisQuota } from './redis-quota'
 import { createRestOfQuota, newPart, type Part, productsOf } from './rest-of-quota'
@@ -68,7 +68,7 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
       try {
         await askRedisOf(parts)
         await rest.ask(parts)
-        return parts.map(({ granted, used, late }) => late ?? { granted, used })
+        return parts.map(({ account, granted, used, late }) => late ?? withBurst(account, { granted, used }))
       } finally {
         for (const { account, late } of parts) releaseAfter(late, () => accounts.release(account))
       }

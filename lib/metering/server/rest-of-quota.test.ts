@@ -57,7 +57,7 @@ test('calls that Redis granted are answered even if the rest could not be counte
 
   const metered = {
     product: { id: 'a', organizationId: 'vendor' },
-    organization: { plan: 'pro' as const, dailyLimitOverride: null },
+    organization: { plan: 'pro' as const, dailyLimitOverride: null, isBurstEnabled: false },
   }
   const readings = await meterBatch(
     { take: async () => [Promise.resolve(grant)] },

@@ -1,7 +1,7 @@
 import type { createTurnsByKey } from '@/lib/platform/concurrency/turns-by-key'
 import type { QuotaGrant, QuotaRequest } from '../core/quota'
 import { createBusyQuota } from './busy-quota'
-import type { Account } from './quota-accounts'
+import { type Account, withBurst } from './quota-accounts'
 import { type Ask, askDatabase, type TakeQuota } from './settle-redis-quota'
 
 /** What a batch requests for one product, and what was granted so far. */
@@ -46,11 +46,11 @@ export function createRestOfQuota({ askRedisOf, takeQuota, takeInTurn, inTurn }:
   const wait = (part: Part) => {
     const { granted, used } = part
     part.late = askLate.ask(missing(part)).then(
-      (more): QuotaGrant => ({ granted: granted + more.granted, used: more.used }),
+      (more): QuotaGrant => withBurst(part.account, { granted: granted + more.granted, used: more.used }),
       (error: unknown): QuotaGrant => {
         // What Redis granted stays counted, so those calls are answered.
         if (granted === 0) throw error
-        return { granted, used, isCut: true }
+        return withBurst(part.account, { granted, used, isCut: true })
       },
     )
     // The batch may still wait for its other products, and only then handles this rejection.

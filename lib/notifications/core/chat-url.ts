@@ -8,7 +8,8 @@ const SHOWN = 4
 
 /** The service whose incoming webhook this URL is; null for any other text. */
 export function chatServiceOf(text: string): ChatService | null {
-  if (text.length > MAX_CHARACTERS || !/^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text)) return null
+  if (text.length > MAX_CHARACTERS || !/^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text))
+    return null
   const { hostname, port, username, password, pathname, hash } = new URL(text)
   if (port || username || password || hash) return null
   if (hostname === 'hooks.slack.com' && pathname.length > 1) return 'slack'

@@ -52,8 +52,20 @@ const purgeJob = (organizationId: string): Prisma.Sql => Prisma.sql`
     priority := ${nextPlace({ task: PURGE_ORGANIZATION, organizationId, first: PURGE_PLACE })})`
 
 /** Tables that grow with use, ordered so that no remaining row refers to a deleted one. */
-const GROWING = { license: 'id', audit_entry: 'id', organization_customer: 'customer_id', usage_hour: 'ctid' } as const
-export const GROWING_TABLES = ['license', 'audit_entry', 'organization_customer', 'usage_hour'] as const
+const GROWING = {
+  license: 'id',
+  audit_entry: 'id',
+  organization_customer: 'customer_id',
+  usage_hour: 'ctid',
+  usage_day_status: 'ctid',
+} as const
+export const GROWING_TABLES = [
+  'license',
+  'audit_entry',
+  'organization_customer',
+  'usage_hour',
+  'usage_day_status',
+] as const
 
 /** Deletes at most `limit` rows of one table. Returns how many. */
 export async function deleteSome(

@@ -13,6 +13,8 @@ export type Member = {
   /** display name of the role */
   roleName: string
   permissions: ReadonlySet<Permission>
+  /** An operator, who looks at the organization without being a member: reads, and downloads nothing. */
+  isOperator?: boolean
 }
 
 /** A member of a team by id: their role and all its permissions. */

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
+import { email } from '@/lib/shared/email'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -9,6 +10,12 @@ const secondsList = z
   .string()
   .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'needs seconds like 0,5,300, beginning with 0' })
   .transform((text) => text.split(',').map(Number))
+
+/** E-mail addresses between commas, in the one spelling that accounts have. */
+const emailList = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
+  .pipe(z.array(email, 'needs e-mail addresses between commas'))
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -68,6 +75,10 @@ const envSchema = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string()),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  OPERATOR_EMAILS: optional(emailList),
   SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DEV_MAILBOX: optional(z.enum(['0', '1'], { error: 'is 1, 0 or blank' })),
   VERCEL_PROJECT_PRODUCTION_URL: optional(z.string()),

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
-import { PLANS } from '@/lib/plans/core/plan'
+import { requireRoom } from '@/lib/plans/server/require-room'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { DAY_MS } from '@/lib/shared/durations'
@@ -19,7 +19,9 @@ export async function createProduct(
 ): Promise<CreatedProduct> {
   const { organizationId } = actor
   const [id, { slug, name, key_prefix }] = [work.newId(), input]
-  await requireRoom(work, organizationId)
+  // A deleted product counts for a day: the daily limit is per product, and would be reset by a new one.
+  const count = await countProducts(work.tx, organizationId, new Date(work.now.getTime() - DAY_MS))
+  await requireRoom(work, { organizationId, resource: 'products', count })
   await releaseSlug(work.tx, organizationId, slug)
   const isNew = await insertProduct(work.tx, {
     id,
@@ -40,15 +42,4 @@ export async function createProduct(
     after: { slug, name, keyPrefix: key_prefix },
   })
   return { id, slug, name, key_prefix, api_key: token }
-}
-
-/**
- * A deleted product counts for the rest of the day: the daily limit is per product, and a replacement would reset it.
- */
-async function requireRoom({ tx, now }: WriteContext, organizationId: string): Promise<void> {
-  const { plan, count } = await countProducts(tx, organizationId, new Date(now.getTime() - DAY_MS))
-  const most = PLANS[plan].products
-  if (count < most) return
-  const message = `Your plan has room for ${most} products, those deleted within the last day included. Change the plan, or delete one.`
-  throw new Fault('conflict', message)
 }

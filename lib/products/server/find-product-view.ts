@@ -1,4 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
+import { limitInForce } from '@/lib/plans/core/burst'
 import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { secondsUntilMidnightUtc, utcDay } from '@/lib/shared/durations'
@@ -20,5 +21,6 @@ export async function findProductView(
     findFigures(pool, productId, { day: utcDay(now), mostCounted: MAX_COUNTED }),
   ])
   const resetsAt = new Date(now.getTime() + secondsUntilMidnightUtc(now) * 1_000)
-  return presentProduct({ ...product, ...figures, dailyLimit: dailyLimit(plan, dailyLimitOverride), resetsAt })
+  const limit = limitInForce(dailyLimit(plan, dailyLimitOverride), figures.burstToday)
+  return presentProduct({ ...product, ...figures, dailyLimit: limit, resetsAt })
 }

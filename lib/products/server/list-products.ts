@@ -1,4 +1,5 @@
 import type { Granted } from '@/lib/permissions/core/granted'
+import { limitInForce } from '@/lib/plans/core/burst'
 import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { utcDay } from '@/lib/shared/durations'
@@ -28,7 +29,7 @@ export async function listProducts(
   const page = rows.slice(0, PAGE_SIZE)
   const limit = dailyLimit(plan, dailyLimitOverride)
   return {
-    items: page.map((row) => presentProductLine({ ...row, dailyLimit: limit })),
+    items: page.map((row) => presentProductLine({ ...row, dailyLimit: limitInForce(limit, row.burstToday) })),
     next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.slug ?? null) : null,
   }
 }

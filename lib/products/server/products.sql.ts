@@ -47,7 +47,8 @@ export async function lockProduct(tx: Tx, ref: ProductRef): Promise<Product | nu
 }
 
 const LIST = `
-  select p.id, p.slug, p.name, p.state, p.created_at, coalesce(u.used, 0)::float8 as used_today, n.licenses::int
+  select p.id, p.slug, p.name, p.state, p.created_at, coalesce(u.used, 0)::float8 as used_today,
+    u.burst_limit::float8 as burst_today, n.licenses::int
   from product p
   left join usage_day u on u.product_id = p.id and u.day = $4::date
   cross join lateral (
@@ -64,6 +65,7 @@ type ListRow = {
   state: ProductState
   created_at: Date
   used_today: number
+  burst_today: number | null
   licenses: number
 }
 export type ProductPage = {
@@ -88,17 +90,18 @@ export async function findProducts(pool: Pool, page: ProductPage) {
     state: row.state,
     createdAt: row.created_at,
     usedToday: row.used_today,
+    burstToday: row.burst_today,
     licenses: row.licenses,
   }))
 }
 
 const FIGURES = `
-  select coalesce((select used from usage_day where product_id = p.id and day = $2::date), 0)::float8 as used_today,
+  select coalesce(d.used, 0)::float8 as used_today, d.burst_limit::float8 as burst_today,
     (select count(*) from (select from license where product_id = p.id limit $3) counted)::int as licenses,
     (select max(last_used_at) from api_key where product_id = p.id) as last_call_at
-  from product p where p.id = $1`
+  from product p left join usage_day d on d.product_id = p.id and d.day = $2::date where p.id = $1`
 
-type FiguresRow = { used_today: number; licenses: number; last_call_at: Date | null }
+type FiguresRow = { used_today: number; burst_today: number | null; licenses: number; last_call_at: Date | null }
 
 export async function findFigures(
   pool: Pool,
@@ -108,7 +111,12 @@ export async function findFigures(
   const values = [productId, day, mostCounted]
   const { rows } = await pool.query<FiguresRow>({ name: 'dashboard-product-figures', text: FIGURES, values })
   const [row] = rows
-  return { usedToday: row?.used_today ?? 0, licenses: row?.licenses ?? 0, lastCallAt: row?.last_call_at ?? null }
+  return {
+    usedToday: row?.used_today ?? 0,
+    burstToday: row?.burst_today ?? null,
+    licenses: row?.licenses ?? 0,
+    lastCallAt: row?.last_call_at ?? null,
+  }
 }
 
 /** The organization's plan, and the plan's terms for its products. */
@@ -131,18 +139,14 @@ type NewProduct = {
 }
 
 /**
- * Products that exist or were deleted since, and the plan: deletion is the last change of a product. Concurrent counts
- * wait for each other until the end of the transaction.
+ * Products that exist or were deleted since: deletion is the last change of a product. Concurrent counts wait for each
+ * other until the end of the transaction.
  */
-export async function countProducts(
-  tx: Tx,
-  organizationId: string,
-  since: Date,
-): Promise<{ plan: Plan; count: number }> {
+export async function countProducts(tx: Tx, organizationId: string, since: Date): Promise<number> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product room'), hashtext(${organizationId}))`
-  const { plan } = await findPlan(tx, organizationId)
-  const where = { organizationId, OR: [{ state: { not: 'deleted' } }, { updatedAt: { gte: since } }] }
-  return { plan, count: await tx.product.count({ where }) }
+  return tx.product.count({
+    where: { organizationId, OR: [{ state: { not: 'deleted' } }, { updatedAt: { gte: since } }] },
+  })
 }
 
 /** False if the slug is taken. */

@@ -45,36 +45,49 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
 // Rows locked by another transaction are skipped and returned, as are new rows whose product is locked.
 const ADD_HOURLY_COUNTS = `
   with q as materialized (
-    select c.*, p.organization_id, u.hits is not null as is_known
+    select c.*, p.organization_id, u.hits is not null as is_known, d.hits is not null as is_day_known
     from (
-      select i::int, product_id, to_timestamp(hour * 3600.0) as hour, endpoint, status, hits
+      select i::int, product_id, to_timestamp(hour * 3600.0) as hour,
+        (to_timestamp(hour * 3600.0) at time zone 'UTC')::date as day, endpoint, status, hits
       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) with ordinality
         a(product_id, hour, endpoint, status, hits, i)
     ) c
     join product p on p.id = c.product_id
     left join usage_hour u using (product_id, hour, endpoint, status)
+    left join usage_day_status d using (product_id, day, status)
   ), known as materialized (
     select q.i from q join usage_hour u using (product_id, hour, endpoint, status)
     where q.is_known for no key update of u skip locked
+  ), known_days as materialized (
+    select q.i from q join usage_day_status d using (product_id, day, status)
+    where q.is_day_known for no key update of d skip locked
   ), parents as materialized (
-    select p.id from product p where p.id in (select product_id from q where not is_known) for key share skip locked
+    select p.id from product p where p.id in (select product_id from q where not is_known or not is_day_known)
+    for key share skip locked
   ), free as materialized (
-    select * from q where case when is_known then i in (select i from known) else product_id in (select id from parents) end
+    select * from q
+    where case when is_known then i in (select i from known) else product_id in (select id from parents) end
+      and case when is_day_known then i in (select i from known_days) else product_id in (select id from parents) end
   ), added as (
     insert into usage_hour as u (product_id, hour, endpoint, status, organization_id, hits)
     select product_id, hour, endpoint, status, organization_id, hits from free
     order by product_id, hour, endpoint, status
     on conflict (product_id, hour, endpoint, status) do update set hits = u.hits + excluded.hits
+  ), added_to_days as (
+    insert into usage_day_status as d (product_id, day, status, organization_id, hits)
+    select product_id, day, status, organization_id, sum(hits) from free group by 1, 2, 3, 4
+    order by product_id, day, status
+    on conflict (product_id, day, status) do update set hits = d.hits + excluded.hits
   )
   select i from q where i not in (select i from free)`
 
 /**
- * Adds to the hourly counts, in the order of their ids, so that two processes cannot deadlock. Returns those whose rows
- * another transaction has locked.
+ * Adds to the counts of the hours and of their days, in the order of their ids, so that two processes cannot deadlock.
+ * Returns those whose rows another transaction has locked.
  */
 export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Promise<HourlyCount[]> {
   const { rows } = await pool.query<{ i: number }>({
-    name: 'add-hourly-counts',
+    name: 'add-hourly-and-daily-counts',
     text: ADD_HOURLY_COUNTS,
     values: [
       counts.map(({ productId }) => productId),

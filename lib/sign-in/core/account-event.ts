@@ -12,3 +12,5 @@ export type AccountEventKind =
   | 'sessions_ended'
   | 'suspended'
   | 'resumed'
+  | 'operator_opened'
+  | 'operator_acted'

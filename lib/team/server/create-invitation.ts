@@ -8,6 +8,7 @@ import type { InviteInput } from '../core/schema'
 import { countOpen, deleteExpired, findOpenByEmail, insertInvitation } from './invitations.sql'
 import { findMembershipByEmail } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
+import { requireSeat } from './require-seat'
 import { resolveRole } from './resolve-role'
 import { sendInvitation } from './send-invitation'
 
@@ -20,6 +21,7 @@ export async function createInvitation(work: WriteContext, actor: Granted<'membe
   const role = await resolveRole(work, actor.organizationId, input.role)
   if (!mayGrant(member.permissions, role.permissions)) throwTeamRefusal('not_held')
   await requireUninvited(work, actor.organizationId, input.email)
+  await requireSeat(work, actor.organizationId)
   const id = work.newId()
   const { organizationId } = actor
   const sending = await sendInvitation(work, actor, { email: input.email, role: role.name })

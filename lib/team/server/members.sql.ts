@@ -6,6 +6,9 @@ type MemberRef = { organizationId: string; userId: string }
 export const findMembershipByEmail = (tx: Tx, organizationId: string, email: string) =>
   tx.membership.findFirst({ where: { organizationId, user: { email } }, select: { userId: true } })
 
+export const countMembers = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.membership.count({ where: { organizationId } })
+
 export const countOwners = (tx: Tx | Db, organizationId: string): Promise<number> =>
   tx.membership.count({ where: { organizationId, role: 'owner' } })
 

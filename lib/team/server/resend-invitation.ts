@@ -6,6 +6,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { findInvitation, renewInvitation } from './invitations.sql'
 import { throwTeamRefusal } from './refuse-team-change'
+import { requireSeat } from './require-seat'
 import { sendInvitation } from './send-invitation'
 
 /** Sends a new link with seven new days; the previous one stops working. The sender must be able to grant the role. */
@@ -20,6 +21,8 @@ export async function resendInvitation(
   if (!invitation || invitation.acceptedAt || invitation.revokedAt)
     throw new Fault('not_found', 'There is no such invitation.')
   if (!mayGrant(member.permissions, permissionsOfMember(invitation))) throwTeamRefusal('not_held')
+  // An expired invitation gave its seat back.
+  if (invitation.expiresAt <= work.now) await requireSeat(work, actor.organizationId)
   const sending = await sendInvitation(work, actor, { email: invitation.email, role: roleNameOf(invitation) })
   if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', 'There is no such invitation.')
   await recordChange(work, actor, {

@@ -2,7 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { activitySchema, busyLicensesSchema, USAGE_DAYS, usageHistorySchema, usageTodaySchema } from '../core/schema'
+import {
+  activitySchema,
+  busyLicensesSchema,
+  limitWarningsSchema,
+  USAGE_DAYS,
+  type UsageExportQuery,
+  usageHistorySchema,
+  usageTodaySchema,
+} from '../core/schema'
 
 /** What the usage page keeps in the URL. */
 export const usageParams = {
@@ -16,6 +24,10 @@ type UsageFilter = { range: string; product: string | null }
 const TODAY_MS = 10_000
 
 const api = (org: string, rest: string) => `/api/dashboard/${org}/${rest}`
+/** Where the CSV file of these days is downloaded. */
+export const usageExportPath = (org: string, { from, to, product }: UsageExportQuery): string =>
+  api(org, `usage/export?${new URLSearchParams({ from, to, ...(product && { product }) })}`)
+
 const filterOf = ({ range, product }: UsageFilter) => new URLSearchParams({ range, ...(product && { product }) })
 
 export const usageQueries = {
@@ -24,6 +36,12 @@ export const usageQueries = {
       queryKey: ['usage', org, 'today'],
       queryFn: ({ signal }) => getJson(api(org, 'usage/today'), usageTodaySchema, signal),
       refetchInterval: TODAY_MS,
+    }),
+  warnings: (org: string) =>
+    queryOptions({
+      queryKey: ['usage', org, 'warnings'],
+      queryFn: ({ signal }) => getJson(api(org, 'usage/warnings'), limitWarningsSchema, signal),
+      staleTime: MINUTE_MS,
     }),
   history: (org: string, filter: UsageFilter) =>
     queryOptions({

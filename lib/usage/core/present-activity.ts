@@ -8,9 +8,6 @@ export type AnswerKind = 'good' | 'refused'
 export const answerKind = (status: string): AnswerKind =>
   status === 'active' || status === 'found' ? 'good' : 'refused'
 
-/** Answers that are never counted toward the daily limit (docs/contract.md section 1). */
-export const NEVER_COUNTED = ['invalid_api_key', 'rate_limit_exceeded']
-
 /** Answers of one hour and status. */
 export type HourCount = { hour: Date; status: string; hits: number }
 

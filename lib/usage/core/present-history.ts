@@ -1,3 +1,4 @@
+import { isCounted, UNRECORDED } from './counted-status'
 import { answerKind } from './present-activity'
 import type { UsageHistory } from './schema'
 
@@ -6,16 +7,23 @@ export type DayCount = { day: string; productId: string; status: string; hits: n
 
 type HistoryFacts = { days: string[]; counts: DayCount[]; names: Map<string, string> }
 
-/** By product and by status, a figure for every day: a day without calls is a day of zero. */
+/**
+ * By product and by status, a figure for every day: a day without calls is a day of zero. A product's figures are the
+ * requests that count toward its limit, so each is the counter of its day; the statuses hold the refused ones too.
+ */
 export function presentHistory({ days, counts, names }: HistoryFacts): UsageHistory {
-  const byProduct = pivot(days, counts, ({ productId }) => productId)
+  const byProduct = pivot(
+    days,
+    counts.filter(({ status }) => isCounted(status)),
+    ({ productId }) => productId,
+  )
   const byStatus = pivot(days, counts, ({ status }) => status)
   return {
     days,
     by_product: byProduct.map(({ id, ...rest }) => ({ id, name: names.get(id) ?? '', ...rest })),
     by_status: byStatus.map(({ id, ...rest }) => ({ status: id, ...rest })),
     total: sum(counts),
-    refused: sum(counts.filter(({ status }) => answerKind(status) === 'refused')),
+    refused: sum(counts.filter(({ status }) => status !== UNRECORDED && answerKind(status) === 'refused')),
   }
 }
 

@@ -1,5 +1,6 @@
+import { limitOfDay } from '@/lib/plans/core/burst'
 import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS, utcDay } from '@/lib/shared/durations'
 import { forecastDay } from './forecast-day'
 import type { ProductToday, UsageToday } from './schema'
 
@@ -13,34 +14,47 @@ export type ProductDay = {
   weekByHour: number[]
   /** days of that week on which there were any */
   weekDays: number
+  /** the burst of this UTC month, where there was one */
+  burst: { day: string; limit: number } | null
 }
 
-type TodayFacts = { plan: Plan; dailyLimitOverride: number | null; products: ProductDay[]; now: Date }
+type TodayFacts = {
+  plan: Plan
+  dailyLimitOverride: number | null
+  isBurstEnabled: boolean
+  products: ProductDay[]
+  now: Date
+}
 
 /** Each product against its limit, the one that is nearest to it first. */
-export function presentToday({ plan, dailyLimitOverride, products, now }: TodayFacts): UsageToday {
-  const limit = dailyLimit(plan, dailyLimitOverride)
-  const presented = products.map((product) => presentProduct(product, limit, now))
+export function presentToday({ plan, dailyLimitOverride, isBurstEnabled, products, now }: TodayFacts): UsageToday {
+  const planned = dailyLimit(plan, dailyLimitOverride)
+  const presented = products.map((product) => presentProduct(product, { planned, isBurstEnabled, now }))
   return {
     at: now.toISOString(),
+    burst_enabled: isBurstEnabled,
     resets_at: new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString(),
     products: presented.sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1)),
   }
 }
 
+type DayTerms = { planned: number | null; isBurstEnabled: boolean; now: Date }
+
 function presentProduct(
-  { weekByHour, weekDays, ...product }: ProductDay,
-  limit: number | null,
-  now: Date,
+  { weekByHour, weekDays, burst, ...product }: ProductDay,
+  { planned, isBurstEnabled, now }: DayTerms,
 ): ProductToday {
+  const { inForce, most } = limitOfDay(planned, { isEnabled: isBurstEnabled, ofMonth: burst }, utcDay(now))
   const usual = weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null
-  const { expected, reachesLimitAt } = forecastDay({ used: product.used, limit, now, usual })
+  const { expected, reachesLimitAt } = forecastDay({ used: product.used, limit: most, now, usual })
   return {
     id: product.id,
     name: product.name,
     state: product.state,
     used: product.used,
-    limit,
+    limit: inForce,
+    burst_limit: most === inForce ? null : most,
+    burst_day: burst?.day ?? null,
     expected,
     reaches_limit_at: reachesLimitAt?.toISOString() ?? null,
   }

@@ -1,14 +1,32 @@
 import { z } from 'zod'
+import { DAY_MS } from '@/lib/shared/durations'
 import { recordId } from '@/lib/shared/uuid'
 
-export const USAGE_DAYS = ['7', '30', '90'] as const
+export const USAGE_DAYS = ['7', '30', '90', '365'] as const
 
 /** The filters of the usage page, as in the URL. `range` is a number of days, including today. */
 export const usageQuery = z.strictObject({
-  range: z.enum(USAGE_DAYS, { error: 'needs 7, 30 or 90' }).default('30'),
+  range: z.enum(USAGE_DAYS, { error: 'needs 7, 30, 90 or 365' }).default('30'),
   product: recordId.optional(),
 })
 export type UsageQuery = z.infer<typeof usageQuery>
+
+const MAX_EXPORT_DAYS = 366
+
+const day = z.iso.date('needs a day like 2026-11-21')
+
+/** A file of usage: UTC days from `from` to `to`, both included. */
+export const usageExportQuery = z
+  .strictObject({ from: day, to: day, product: recordId.optional() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'needs a day that is not before the first' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_EXPORT_DAYS * DAY_MS, {
+    path: ['from'],
+    error: `needs a day at most ${MAX_EXPORT_DAYS} days before the last`,
+  })
+export type UsageExportQuery = z.infer<typeof usageExportQuery>
+
+export const setBurstInput = z.strictObject({ enabled: z.boolean() })
+export type SetBurstInput = z.infer<typeof setBurstInput>
 
 const productToday = z.object({
   id: z.string(),
@@ -17,13 +35,19 @@ const productToday = z.object({
   used: z.number(),
   /** null is unlimited */
   limit: z.number().nullable(),
+  /** what a burst that is still to come would raise the limit to; null where there is none */
+  burst_limit: z.number().nullable(),
+  /** the day of this month's burst; null before it */
+  burst_day: z.iso.date().nullable(),
   /** null while it is too early for a forecast */
   expected: z.number().nullable(),
+  /** when no more requests are answered at this pace, a burst included */
   reaches_limit_at: z.iso.datetime().nullable(),
 })
 
 export const usageTodaySchema = z.object({
   at: z.iso.datetime(),
+  burst_enabled: z.boolean(),
   /** when the counters are reset */
   resets_at: z.iso.datetime(),
   products: z.array(productToday),
@@ -31,12 +55,18 @@ export const usageTodaySchema = z.object({
 export type UsageToday = z.infer<typeof usageTodaySchema>
 export type ProductToday = UsageToday['products'][number]
 
+/** The products that used 80 % of today's limit or more. */
+export const limitWarningsSchema = z.object({ products: z.array(productToday) })
+export type LimitWarnings = z.infer<typeof limitWarningsSchema>
+
 const named = z.object({ id: z.string(), name: z.string() })
 
 export const usageHistorySchema = z.object({
   /** YYYY-MM-DD, the oldest first, none left out */
   days: z.array(z.string()),
+  /** requests that count toward the daily limit */
   by_product: z.array(named.extend({ hits: z.array(z.number()), total: z.number() })),
+  /** all answers, with those that are never counted */
   by_status: z.array(z.object({ status: z.string(), hits: z.array(z.number()), total: z.number() })),
   total: z.number(),
   refused: z.number(),

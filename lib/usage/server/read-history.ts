@@ -1,9 +1,10 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { daysUntil } from '@/lib/shared/durations'
+import { daysUntil, utcDay } from '@/lib/shared/durations'
 import { presentHistory } from '../core/present-history'
 import type { UsageHistory, UsageQuery } from '../core/schema'
-import { findDayCounts, findProductNames } from './usage-counts.sql'
+import { selectDaysByStatus } from './usage-by-status.sql'
+import { findProductNames } from './usage-counts.sql'
 
 /** Answers of the last days, by product and by status. */
 export async function readHistory(
@@ -12,8 +13,9 @@ export async function readHistory(
   { range, product }: UsageQuery,
 ): Promise<UsageHistory> {
   const days = daysUntil(now, Number(range))
+  const [from = utcDay(now)] = days
   const [counts, names] = await Promise.all([
-    findDayCounts(pool, { organizationId, productId: product ?? null, from: new Date(`${days[0]}T00:00:00.000Z`) }),
+    selectDaysByStatus(pool, { organizationId, productId: product ?? null, from, to: utcDay(now) }),
     findProductNames(pool, organizationId),
   ])
   return presentHistory({ days, counts, names })

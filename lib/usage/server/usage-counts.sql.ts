@@ -1,22 +1,35 @@
 import type pg from 'pg'
 import type { Plan } from '@/lib/plans/core/plan'
+import type { Tx } from '@/lib/platform/database/db'
 import type { HourCount } from '../core/present-activity'
-import type { DayCount } from '../core/present-history'
 import type { ProductDay } from '../core/present-today'
 
-export type OrganizationPlan = { plan: Plan; dailyLimitOverride: number | null }
+export type OrganizationPlan = { plan: Plan; dailyLimitOverride: number | null; isBurstEnabled: boolean }
 
 export async function findPlan(pool: pg.Pool, organizationId: string): Promise<OrganizationPlan> {
   const { rows } = await pool.query<OrganizationPlan>(
-    'select plan, daily_limit_override as "dailyLimitOverride" from organization where id = $1',
+    `select plan, daily_limit_override as "dailyLimitOverride", burst_enabled as "isBurstEnabled"
+     from organization where id = $1`,
     [organizationId],
   )
-  return rows[0] ?? { plan: 'free', dailyLimitOverride: null }
+  return rows[0] ?? { plan: 'free', dailyLimitOverride: null, isBurstEnabled: false }
+}
+
+/** True when it was the other way before. */
+export async function updateBurst(tx: Tx, organizationId: string, burstEnabled: boolean): Promise<boolean> {
+  const { count } = await tx.organization.updateMany({
+    where: { id: organizationId, NOT: { burstEnabled } },
+    data: { burstEnabled },
+  })
+  return count === 1
 }
 
 const PRODUCT_DAYS = `
   select p.id, p.name, p.state, coalesce(d.used, 0)::float8 as used,
-    coalesce(w.by_hour, '[]') as by_hour, coalesce(w.days, 0)::int as days
+    coalesce(w.by_hour, '[]') as by_hour, coalesce(w.days, 0)::int as days,
+    (select json_build_object('day', b.day, 'limit', b.burst_limit) from usage_day b
+      where b.product_id = p.id and b.burst_limit is not null
+        and date_trunc('month', b.day::timestamp) = date_trunc('month', $2::date::timestamp)) as burst
   from product p
   left join usage_day d on d.product_id = p.id and d.day = $2::date
   left join lateral (
@@ -30,7 +43,7 @@ const PRODUCT_DAYS = `
       group by 1
     ) h
   ) w on true
-  where p.organization_id = $1 and p.state <> 'deleted'
+  where p.organization_id = $1 and p.state <> 'deleted' and ($6::uuid[] is null or p.id = any($6))
   order by p.slug limit 500`
 
 type ProductDayRow = {
@@ -40,9 +53,18 @@ type ProductDayRow = {
   used: number
   by_hour: { hour: number; hits: number }[]
   days: number
+  burst: { day: string; limit: number } | null
 }
 
-export type TodayQuery = { organizationId: string; day: string; from: Date; until: Date; neverCounted: string[] }
+export type TodayQuery = {
+  organizationId: string
+  /** null: all of the organization */
+  productIds: string[] | null
+  day: string
+  from: Date
+  until: Date
+  neverCounted: string[]
+}
 
 /** Each product's counter of the day, and the hours of the week from `from` to `until`. */
 export async function findProductDays(pool: pg.Pool, query: TodayQuery): Promise<ProductDay[]> {
@@ -52,6 +74,7 @@ export async function findProductDays(pool: pg.Pool, query: TodayQuery): Promise
     query.from,
     query.until,
     query.neverCounted,
+    query.productIds,
   ])
   return rows.map(({ by_hour, days, ...product }) => ({
     ...product,
@@ -61,19 +84,6 @@ export async function findProductDays(pool: pg.Pool, query: TodayQuery): Promise
 }
 
 export type HistoryQuery = { organizationId: string; productId: string | null; from: Date }
-
-/** Answers by UTC day, product and status. */
-export async function findDayCounts(pool: pg.Pool, query: HistoryQuery): Promise<DayCount[]> {
-  const { rows } = await pool.query<DayCount>(
-    `select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, product_id as "productId", status,
-       sum(hits)::float8 as hits
-     from usage_hour
-     where organization_id = $1 and hour >= $2 and ($3::uuid is null or product_id = $3)
-     group by 1, 2, 3`,
-    [query.organizationId, query.from, query.productId],
-  )
-  return rows
-}
 
 /** Answers by hour and status. */
 export async function findHourCounts(pool: pg.Pool, query: HistoryQuery): Promise<HourCount[]> {

@@ -15,7 +15,13 @@ export type CallerSnapshot = {
     state: 'active' | 'archived' | 'disabled' | 'deleted'
     ipv6Prefix: number
   }
-  organization: { plan: Plan; dailyLimitOverride: number | null; isSuspended: boolean; isBillingSuspended: boolean }
+  organization: {
+    plan: Plan
+    dailyLimitOverride: number | null
+    isBurstEnabled: boolean
+    isSuspended: boolean
+    isBillingSuspended: boolean
+  }
 }
 
 /** The requested license, from the point of view of the calling address. */

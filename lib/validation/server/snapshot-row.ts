@@ -7,7 +7,7 @@ import type { VersionPolicy } from '../core/version-policy'
 /** The columns that both loads begin with: the API key, its product and its organization. */
 export const CALLER_COLUMNS = `
   k.id as api_key_id, k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
-  o.plan, o.daily_limit_override, o.suspended_at is not null as is_suspended,
+  o.plan, o.daily_limit_override, o.burst_enabled, o.suspended_at is not null as is_suspended,
   o.billing_suspended_at is not null as is_billing_suspended`
 
 export const CALLER_JOINS = `
@@ -23,6 +23,7 @@ type Caller = {
   state: CallerSnapshot['product']['state']
   ipv6_prefix: number
   plan: Plan
+  burst_enabled: boolean
   is_suspended: boolean
   is_billing_suspended: boolean
 }
@@ -43,6 +44,7 @@ export function callerSnapshot(row: CallerRow): CallerSnapshot | null {
     organization: {
       plan: row.plan,
       dailyLimitOverride: row.daily_limit_override,
+      isBurstEnabled: row.burst_enabled,
       isSuspended: row.is_suspended,
       isBillingSuspended: row.is_billing_suspended,
     },

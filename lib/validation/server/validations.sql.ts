@@ -37,7 +37,7 @@ const LOAD = `
     null::json as version_policy, null::json as details
   from callers c
   union all
-  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
+  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
     l.id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
     exists (
       select from license_ip s

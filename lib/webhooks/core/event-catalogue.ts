@@ -115,7 +115,14 @@ const ENTRIES: Entries = {
   'product.enabled': { summary: 'A product is active again.', data: { product } },
   'usage.threshold': {
     summary: 'A product used 80 % of its daily limit, and again at 100 %. Once per day each.',
-    data: { product, day: '2026-11-21', threshold_percent: 80, used: 8_000, limit: 10_000 },
+    data: {
+      product,
+      day: '2026-11-21',
+      threshold_percent: 80,
+      used: 8_000,
+      limit: 10_000,
+      runs_out_at: '2026-11-21T19:20:00.000Z',
+    },
   },
   'billing.suspended': { summary: 'The organization was suspended for billing.', data: { organization } },
   'billing.resumed': { summary: 'The billing suspension was lifted.', data: { organization } },

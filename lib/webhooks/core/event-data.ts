@@ -65,7 +65,10 @@ export const EVENT_DATA = {
     day: z.iso.date(),
     threshold_percent: z.union([z.literal(80), z.literal(100)]),
     used: z.int(),
+    /** the limit in force, a burst included */
     limit: z.int(),
+    /** null where the requests will last until midnight UTC, or have run out */
+    runs_out_at: time.nullable(),
   }),
   'billing.suspended': ofOrganization,
   'billing.resumed': ofOrganization,

@@ -107,6 +107,8 @@ function productEvent({ action, after }: Change, product: ProductPart): WebhookE
     case 'product.disabled':
     case 'product.enabled':
       return { type: action, data: { product } }
+    case 'usage.threshold':
+      return { type: action, data: { product, ...threshold(after) } }
     case 'product.api_key_rotated':
       return {
         type: action,
@@ -120,6 +122,14 @@ function productEvent({ action, after }: Change, product: ProductPart): WebhookE
       return null
   }
 }
+
+const threshold = (after: Change['after']) => ({
+  day: text(after?.['day']) ?? '',
+  threshold_percent: after?.['threshold_percent'] === 100 ? (100 as const) : (80 as const),
+  used: count(after?.['used']),
+  limit: count(after?.['limit']),
+  runs_out_at: time(after?.['runs_out_at']),
+})
 
 /** One event for licenses that were revoked together; null for a single one. */
 export function bulkRevokedEvent(changes: Change[]): WebhookEvent | null {

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireRoom } from '@/lib/plans/server/require-room'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { mergeHeaders } from '../core/custom-headers'
@@ -7,8 +8,6 @@ import type { CreateEndpointInput, IssuedSecret } from '../core/schema'
 import type { Destinations } from './delivery/destination'
 import { countEndpoints, insertEndpoint } from './endpoints.sql'
 import { newSecret } from './webhook-secret'
-
-const MAX_ENDPOINTS = 50
 
 /** A new endpoint, enabled at once. Its secret is shown here and never again. */
 export async function createEndpoint(
@@ -18,8 +17,8 @@ export async function createEndpoint(
 ): Promise<IssuedSecret> {
   const { organizationId } = actor
   requireDestination(destinations, input.url)
-  if ((await countEndpoints(work.tx, organizationId)) >= MAX_ENDPOINTS)
-    throw new Fault('conflict', `There are ${MAX_ENDPOINTS} endpoints already. Delete one first.`)
+  const count = await countEndpoints(work.tx, organizationId)
+  await requireRoom(work, { organizationId, resource: 'webhookEndpoints', count })
   const [id, secret] = [work.newId(), newSecret(work)]
   const isNew = await insertEndpoint(work.tx, {
     id,

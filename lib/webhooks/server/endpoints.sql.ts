@@ -21,6 +21,14 @@ export type EndpointRecord = Prisma.WebhookEndpointGetPayload<{ select: typeof R
 export const findEndpoint = (db: Db | Tx, ref: EndpointRef): Promise<EndpointRecord | null> =>
   db.webhookEndpoint.findFirst({ where: ref, select: RECORD })
 
+/** Those that are enabled and have deliveries that failed and are not tried again. */
+export const findEndpointsWithFailures = (tx: Tx, organizationId: string): Promise<EndpointRecord[]> =>
+  tx.webhookEndpoint.findMany({
+    where: { organizationId, disabledAt: null, deliveries: { some: { state: 'failed' } } },
+    select: RECORD,
+    orderBy: { id: 'asc' },
+  })
+
 /** Locked until the end of the transaction. */
 export async function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRecord | null> {
   await tx.$executeRaw`

@@ -47,39 +47,6 @@ export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: W
     returning license_id as "licenseId", organization_id as "organizationId"`
 }
 
-export type UsageCandidate = {
-  productId: string
-  organizationId: string
-  used: number
-  plan: string
-  override: number | null
-}
-
-/** The day's counters of at least 80 % of a limit, for organizations with an endpoint that subscribes to it. */
-export const findUsage = (tx: Tx, day: string): Promise<UsageCandidate[]> => tx.$queryRaw<UsageCandidate[]>`
-  select u.product_id as "productId", u.organization_id as "organizationId", u.used::float8 as used, o.plan,
-    o.daily_limit_override as override
-  from (
-    select distinct organization_id from webhook_endpoint
-    where disabled_at is null and ('usage.threshold' = any(events) or '*' = any(events))
-  ) w
-  join organization o on o.id = w.organization_id
-  join usage_day u on u.organization_id = w.organization_id and u.day = ${day}::date
-  where u.used >= 0.8 * case o.plan when 'free' then 10000 when 'pro' then 100000
-    else o.daily_limit_override end`
-
-export type UsageNotice = { productId: string; organizationId: string; day: string; threshold: number }
-
-/** False if it was announced already. */
-export async function noteUsage(tx: Tx, notice: UsageNotice, now: Date): Promise<boolean> {
-  const count = await tx.$executeRaw`
-    insert into webhook_usage_notice (product_id, day, threshold, organization_id, sent_at)
-    values (${notice.productId}::uuid, ${notice.day}::date, ${notice.threshold}::smallint,
-      ${notice.organizationId}::uuid, ${now.toISOString()}::timestamptz)
-    on conflict do nothing`
-  return count === 1
-}
-
 /** Deletes old events, up to 5,000 per run so that no run takes long, and old notices. */
 export async function prune(tx: Tx, before: Date): Promise<void> {
   const at = before.toISOString()
@@ -89,5 +56,4 @@ export async function prune(tx: Tx, before: Date): Promise<void> {
         and not exists (select from webhook_delivery d where d.event_id = e.id and d.state = 'pending')
       order by e.created_at limit 5000)`
   await tx.$executeRaw`delete from webhook_expiry_notice where sent_at < ${at}::timestamptz - interval '60 days'`
-  await tx.$executeRaw`delete from webhook_usage_notice where sent_at < ${at}::timestamptz - interval '60 days'`
 }

@@ -2,7 +2,9 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { findEndpoint } from './endpoints.sql'
+import type { Actor } from '@/lib/shared/change'
+import { DAY_MS } from '@/lib/shared/durations'
+import { findEndpoint, findEndpointsWithFailures } from './endpoints.sql'
 import { addReplayJob, countFailed, findEndpointOf, replayBatch, resendOne } from './failed-deliveries.sql'
 import { endpointNotFound } from './list-endpoints'
 
@@ -35,24 +37,43 @@ export async function countReplay(
   return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
 }
 
+/** The log of deliveries goes no further back. */
+const KEPT_MS = 30 * DAY_MS
 /** This many are queued before the response; the others follow as a job. */
 const AT_ONCE = 500
 
 /** Sends all deliveries again that failed since then. Returns their number. */
 export async function replayEndpoint(work: WriteContext, actor: Manager, { endpointId, since }: Since) {
-  const { organizationId } = actor
-  const endpoint = (await findEndpoint(work.tx, { id: endpointId, organizationId })) ?? endpointNotFound()
+  const endpoint =
+    (await findEndpoint(work.tx, { id: endpointId, organizationId: actor.organizationId })) ?? endpointNotFound()
   requireEnabled(endpoint)
-  const replay = { organizationId, endpointId, since, until: work.now }
-  const count = await countFailed(work.tx, replay)
-  await replayBatch(work.tx, replay, AT_ONCE)
-  if (count > AT_ONCE) await addReplayJob(work.tx, replay)
+  return { count: await replay(work, actor, { endpoint, since }) }
+}
+
+/** The same for every endpoint of the organization that is enabled and has failed deliveries, for an operator. */
+export async function replayOrganization(work: WriteContext, actor: Actor): Promise<{ count: number }> {
+  const since = new Date(work.now.getTime() - KEPT_MS)
+  let count = 0
+  for (const endpoint of await findEndpointsWithFailures(work.tx, actor.organizationId))
+    count += await replay(work, actor, { endpoint, since })
+  return { count }
+}
+
+type EndpointSince = { endpoint: { id: string; url: string }; since: Date }
+
+async function replay(work: WriteContext, actor: Actor, { endpoint, since }: EndpointSince): Promise<number> {
+  const { organizationId } = actor
+  const endpointId = endpoint.id
+  const batch = { organizationId, endpointId, since, until: work.now }
+  const count = await countFailed(work.tx, batch)
+  await replayBatch(work.tx, batch, AT_ONCE)
+  if (count > AT_ONCE) await addReplayJob(work.tx, batch)
   await recordChange(work, actor, {
     action: 'webhook.replayed',
     target: { type: 'webhook', id: endpointId, label: endpoint.url },
     after: { since, count },
   })
-  return { count }
+  return count
 }
 
 function requireEnabled({ disabledAt }: { disabledAt: Date | null }): void {

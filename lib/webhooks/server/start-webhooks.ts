@@ -11,7 +11,6 @@ import type { PartHealth } from '@/lib/platform/log/health'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { type DeliveryWorkerOptions, startDeliveryWorker } from './delivery/start-delivery-worker'
 import { emitExpiries } from './emit-expiries'
-import { emitUsage } from './emit-usage'
 import { FAN_OUT, fanOut } from './events.sql'
 import { REPLAY } from './failed-deliveries.sql'
 import { prune } from './notices.sql'
@@ -57,7 +56,6 @@ export function startWebhooks(parts: WebhookParts): WebhookWorker {
     look(noticeEveryMs, () => parts.otherNotices(inTurn, NEAR_MS)),
     look(15 * MINUTE_MS, () => parts.otherNotices(inTurn, FAR_MS)),
     look(noticeEveryMs, () => inTurn(({ tx }) => freeLostJobs(tx, Object.keys(taskList)))),
-    look(MINUTE_MS, () => inTurn(emitUsage)),
     look(15 * MINUTE_MS, () => inTurn((work) => prune(work.tx, keptSince(work)))),
   ]
   return {
@@ -87,7 +85,6 @@ export async function runScheduledJobs(parts: WebhookParts): Promise<void> {
   await transact(({ tx }) => freeLostJobs(tx, Object.keys(taskListOf(parts, () => undefined))))
   await emitExpiries(transact, FAR_MS)
   await otherNotices(transact, FAR_MS)
-  await transact(emitUsage)
   await transact((work) => prune(work.tx, keptSince(work)))
 }
 

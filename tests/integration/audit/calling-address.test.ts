@@ -35,6 +35,7 @@ test('without server.ts in front, a member cannot choose the address in the audi
     vault,
     clock: systemClock,
     log: pino({ level: 'silent' }),
+    operatorEmails: [],
     transact: (origin, run) =>
       prisma.$transaction((tx) =>
         run({

@@ -234,3 +234,18 @@ test("a pasted key is found as a call finds it, among the organization's own pro
   expect(await find(product, 'nobody')).toEqual({ items: [] })
   expect(await find(other, key)).toEqual({ items: [] })
 })
+
+test('at the limit, a burst that is still to come answers the call, and the raised limit is shown', async () => {
+  const product = await givenProduct(db.pool, { dailyLimit: 5, isBurstEnabled: true })
+  const { id, key } = await givenLicense(product)
+  const { validate } = createBatches(db.pool, { now: NOW })
+  const call = () => validate([callOf(product, key)])
+  for (let i = 0; i < 5; i++) await call()
+  const simulated = async () => {
+    const { status, steps } = await simulate(product, { license: id })
+    return { status, limit: steps.find(({ check }) => check === 'rate_limit_exceeded')?.reason[0] }
+  }
+  expect(await simulated()).toEqual({ status: 'active', limit: '5 of 6 used.' })
+  await call()
+  expect(await simulated()).toMatchObject({ status: 'rate_limit_exceeded' })
+})

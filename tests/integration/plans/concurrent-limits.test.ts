@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
+import { newId } from '@/lib/platform/config/ids'
 import { createProduct } from '@/lib/products/server/create-product'
 import { deleteProduct } from '@/lib/products/server/delete-product'
+import { DAY_MS } from '@/lib/shared/durations'
+import { createInvitation } from '@/lib/team/server/create-invitation'
 import { createRole } from '@/lib/team/server/create-role'
+import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
@@ -26,9 +30,12 @@ async function outcomesOf(ask: (i: number) => Promise<unknown>): Promise<string[
 }
 const ONE_PLACE = ['conflict', 'conflict', 'conflict', 'made']
 
-test('the fiftieth endpoint is created once, however many requests compete', async () => {
-  const actor = await givenActor(db.pool)
-  for (let i = 0; i < 49; i++) await givenEndpoint(db.pool, actor.organizationId, `https://hooks.example/${i}`)
+test.each([
+  ['free', 10],
+  ['pro', 50],
+] as const)('the last endpoint of the %s plan is created once, however many requests compete', async (plan, limit) => {
+  const actor = await givenActor(db.pool, { plan })
+  for (let i = 1; i < limit; i++) await givenEndpoint(db.pool, actor.organizationId, `https://hooks.example/${i}`)
   const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
   const make = (i: number) => {
     const input = { url: `https://hooks.example/last/${i}`, description: null, events: ['*'], headers: [] }
@@ -36,6 +43,41 @@ test('the fiftieth endpoint is created once, however many requests compete', asy
     return actor.write((work) => createEndpoint(work, actor.may('webhooks:manage'), { input: parsed, destinations }))
   }
   expect(await outcomesOf(make)).toEqual(ONE_PLACE)
+  await expect(make(9)).rejects.toMatchObject({
+    message: expect.stringContaining(`room for ${limit} webhook endpoints`),
+  })
+  // What a lower plan has no room for stays, and nothing is added.
+  await db.pool.query(`update organization set plan = 'free' where id = $1`, [actor.organizationId])
+  await expect(make(10)).rejects.toMatchObject({ message: expect.stringContaining('The Free plan has room for 10') })
+  const { rowCount } = await db.pool.query('select from webhook_endpoint where organization_id = $1', [
+    actor.organizationId,
+  ])
+  expect(rowCount).toBe(limit)
+})
+
+test('the last seat of a plan is given once, to members and open invitations together', async () => {
+  const team = await givenTeam(db.pool)
+  const owner = await team.member('owner')
+  for (let i = 0; i < 4; i++) await team.member('viewer')
+  const at = new Date()
+  const invite = (i: number, now = at) =>
+    team.write(
+      (work) =>
+        createInvitation(work, may(owner, 'members:invite'), { email: `${newId()}-${i}@invited.test`, role: 'viewer' }),
+      now,
+    )
+  const ids: string[] = []
+  for (let i = 0; i < 4; i++) ids.push((await invite(i)).id)
+  expect(await outcomesOf(invite)).toEqual(ONE_PLACE)
+  await expect(invite(9)).rejects.toMatchObject({ message: expect.stringContaining('room for 10 members') })
+  // An expired invitation gives its seat back, and needs one again when it is resent.
+  const later = new Date(at.getTime() + 8 * DAY_MS)
+  for (let i = 0; i < 5; i++) await invite(i, later)
+  const resend = team.write(
+    (work) => resendInvitation(work, may(owner, 'members:invite'), { invitationId: ids[0] ?? '' }),
+    later,
+  )
+  await expect(resend).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('10 members') })
 })
 
 test('the fiftieth role is created once, however many requests compete', async () => {

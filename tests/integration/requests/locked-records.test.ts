@@ -42,6 +42,7 @@ const lock = (sql: string) => async (product: ProductFixture, licenseId: string)
 }
 const LOCKS: [what: string, lock: ReturnType<typeof lock>, written: { hours: number; history: number }][] = [
   ['hours', lock('select from usage_hour where product_id = $1 for update'), { hours: 2, history: 3 }],
+  ['days', lock('select from usage_day_status where product_id = $1 for update'), { hours: 1, history: 3 }],
   ['history', lock('select from license_ip_history where license_id = $1 for update'), { hours: 3, history: 2 }],
   ['license', lock('select from license where id = $1 for update'), { hours: 3, history: 2 }],
   ['product', lock('select from product where id = $1 for update'), { hours: 2, history: 3 }],

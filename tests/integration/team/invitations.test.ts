@@ -219,6 +219,7 @@ test('the same address is limited to one a minute, revoked or not', async () => 
 
 test('an organization sends fifty a day, and so does a person over all of theirs', async () => {
   const at = new Date('2026-11-22T10:00:00.000Z')
+  await db.pool.query(`update organization set plan = 'pro' where id = $1`, [team.organizationId])
   const inviteAny = (by = owner, given = team) => {
     const input = { email: `${newId()}@invited.test`, role: 'viewer' as const }
     return given.write((work) => createInvitation(work, may(by, 'members:invite'), input), at)

@@ -19,6 +19,7 @@ test('today’s count is that of the meter, against the limit, with a forecast',
   expect(await usageOf(product, NOW).today()).toEqual({
     at: NOW.toISOString(),
     resets_at: '2026-11-22T00:00:00.000Z',
+    burst_enabled: false,
     products: [
       {
         id: product.productId,
@@ -26,6 +27,8 @@ test('today’s count is that of the meter, against the limit, with a forecast',
         state: 'active',
         used: 4,
         limit: 6,
+        burst_limit: null,
+        burst_day: null,
         // Half the day is over, and there is no earlier day.
         expected: 8,
         reaches_limit_at: '2026-11-21T18:00:00.000Z',
@@ -71,6 +74,7 @@ test('days by product and by status: each once', async () => {
     product,
     { at: '2026-11-21T11:00:00Z', hits: 5 },
     { at: '2026-11-21T00:00:00Z', hits: 1, status: 'expired' },
+    { at: '2026-11-21T00:00:00Z', hits: 40, status: 'rate_limit_exceeded' },
     { at: '2026-11-20T23:00:00Z', hits: 2 },
     { at: '2026-11-15T00:00:00Z', hits: 3, status: 'found', endpoint: 'lookup' },
     { at: '2026-11-14T23:00:00Z', hits: 100 },
@@ -84,11 +88,12 @@ test('days by product and by status: each once', async () => {
   ])
   expect(week.by_status).toEqual([
     { status: 'active', hits: [0, 0, 0, 0, 0, 52, 5], total: 57 },
+    { status: 'rate_limit_exceeded', hits: [0, 0, 0, 0, 0, 0, 40], total: 40 },
     { status: 'found', hits: [3, 0, 0, 0, 0, 0, 0], total: 3 },
     { status: 'expired', hits: [0, 0, 0, 0, 0, 0, 1], total: 1 },
   ])
-  expect(week).toMatchObject({ total: 61, refused: 1 })
-  expect(await usageOf(product, NOW).history({ range: '30' })).toMatchObject({ total: 161 })
+  expect(week).toMatchObject({ total: 101, refused: 41 })
+  expect(await usageOf(product, NOW).history({ range: '30' })).toMatchObject({ total: 201 })
   expect((await usageOf(product, NOW).history({ range: '90' })).days).toHaveLength(90)
   expect(await usageOf(product, NOW).history({ range: '7', product: second.productId })).toMatchObject({ total: 50 })
 })

@@ -63,8 +63,8 @@ async function givenSigning(options: {
 const givenKey = ({ organizationId, productId }: ProductFixture, kid: string, activeFrom: string) =>
   db.pool.query(
     `insert into signing_key (id, organization_id, product_id, kid, public_key, private_ciphertext, active_from)
-     values (gen_random_uuid(), $1, $2, $3, $4, $5, now() + $6::interval)`,
-    [organizationId, productId, kid, Buffer.alloc(32), Buffer.from(kid.repeat(60)), activeFrom],
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $7::timestamptz + $6::interval)`,
+    [organizationId, productId, kid, Buffer.alloc(32), Buffer.from(kid.repeat(60)), activeFrom, NOW],
   )
 
 test('a batch of products with and without modules answers each call with its own', async () => {

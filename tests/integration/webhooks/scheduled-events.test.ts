@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/shared/durations'
+import { announceUsage } from '@/lib/usage/server/announce-usage'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { emitExpiries } from '@/lib/webhooks/server/emit-expiries'
-import { emitUsage } from '@/lib/webhooks/server/emit-usage'
 import { prune } from '@/lib/webhooks/server/notices.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
@@ -135,8 +135,8 @@ test('80 and 100 % of the daily limit are each reported once a day, by the curre
        on conflict (product_id, day) do update set used = excluded.used`,
       [product.productId, utcDay(at), product.organizationId, used],
     )
-    await stand.parts.transact(emitUsage)
-    await stand.parts.transact(emitUsage)
+    await announceUsage(stand.parts)
+    await announceUsage(stand.parts)
     return (await announcedBy(product)).map(({ data }) => [data['day'], data['threshold_percent'], data['used']])
   }
   expect(await use(79)).toEqual([])

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isPermission, type Permission } from '@/lib/permissions/core/permissions'
+import { loadSchema } from './load-schema'
 
 const ROOT = 'app/api/dashboard'
 const CALL =
@@ -49,14 +50,4 @@ async function routesOf(file: string): Promise<DashboardRoute[]> {
 function requirePermission(word: string): Permission {
   if (!isPermission(word)) throw new Error(`${word} is no permission`)
   return word
-}
-
-/** Schemas are in core, which is pure, so they can be loaded without the app. */
-async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
-  const [, path] = new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
-  if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)
-  const module: Record<string, unknown> = await import(resolve(`${path}.ts`))
-  const schema = module[name]
-  if (!(schema instanceof z.ZodType)) throw new Error(`${file}: ${name} is no schema`)
-  return schema
 }

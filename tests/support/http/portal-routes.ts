@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { z } from 'zod'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { loadSchema } from './load-schema'
 
 const ROOT = 'app/api/portal'
 const EXPORT = /export const (GET|POST|PUT|PATCH|DELETE) = (.*?)(?= export const |$)/g
@@ -59,14 +60,4 @@ function audienceOf(kind: string): Audience {
   const audience = AUDIENCES[kind]
   if (!audience) throw new Error(`portal${kind} has no audience`)
   return audience
-}
-
-/** Schemas are in core, which is pure, so they can be loaded without the app. */
-async function loadSchema(file: string, source: string, name: string): Promise<z.ZodType> {
-  const [, path] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source) ?? []
-  if (!path) throw new Error(`${file}: ${name} is not imported from anywhere`)
-  const module: Record<string, unknown> = await import(resolve(`${path}.ts`))
-  const schema = module[name]
-  if (!(schema instanceof z.ZodType)) throw new Error(`${file}: ${name} is no schema`)
-  return schema
 }

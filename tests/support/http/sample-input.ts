@@ -32,6 +32,7 @@ const HINTS: Record<string, unknown[]> = {
   webhook_url: ['https://hooks.slack.com/services/T0/B0/sample'],
   events: [['*']],
   code: ['123456'],
+  ids: [['1']],
 }
 
 /** The id for a field of this name. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { createMigrated, startTestCluster } from '../database/test-cluster'
+import { OPERATOR_EMAILS } from '../fixtures/operator'
 import { type ServerProcess, startServerProcess, type Transport } from '../process/server-process'
 
 declare module 'vitest' {
@@ -20,7 +21,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'contract')
   // No worker runs the jobs, because tests count the rows that jobs would change.
-  const env = { TRUSTED_PROXIES: `${TRUSTED_PEER}/32`, METRICS_TOKEN, BACKGROUND_WORK: '0', LOGO_DRAWING: 'here' }
+  const env = {
+    TRUSTED_PROXIES: `${TRUSTED_PEER}/32`,
+    METRICS_TOKEN,
+    BACKGROUND_WORK: '0',
+    LOGO_DRAWING: 'here',
+    OPERATOR_EMAILS: Object.values(OPERATOR_EMAILS).join(', '),
+  }
   const servers: Record<Transport, ServerProcess> = {
     api: await startServerProcess(url, 'all', env),
     web: await startServerProcess(url, 'web', env),

@@ -3,9 +3,12 @@ import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
 import { ProductsScreen } from '@/components/products/products-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
 import { mayOf } from '@/lib/permissions/core/may'
 import { productListParams, productQueries } from '@/lib/products/client/product-queries'
 import { listProducts } from '@/lib/products/server/list-products'
+import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { readToday } from '@/lib/usage/server/read-today'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
@@ -20,10 +23,14 @@ export default async function ProductsPage({ params, searchParams }: Props) {
   const { state, after } = await load(searchParams)
   const query = { state, ...(after && { after }) }
   const client = getQueryClient()
-  await client.prefetchQuery({
-    ...productQueries.list(org, query),
-    queryFn: () => listProducts(reading, actor, query),
-  })
+  const usage = grant(actor, 'usage:view')
+  await Promise.all([
+    client.prefetchQuery({
+      ...productQueries.list(org, query),
+      queryFn: () => listProducts(reading, actor, query),
+    }),
+    usage && client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(reading, usage) }),
+  ])
   return (
     <Hydrate client={client}>
       <ProductsScreen org={org} may={mayOf(actor)} />

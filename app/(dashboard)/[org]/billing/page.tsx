@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { BillingScreen } from '@/components/billing/billing-screen'
+import { Hydrate } from '@/components/layout/hydrate'
+import { billingQueries } from '@/lib/billing/client/billing-queries'
+import { getBilling } from '@/lib/billing/server/get-billing'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
+import { getStripe } from '@/lib/wiring/billing'
+import { requirePage } from '@/lib/wiring/dashboard'
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ checkout?: string | string[] }> }
+
+export const metadata: Metadata = { title: 'Billing' }
+
+export default async function BillingPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'billing:view')
+  const { checkout } = await searchParams
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...billingQueries.view(org),
+    queryFn: () => getBilling(reading, actor, getStripe()),
+  })
+  return (
+    <Hydrate client={client}>
+      <BillingScreen org={org} may={mayOf(actor)} isReturning={checkout === 'done'} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { PlanScreen } from '@/components/billing/plan-screen'
+import { getPlanUse } from '@/lib/billing/server/get-plan-use'
+import { mayOf } from '@/lib/permissions/core/may'
+import { reading, requireMember } from '@/lib/wiring/dashboard'
+
+export const metadata: Metadata = { title: 'Plan' }
+
+export default async function PlanPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params
+  // No permission: the limits of the plan stop the work of every member.
+  const member = await requireMember(org)
+  return <PlanScreen org={org} use={await getPlanUse(reading(), member)} may={mayOf(member)} />
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { Hydrate } from '@/components/layout/hydrate'
+import { SystemScreen } from '@/components/operator/system-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { operatorQueries } from '@/lib/operator/client/operator-queries'
+import { readSystem } from '@/lib/operator/server/read-system'
+import { readReadiness, requireOperator } from '@/lib/wiring/operator'
+
+export const metadata: Metadata = { title: 'System · Operator' }
+
+export default async function SystemPage() {
+  const { reading } = await requireOperator()
+  const client = getQueryClient()
+  await client.prefetchQuery({
+    ...operatorQueries.system(),
+    queryFn: async () => readSystem(reading, await readReadiness()),
+  })
+  return (
+    <Hydrate client={client}>
+      <SystemScreen />
+    </Hydrate>
+  )
+}

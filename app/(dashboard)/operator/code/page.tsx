@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { OperatorCodeForm } from '@/components/operator/operator-code-form'
+import { Button } from '@/components/ui/button/button'
+import { Link } from '@/components/ui/navigation/link'
+import type { SearchParams } from '@/lib/http/pages/session-page'
+import { requireOperatorCode } from '@/lib/wiring/operator'
+
+export const metadata: Metadata = { title: 'Operator console' }
+
+export default async function OperatorCodePage({ searchParams }: { searchParams: SearchParams }) {
+  const { user, callbackPath, needsTwoFactor } = await requireOperatorCode(searchParams)
+  if (needsTwoFactor)
+    return (
+      <AuthShell
+        title="Operator console"
+        description="The console needs two-factor sign-in. Turn it on in your account, then come back."
+      >
+        <Button variant="primary" size="large" className="w-full" render={<Link href="/account" />}>
+          Open account
+        </Button>
+      </AuthShell>
+    )
+  return (
+    <AuthShell
+      title="Operator console"
+      description={
+        <span className="break-words">
+          Enter a code for {user.email}. It opens the console in this browser for an hour.
+        </span>
+      }
+    >
+      <OperatorCodeForm callbackPath={callbackPath} />
+    </AuthShell>
+  )
+}

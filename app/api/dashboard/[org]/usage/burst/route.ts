@@ -1,0 +1,7 @@
+import { setBurstInput } from '@/lib/usage/core/schema'
+import { setBurst } from '@/lib/usage/server/set-burst'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const PUT = dashboardWrite('billing:manage', { body: setBurstInput }, ({ work, actor, body }) =>
+  setBurst(work, actor, body),
+)

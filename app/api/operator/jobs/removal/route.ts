@@ -1,0 +1,7 @@
+import { jobsInput } from '@/lib/operator/core/schema-system'
+import { removeJobs } from '@/lib/operator/server/change-jobs'
+import { operatorWrite } from '@/lib/wiring/operator'
+
+export const POST = operatorWrite({ body: jobsInput }, ({ work, operator, visitor, body }) =>
+  removeJobs(work, { operator, visitor, ids: body.ids }),
+)

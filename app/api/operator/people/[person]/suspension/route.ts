@@ -1,0 +1,11 @@
+import { resumePerson, suspendPerson } from '@/lib/operator/server/change-person'
+import { emptyBody } from '@/lib/shared/answers'
+import { operatorWrite } from '@/lib/wiring/operator'
+
+export const POST = operatorWrite({ params: ['person'], body: emptyBody }, ({ work, params, ...who }) =>
+  suspendPerson(work, { ...who, userId: params.person }),
+)
+
+export const DELETE = operatorWrite({ params: ['person'], body: emptyBody }, ({ work, params, ...who }) =>
+  resumePerson(work, { ...who, userId: params.person }),
+)

@@ -1,0 +1,3 @@
+import { stripeRoute } from '@/lib/wiring/billing'
+
+export const POST = stripeRoute

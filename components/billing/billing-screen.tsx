@@ -1,0 +1,55 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Skeleton, Spinner } from '@/components/ui/feedback/loading'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { billingQueries, isSubscribed } from '@/lib/billing/client/billing-queries'
+import type { May } from '@/lib/permissions/core/may'
+import { InvoicesCard } from './invoices-card'
+import { PlanCard } from './plan-card'
+
+type Props = {
+  org: string
+  may: May
+  /** whether the reader comes back from the payment at Stripe */
+  isReturning: boolean
+}
+
+/** Plan, payment and invoices. */
+export function BillingScreen({ org, may, isReturning }: Props) {
+  const { data } = useQuery(billingQueries.view(org))
+  return (
+    <div className="max-w-[760px] space-y-6">
+      <PageHeader title="Billing" description="The plan of this organization, how it is paid, and its invoices." />
+      {isReturning && !isSubscribed(data) && may['billing:manage'] && <Confirmation org={org} />}
+      {data ? (
+        <>
+          <PlanCard org={org} billing={data} mayManage={may['billing:manage']} />
+          {data.takes_payments && <InvoicesCard org={org} />}
+        </>
+      ) : (
+        <Skeleton className="h-64 rounded-card" />
+      )}
+    </div>
+  )
+}
+
+/** The address that Stripe sends people back to proves nothing: the plan changes once Stripe itself confirms it. */
+function Confirmation({ org }: { org: string }) {
+  const { data } = useQuery(billingQueries.confirmed(org))
+  const router = useRouter()
+  const isConfirmed = isSubscribed(data)
+  useEffect(() => {
+    if (isConfirmed) window.location.replace(`/${org}/billing`)
+  }, [isConfirmed, org])
+  return (
+    <Callout title="Waiting for Stripe to confirm the payment" action={<Spinner />}>
+      This takes a few seconds. If you left the payment page without paying, nothing was charged.{' '}
+      <button type="button" className="underline" onClick={() => router.replace(`/${org}/billing`)}>
+        Dismiss
+      </button>
+    </Callout>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Link } from '@/components/ui/navigation/link'
+
+/** The way out of a used-up daily limit, wherever a call that was answered 429 is explained. */
+export const LimitNote = ({ org }: { org: string }) => (
+  <Callout
+    kind="warning"
+    title="The daily limit comes from the plan"
+    action={<Button render={<Link href={`/${org}/settings/plan`} />}>See the plan</Button>}
+  >
+    It resets at midnight UTC. After an upgrade, the very next request is answered.
+  </Callout>
+)

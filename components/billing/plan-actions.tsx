@@ -1,0 +1,63 @@
+'use client'
+import { ExternalLink } from 'lucide-react'
+import { Button } from '@/components/ui/button/button'
+import { useBillingPortal, useCheckout } from '@/lib/billing/client/billing-mutations'
+import { formatAmount, type Price } from '@/lib/billing/core/price'
+import type { BillingView } from '@/lib/billing/core/schema'
+import { INTERVALS, type Interval, isLive } from '@/lib/billing/core/subscription'
+
+type Props = { org: string; billing: BillingView; mayManage: boolean }
+
+/** What can be done about the plan here: pay for Pro, or manage the subscription. */
+export function PlanActions({ org, billing, mayManage }: Props) {
+  const { plan, takes_payments, subscription } = billing
+  if (!takes_payments) return <span>Plans are set by the operator of this installation. Ask them to change yours.</span>
+  if (!mayManage) return <span>An owner or admin can change the plan.</span>
+  if (isLive(subscription?.state ?? 'none')) return <Manage org={org} isPrimary />
+  if (plan === 'enterprise') return <span>Enterprise is set by the operator of this installation.</span>
+  return (
+    <>
+      {plan === 'free' && <Subscribe org={org} prices={billing.prices} />}
+      {subscription && <Manage org={org} />}
+    </>
+  )
+}
+
+function Manage({ org, isPrimary = false }: { org: string; isPrimary?: boolean }) {
+  const portal = useBillingPortal(org)
+  return (
+    <>
+      {isPrimary && <span>Change the card or the interval, or cancel, in Stripe.</span>}
+      <Button variant="secondary" loading={portal.isPending} onClick={() => portal.mutate()}>
+        Manage in Stripe
+        <ExternalLink />
+      </Button>
+    </>
+  )
+}
+
+const LABELS: Record<Interval, string> = { month: 'Upgrade to Pro monthly', year: 'Upgrade to Pro yearly' }
+
+function Subscribe({ org, prices }: { org: string; prices: Price[] | null }) {
+  const checkout = useCheckout(org)
+  return (
+    <div className="flex flex-wrap gap-2 py-1">
+      {INTERVALS.map((interval) => (
+        <Button
+          key={interval}
+          variant={interval === 'month' ? 'primary' : 'secondary'}
+          loading={checkout.isPending && checkout.variables.interval === interval}
+          onClick={() => checkout.mutate({ interval })}
+        >
+          {labelOf(
+            interval,
+            prices?.find((price) => price.interval === interval),
+          )}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const labelOf = (interval: Interval, price: Price | undefined): string =>
+  price ? `${LABELS[interval]}, ${formatAmount(price.unit_amount, price.currency)}` : LABELS[interval]

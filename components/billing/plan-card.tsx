@@ -1,0 +1,76 @@
+import { Badge } from '@/components/ui/feedback/badge'
+import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/status-badge'
+import { Card } from '@/components/ui/layout/card'
+import { DefinitionGrid, type Fact } from '@/components/ui/layout/definition-grid'
+import { TextLink } from '@/components/ui/navigation/link'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatAmount } from '@/lib/billing/core/price'
+import type { BillingView, SubscriptionView } from '@/lib/billing/core/schema'
+import { type BillingState, isLive } from '@/lib/billing/core/subscription'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { PLANS } from '@/lib/plans/core/plan'
+import { PlanActions } from './plan-actions'
+
+type Props = { org: string; billing: BillingView; mayManage: boolean }
+
+/** The plan, what it costs, and when it is charged next. */
+export const PlanCard = ({ org, billing, mayManage }: Props) => (
+  <Card
+    title={`${PLANS[billing.plan].title} plan`}
+    action={<State billing={billing} />}
+    description={<TextLink href={`/${org}/settings/plan`}>See limits and compare plans</TextLink>}
+    footer={<PlanActions org={org} billing={billing} mayManage={mayManage} />}
+  >
+    <DefinitionGrid facts={factsOf(billing)} />
+  </Card>
+)
+
+const STATES: Record<BillingState, StatusBadgeProps | null> = {
+  none: null,
+  active: { tone: 'green', label: 'Active' },
+  past_due: { tone: 'amber', label: 'Payment overdue' },
+  suspended: { tone: 'amber', label: 'Payment overdue' },
+  canceled: { tone: 'grey', label: 'Canceled' },
+}
+
+function State({ billing: { is_billing_suspended, subscription } }: { billing: BillingView }) {
+  if (is_billing_suspended) return <StatusBadge tone="violet" label="Suspended" />
+  if (subscription?.state === 'active' && subscription.ends_at) return <Badge>Ends soon</Badge>
+  const state = STATES[subscription?.state ?? 'none']
+  return state && <StatusBadge {...state} />
+}
+
+function factsOf({ plan, daily_limit, subscription }: BillingView): Fact[] {
+  const live = subscription && isLive(subscription.state) ? subscription : null
+  return [
+    { label: 'Price', value: live ? priceOf(live) : NO_PRICE[plan] },
+    ...(live ? chargeOf(live) : []),
+    ...(subscription?.state === 'canceled' && subscription.ends_at
+      ? [{ label: 'Pro ended', value: <TimeText at={subscription.ends_at} as="exact" /> }]
+      : []),
+    {
+      label: 'Daily limit',
+      value: daily_limit === null ? 'Unlimited' : `${formatNumber(daily_limit)} requests for each product`,
+    },
+  ]
+}
+
+const NO_PRICE = { free: 'Free', pro: 'Set by the operator of this installation', enterprise: 'By agreement' }
+
+function priceOf({ unit_amount, currency, interval }: SubscriptionView): string {
+  if (unit_amount === null || currency === null) return 'As agreed at Stripe'
+  return `${formatAmount(unit_amount, currency)}${interval ? ` a ${interval}` : ''}`
+}
+
+function chargeOf({ ends_at, suspends_at, current_period_end }: SubscriptionView): Fact[] {
+  if (ends_at) return [{ label: 'Ends', value: <TimeText at={ends_at} as="exact" />, help: 'Not charged again.' }]
+  if (suspends_at)
+    return [
+      {
+        label: 'Pay before',
+        value: <TimeText at={suspends_at} as="exact" />,
+        help: 'After that, billing is suspended until the payment arrives.',
+      },
+    ]
+  return [{ label: 'Next invoice', value: <TimeText at={current_period_end} as="exact" /> }]
+}

@@ -1,0 +1,66 @@
+import { Button } from '@/components/ui/button/button'
+import { Card } from '@/components/ui/layout/card'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
+import { UsageMeter } from '@/components/usage/usage-meter'
+import { formatLimit, type PlanUse } from '@/lib/billing/core/plan-use'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import type { May } from '@/lib/permissions/core/may'
+import { dailyLimit, PLANS } from '@/lib/plans/core/plan'
+import { DowngradeCard } from './downgrade-card'
+import { PlanTable } from './plan-table'
+
+type Props = { org: string; use: PlanUse; may: May }
+
+/** What the plan holds against what is in use, and the plans side by side. */
+export const PlanScreen = ({ org, use, may }: Props) => (
+  <div className="max-w-[760px] space-y-6">
+    <PageHeader
+      title="Plan"
+      description={`This organization is on the ${PLANS[use.plan].title} plan.`}
+      crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
+      action={may['billing:view'] && <Button render={<Link href={`/${org}/billing`} />}>Open billing</Button>}
+    />
+    <InUse use={use} />
+    <DowngradeCard use={use} />
+    <PlanTable current={use.plan} />
+    {!may['billing:view'] && <p className="text-muted text-small">An owner or admin can change the plan.</p>}
+  </div>
+)
+
+function InUse({ use }: { use: PlanUse }) {
+  const { title, products, members, webhookEndpoints, signedValidation } = PLANS[use.plan]
+  const { busiest } = use
+  const limit = dailyLimit(use.plan, use.dailyLimitOverride)
+  return (
+    <Card title="In use" description={`Measured against the ${title} plan.`}>
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Used
+          label={busiest ? `Requests today, ${busiest.name}` : 'Requests today'}
+          used={busiest?.used ?? 0}
+          limit={limit}
+        />
+        <Used label="Products" used={use.products} limit={products} />
+        <Used label="Members and open invitations" used={use.members} limit={members} />
+        <Used label="Webhook endpoints" used={use.webhookEndpoints} limit={webhookEndpoints} />
+      </ul>
+      <p className="mt-4 text-muted text-small">
+        The daily limit applies to each product and resets at midnight UTC.{' '}
+        {signedValidation ? 'Signed validation is included.' : 'Signed validation is part of Pro and Enterprise.'}
+      </p>
+    </Card>
+  )
+}
+
+const Used = ({ label, used, limit }: { label: string; used: number; limit: number | null }) => (
+  <li className="min-w-0 space-y-1">
+    <div className="flex items-baseline justify-between gap-4 text-small">
+      <span className="min-w-0 break-words">{label}</span>
+      <span className="shrink-0 tabular-nums">
+        {formatLimit(used)}{' '}
+        <span className="text-muted">{limit === null ? 'no limit' : `of ${formatLimit(limit)}`}</span>
+      </span>
+    </div>
+    <UsageMeter used={used} limit={limit} />
+  </li>
+)

@@ -1,0 +1,47 @@
+import { Badge } from '@/components/ui/feedback/badge'
+import { Card } from '@/components/ui/layout/card'
+import { formatLimit } from '@/lib/billing/core/plan-use'
+import { PLAN_IDS, PLANS, type Plan, type PlanTerms } from '@/lib/plans/core/plan'
+
+const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
+  [
+    'Requests a day, each product',
+    ({ dailyLimit }, plan) => (plan === 'enterprise' ? 'By agreement' : formatLimit(dailyLimit)),
+  ],
+  ['Products', ({ products }) => formatLimit(products)],
+  ['Members', ({ members }) => formatLimit(members)],
+  ['Webhook endpoints', ({ webhookEndpoints }) => formatLimit(webhookEndpoints)],
+  ['Signed validation', ({ signedValidation }) => (signedValidation ? 'Included' : 'Not included')],
+]
+
+/** The plans side by side. */
+export const PlanTable = ({ current }: { current: Plan }) => (
+  <Card isFlush title="Compare plans">
+    <table className="w-full table-fixed text-small [&_td]:px-2 [&_td]:py-2 [&_th]:px-2 [&_th]:py-2 sm:[&_td]:px-4 sm:[&_th]:px-4">
+      <thead>
+        <tr className="border-hairline border-b">
+          <td className="w-[30%]" />
+          {PLAN_IDS.map((plan) => (
+            <th key={plan} scope="col" className="break-words text-left align-top font-medium">
+              {PLANS[plan].title} {plan === current && <Badge>Current</Badge>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([label, of]) => (
+          <tr key={label} className="border-hairline border-b last:border-b-0">
+            <th scope="row" className="text-left align-top font-normal text-muted">
+              {label}
+            </th>
+            {PLAN_IDS.map((plan) => (
+              <td key={plan} className="align-top tabular-nums">
+                {of(PLANS[plan], plan)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)

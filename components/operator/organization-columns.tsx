@@ -1,0 +1,60 @@
+import { Ban } from 'lucide-react'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { UsageMeter } from '@/components/usage/usage-meter'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import type { OrganizationLine } from '@/lib/operator/core/schema'
+import { PLANS } from '@/lib/plans/core/plan'
+import { OrganizationState } from './organization-state'
+
+export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
+  {
+    id: 'name',
+    head: 'Organization',
+    fillsPhone: true,
+    cell: ({ name, slug, suspended_at, billing_suspended_at }) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate">{name}</span>
+        <span className="truncate font-normal text-muted max-md:hidden">{slug}</span>
+        {(suspended_at ?? billing_suspended_at) && (
+          <Ban role="img" aria-label="Suspended" className="size-4 shrink-0 self-center text-red md:hidden" />
+        )}
+      </span>
+    ),
+  },
+  { id: 'plan', head: 'Plan', width: '104px', hideOnPhone: true, cell: ({ plan }) => PLANS[plan].title },
+  { id: 'usage', head: 'Requests today', width: '208px', align: 'right', cell: (line) => <Usage line={line} /> },
+  {
+    id: 'members',
+    head: 'Members',
+    width: '88px',
+    align: 'right',
+    hideOnPhone: true,
+    cell: ({ members }) => formatNumber(members),
+  },
+  { id: 'state', head: 'State', width: '176px', hideOnPhone: true, cell: (line) => <OrganizationState {...line} /> },
+  {
+    id: 'created_at',
+    head: 'Created',
+    width: '112px',
+    align: 'right',
+    hideOnPhone: true,
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+]
+
+/** All requests of the organization, and how near its busiest product is to the limit, which is per product. */
+const Usage = ({ line: { used_today, most_used_today, daily_limit } }: { line: OrganizationLine }) => (
+  <span className="inline-flex items-center gap-2">
+    {formatNumber(used_today)}
+    {daily_limit !== null && (
+      <span className="flex items-center gap-2 text-muted" title="Of the daily limit, by the busiest product">
+        <UsageMeter used={most_used_today} limit={daily_limit} className="w-12 max-md:hidden" />
+        <span className="w-10 text-right">{percentOf(most_used_today, daily_limit)}</span>
+      </span>
+    )}
+  </span>
+)
+
+const percentOf = (used: number, limit: number): string =>
+  `${limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100))}%`

@@ -1,0 +1,80 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { Callout } from '@/components/ui/feedback/callout'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SearchInput } from '@/components/ui/input/search-input'
+import { SegmentedControl } from '@/components/ui/input/segmented-control'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { DataTable } from '@/components/ui/table/data-table'
+import { ForwardPagination } from '@/components/ui/table/pagination'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
+import { operatorQueries, organizationParams } from '@/lib/operator/client/operator-queries'
+import type { OrganizationSort } from '@/lib/operator/core/schema'
+import { organizationColumns } from './organization-columns'
+
+const SORTS: readonly { value: OrganizationSort; label: string }[] = [
+  { value: 'created', label: 'Newest' },
+  { value: 'name', label: 'By name' },
+  { value: 'requests', label: 'Busiest today' },
+]
+
+/** Every organization of the installation. */
+export function OrganizationsScreen() {
+  const { params, set, clear } = useListFilters(organizationParams)
+  const { data, error, isPlaceholderData } = useQuery(operatorQueries.organizations(params))
+  return (
+    <>
+      <PageHeader
+        title="Organizations"
+        description="Every organization of this installation, with what it used today. Days are UTC."
+      />
+      <div className="space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <SearchInput
+            aria-label="Search organizations"
+            placeholder="Name or URL name"
+            value={params.q ?? ''}
+            onSearch={(text) => set({ q: text || null })}
+          />
+          <SegmentedControl
+            aria-label="Order"
+            items={SORTS}
+            value={params.sort ?? 'created'}
+            onChange={(sort) => set({ sort })}
+          />
+        </div>
+        {error ? (
+          <Callout kind="error" title="The organizations cannot be shown">
+            {error.message}
+          </Callout>
+        ) : (
+          <DataTable
+            label="Organizations"
+            columns={organizationColumns}
+            rows={data?.items}
+            fetching={isPlaceholderData}
+            rowId={({ id }) => id}
+            rowHref={({ id }) => pageRoute(`/operator/organizations/${id}`)}
+            onClearFilters={params.q ? clear : undefined}
+            empty={<NoOrganizations isBusiest={params.sort === 'requests'} />}
+            footer={<ForwardPagination after={params.after} page={data} onGo={set} />}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const NoOrganizations = ({ isBusiest }: { isBusiest: boolean }) => (
+  <EmptyState
+    icon={<Building2 />}
+    title={isBusiest ? 'No requests today' : 'No organizations yet'}
+    description={
+      isBusiest
+        ? 'An organization appears here with its first request of the day.'
+        : 'An organization appears here once somebody signs up and creates it.'
+    }
+  />
+)

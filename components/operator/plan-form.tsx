@@ -1,0 +1,76 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { NumberInput } from '@/components/ui/input/number-input'
+import { SegmentedControl } from '@/components/ui/input/segmented-control'
+import { Switch } from '@/components/ui/input/switch'
+import { Card } from '@/components/ui/layout/card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { formatNumber } from '@/lib/browser/format/format-number'
+import { useSetPlan } from '@/lib/operator/client/organization-mutations'
+import type { OrganizationDetail, SetPlanInput } from '@/lib/operator/core/schema-detail'
+import { setPlanInput } from '@/lib/operator/core/schema-detail'
+import { dailyLimit, PLAN_IDS, PLANS } from '@/lib/plans/core/plan'
+
+const CHOICES = PLAN_IDS.map((value) => ({ value, label: PLANS[value].title }))
+const FIRST_OVERRIDE = 1_000_000
+
+/** The plan of an organization, and for Enterprise the daily limit of each of its products. */
+export function PlanForm({ organization }: { organization: OrganizationDetail }) {
+  const [plan, setPlan] = useState(organization.plan)
+  const [limit, setLimit] = useState(organization.daily_limit_override)
+  const save = useSetPlan(organization, () => undefined)
+  const isEnterprise = plan === 'enterprise'
+  const input: SetPlanInput = { plan, ...(isEnterprise && { daily_limit: limit }) }
+  const isSame = plan === organization.plan && (!isEnterprise || limit === organization.daily_limit_override)
+  const isRight = setPlanInput.safeParse(input).success
+  return (
+    <Card
+      title="Plan"
+      description="Takes effect with the next request. Members get an email."
+      footer={
+        <ConfirmDialog
+          trigger={
+            <Button variant="primary" disabled={isSame || !isRight}>
+              Change plan
+            </Button>
+          }
+          title={`Change the plan of ${organization.name}`}
+          confirm="Change plan"
+          onConfirm={() => save.mutateAsync(input)}
+        >
+          {PLANS[plan].title}, with {limitWords(dailyLimit(plan, limit))}.
+        </ConfirmDialog>
+      }
+    >
+      <div className="space-y-4">
+        <SegmentedControl aria-label="Plan" items={CHOICES} value={plan} onChange={setPlan} />
+        {!isEnterprise && <p className="text-muted text-small">{upperFirst(limitWords(dailyLimit(plan, null)))}.</p>}
+        {isEnterprise && <LimitField limit={limit} onChange={setLimit} />}
+      </div>
+    </Card>
+  )
+}
+
+type LimitFieldProps = { limit: number | null; onChange: (limit: number | null) => void }
+
+const LimitField = ({ limit, onChange }: LimitFieldProps) => (
+  <div className="space-y-3">
+    <Switch
+      label="Unlimited requests"
+      checked={limit === null}
+      onChange={(isUnlimited: boolean) => onChange(isUnlimited ? null : FIRST_OVERRIDE)}
+    />
+    {limit !== null && (
+      <Field label="Daily limit" help="Requests a product may make in one UTC day.">
+        <NumberInput value={limit} onChange={onChange} min={0} max={2_147_483_647} unit="requests" />
+      </Field>
+    )}
+  </div>
+)
+
+const limitWords = (limit: number | null): string =>
+  limit === null ? 'no daily limit' : `${formatNumber(limit)} requests a day for each product`
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

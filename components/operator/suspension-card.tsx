@@ -1,0 +1,100 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { DangerCard } from '@/components/ui/layout/danger-card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import {
+  useResumeBilling,
+  useResumeOrganization,
+  useSuspendBilling,
+} from '@/lib/operator/client/organization-mutations'
+import type { OrganizationDetail } from '@/lib/operator/core/schema-detail'
+import { SuspendDialog } from './suspend-dialog'
+
+type Props = { organization: OrganizationDetail }
+
+/** What stops the validations of an organization, and what lets them go on. */
+export const SuspensionCard = ({ organization }: Props) => (
+  <DangerCard
+    actions={[
+      organization.billing_suspended_at
+        ? {
+            title: 'Resume billing',
+            description: 'Its validations are answered again from the next request on.',
+            action: <ResumeBilling organization={organization} />,
+          }
+        : {
+            title: 'Suspend billing',
+            description: 'Its validations answer billing_suspended from the next request on. Members get an email.',
+            action: <SuspendBilling organization={organization} />,
+          },
+      organization.suspended_at
+        ? {
+            title: 'Resume organization',
+            description: 'Its validations are answered again from the next request on.',
+            action: <Resume organization={organization} />,
+          }
+        : {
+            title: 'Suspend organization',
+            description: 'Its validations answer org_suspended from the next request on. Members read your reason.',
+            action: <Suspend organization={organization} />,
+          },
+    ]}
+  />
+)
+
+function Suspend({ organization }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => setIsOpen(true)}>
+        Suspend organization
+      </Button>
+      {isOpen && <SuspendDialog organization={organization} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function Resume({ organization }: Props) {
+  const resume = useResumeOrganization(organization)
+  return (
+    <ConfirmDialog
+      trigger={<Button>Resume organization</Button>}
+      title={`Resume ${organization.name}`}
+      confirm="Resume organization"
+      onConfirm={() => resume.mutateAsync()}
+    >
+      Its validations are answered again. The reason you gave is no longer shown to its members.
+    </ConfirmDialog>
+  )
+}
+
+function SuspendBilling({ organization }: Props) {
+  const suspend = useSuspendBilling(organization)
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="danger-quiet">Suspend billing</Button>}
+      title={`Suspend billing of ${organization.name}`}
+      confirm="Suspend billing"
+      typeName={organization.slug}
+      danger
+      onConfirm={() => suspend.mutateAsync()}
+    >
+      Every program that asks for one of its licenses is answered billing_suspended until you resume it.
+    </ConfirmDialog>
+  )
+}
+
+function ResumeBilling({ organization }: Props) {
+  const resume = useResumeBilling(organization)
+  return (
+    <ConfirmDialog
+      trigger={<Button>Resume billing</Button>}
+      title={`Resume billing of ${organization.name}`}
+      confirm="Resume billing"
+      onConfirm={() => resume.mutateAsync()}
+    >
+      Its validations are answered again, whatever it still owes.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from '@/lib/browser/format/format-number'
+import type { ProductToday } from '@/lib/usage/core/schema'
+
+/** What a banner says of some products: the fact, and what follows from it. */
+export type LimitWords = { title: string; consequence: string }
+
+/** Products that answer nothing more today, and products on their way there, the first to run out first. */
+export function splitByLimit(products: readonly ProductToday[]): { out: ProductToday[]; near: ProductToday[] } {
+  const isOut = ({ used, limit, burst_limit }: ProductToday) => limit !== null && used >= limit && burst_limit === null
+  const near = products.filter((product) => !isOut(product))
+  return { out: products.filter(isOut), near: near.sort((a, b) => endOf(a).localeCompare(endOf(b))) }
+}
+
+/** Later than any time of a day, where no end is in sight. */
+const endOf = ({ reaches_limit_at: at }: ProductToday): string => at ?? '~'
+
+export function outWords([first, ...others]: readonly ProductToday[]): LimitWords | null {
+  if (!first) return null
+  const isOne = others.length === 0
+  return {
+    title: `${nameList(first, others)} ${isOne ? 'is' : 'are'} out of requests until midnight UTC.`,
+    consequence: `${isOne ? 'Its' : 'Their'} customers get rate_limit_exceeded.`,
+  }
+}
+
+export function nearWords([first, ...others]: readonly ProductToday[]): LimitWords | null {
+  if (!first || first.limit === null) return null
+  const { name, used, limit } = first
+  if (others.length > 0) {
+    const title = `${nameList(first, others)} have used 80 % or more of today’s requests.`
+    return { title, consequence: paceWords(first, name) }
+  }
+  const percent = Math.floor((used / limit) * 100)
+  const title = `${name} has used ${percent} % of today’s ${formatNumber(limit)} requests.`
+  return { title, consequence: paceWords(first, 'it') }
+}
+
+function paceWords({ reaches_limit_at: at, expected, burst_limit }: ProductToday, subject: string): string {
+  const included = burst_limit === null ? '' : ', burst included'
+  if (at) return `At this pace ${subject} runs out at ${utcClock(at)}${included}.`
+  if (expected === null) return 'It is too early in the day for a forecast.'
+  return `At this pace they last until midnight UTC${included}.`
+}
+
+function nameList({ name }: ProductToday, others: readonly ProductToday[]): string {
+  if (others.length === 0) return name
+  return others.length === 1 ? `${name} and ${others[0]?.name}` : `${name} and ${others.length} other products`
+}
+
+/** "16:20 UTC": the day of a limit is a UTC day, whatever the reader's zone. */
+const utcClock = (at: string): string => `${at.slice(11, 16)} UTC`

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, sendJson } from '@/lib/browser/api/api'
+import { done } from '@/lib/shared/answers'
+import { type BillingView, billingView, invoiceList } from '../core/schema'
+import { isLive } from '../core/subscription'
+
+export const billingPath = (org: string, rest = ''): string => `/api/dashboard/${org}/billing${rest}`
+
+/** A payment is confirmed within seconds. */
+const CONFIRM_MS = 2_000
+
+export const isSubscribed = (view: BillingView | undefined): boolean => isLive(view?.subscription?.state ?? 'none')
+
+export const billingQueries = {
+  view: (org: string) =>
+    queryOptions({
+      queryKey: ['billing', org, 'view'],
+      queryFn: ({ signal }) => getJson(billingPath(org), billingView, signal),
+    }),
+  /** For who comes back from the payment: asks Stripe until it is there. */
+  confirmed: (org: string) =>
+    queryOptions({
+      queryKey: ['billing', org, 'confirmed'],
+      queryFn: async ({ signal }) => {
+        await sendJson('POST', billingPath(org, '/refresh'), { body: {}, schema: done })
+        return getJson(billingPath(org), billingView, signal)
+      },
+      refetchInterval: ({ state }) => (isSubscribed(state.data) ? false : CONFIRM_MS),
+    }),
+  invoices: (org: string) =>
+    queryOptions({
+      queryKey: ['billing', org, 'invoices'],
+      queryFn: ({ signal }) => getJson(billingPath(org, '/invoices'), invoiceList, signal),
+    }),
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { consequencesOf, type PlanUse } from './plan-use'
+
+const USE: PlanUse = {
+  plan: 'pro',
+  dailyLimitOverride: null,
+  products: 3,
+  members: 4,
+  webhookEndpoints: 1,
+  usesSigning: false,
+  busiest: { name: 'Editor', used: 812 },
+  endsAt: null,
+}
+const LESS = 'Each product may make 10,000 requests a day. Further requests are answered 429.'
+
+test('who fits into the smaller plan loses its daily limit alone', () => {
+  expect(consequencesOf(USE, 'free')).toEqual([LESS])
+})
+
+test('what does not fit stays, is named, and cannot grow', () => {
+  const large = { ...USE, products: 34, members: 11, webhookEndpoints: 12, usesSigning: true }
+  expect(consequencesOf({ ...large, busiest: { name: 'Editor', used: 23_412 } }, 'free')).toEqual([
+    `${LESS} Editor made 23,412 today.`,
+    'Answers are no longer signed. Programs that require a signature refuse them.',
+    'All 34 products stay. None can be added until there are fewer than 20.',
+    'All 11 members and invitations stay. None can be added until there are fewer than 10.',
+    'All 12 webhook endpoints stay. None can be added until there are fewer than 10.',
+  ])
+})
+
+test('an override below the limit of the smaller plan is no loss', () => {
+  expect(consequencesOf({ ...USE, plan: 'enterprise', dailyLimitOverride: 5_000 }, 'free')).toEqual([])
+})

@@ -1,0 +1,50 @@
+import type { Granted } from '@/lib/permissions/core/granted'
+import { publicUrl } from '@/lib/platform/config/env'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { MINUTE_MS } from '@/lib/shared/durations'
+import type { CheckoutInput } from '../core/schema'
+import { findBilling } from './organizations.sql'
+import { findOrCreateCustomer } from './stripe/find-customer'
+import { openCheckout } from './stripe/open-checkout'
+import { readSubscription } from './stripe/read-subscription'
+import { requireStripe, type StripeAccess } from './stripe/stripe-access'
+import { findSubscription, saveCustomer } from './subscriptions.sql'
+
+type Call = { actor: Granted<'billing:manage'>; reading: Pick<ReadContext, 'db'>; body: CheckoutInput }
+type Prepared = { url: string; customerId: string; known: string | null }
+
+/** The webhook of a payment comes at once; this is for one that is lost. */
+const LOOK_AFTER_MS = 15 * MINUTE_MS
+
+/** Everything at Stripe, before the transaction: its customer, and the page to pay on. */
+export async function prepareCheckout(access: StripeAccess | null, { actor, reading, body }: Call): Promise<Prepared> {
+  const stripe = requireStripe(access)
+  const { organizationId, organizationSlug, email } = actor
+  const { plan, name } = await findBilling(reading.db, organizationId)
+  if (plan === 'enterprise')
+    throw new Fault('conflict', 'This organization is on Enterprise, which the operator of this installation sets.')
+  const known = (await findSubscription(reading.db, organizationId))?.stripeCustomerId ?? null
+  const customerId = await findOrCreateCustomer(stripe, known, { organizationId, name, email })
+  if (await readSubscription(stripe, customerId))
+    throw new Fault('conflict', 'There is a subscription already. Change it under "Manage in Stripe".')
+  const returnUrl = `${publicUrl()}/${organizationSlug}/billing`
+  const url = await openCheckout(stripe, { customerId, interval: body.interval, returnUrl })
+  return { url, customerId, known }
+}
+
+/** Whose the customer is has to be stored before anything can be paid: webhooks are matched by it alone. */
+export async function startCheckout(
+  { tx, now }: WriteContext,
+  { organizationId }: Granted<'billing:manage'>,
+  { url, customerId, known }: Prepared,
+): Promise<{ url: string }> {
+  const isSaved = await saveCustomer(tx, {
+    organizationId,
+    stripeCustomerId: customerId,
+    replaces: known,
+    nextReadAt: new Date(now.getTime() + LOOK_AFTER_MS),
+  })
+  if (!isSaved) throw new Fault('conflict', 'Another member is paying for this organization right now. Try again.')
+  return { url }
+}

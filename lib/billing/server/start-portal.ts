@@ -1,0 +1,18 @@
+import type { Granted } from '@/lib/permissions/core/granted'
+import { publicUrl } from '@/lib/platform/config/env'
+import type { ReadContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { openPortal } from './stripe/open-portal'
+import { requireStripe, type StripeAccess } from './stripe/stripe-access'
+import { findSubscription } from './subscriptions.sql'
+
+type Call = { actor: Granted<'billing:manage'>; reading: Pick<ReadContext, 'db'> }
+
+/** The page at Stripe where a subscription is managed. */
+export async function startPortal(access: StripeAccess | null, { actor, reading }: Call): Promise<{ url: string }> {
+  const stripe = requireStripe(access)
+  const account = await findSubscription(reading.db, actor.organizationId)
+  if (!account) throw new Fault('conflict', 'There is nothing to manage: this organization never had a subscription.')
+  const returnUrl = `${publicUrl()}/${actor.organizationSlug}/billing`
+  return { url: await openPortal(stripe, { customerId: account.stripeCustomerId, returnUrl }) }
+}

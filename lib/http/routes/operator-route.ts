@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { Operator } from '@/lib/operator/core/operator'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import { type ConsoleVisitor, consoleVisitor } from '../sessions/console-visitor'
+import { findSession } from '../sessions/user-session'
+import type { DashboardDeps } from './dashboard-deps'
+import { type Ids, ids } from './path-params'
+import { requestContextOf } from './request-context'
+import { type Audience, type Reply, type RouteHandler, route } from './route'
+import { signedOut } from './user-route'
+
+const MAX_BYTES = 8 * 1024
+
+export type OperatorDeps = DashboardDeps & {
+  /** what checks and counts the codes of the second factor */
+  access: SignInDeps
+}
+
+type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
+type ReadCall<N extends string, Q> = { operator: Operator; reading: ReadContext; params: Ids<N>; query: Q }
+type WriteOptions<N extends string, S> = { params?: readonly N[]; body: S }
+type WriteCall<N extends string, B> = {
+  operator: Operator
+  visitor: RequestContext
+  work: WriteContext
+  params: Ids<N>
+  body: B
+}
+type CodeCall<B> = { access: SignInDeps; visitor: RequestContext; user: SessionUser; body: B }
+
+/** The routes of the operator console: for people in OPERATOR_EMAILS with two-factor, who entered a code for it. */
+export function createOperatorRoutes(deps: () => OperatorDeps) {
+  const operator: Audience<OperatorDeps, RequestContext, { operator: Operator }> = {
+    deps,
+    from: 'our_pages',
+    visitorOf: requestContextOf,
+    admit: async ({ deps, visitor }) => ({ operator: requireOpen(await visitorOf(deps, visitor)) }),
+  }
+  const atTheGate: Audience<OperatorDeps, RequestContext, { user: SessionUser }> = {
+    ...operator,
+    admit: async ({ deps, visitor }) => ({ user: requireCodeOwner(await visitorOf(deps, visitor)) }),
+  }
+
+  /** What an operator reads. */
+  const operatorRead = <S extends z.ZodType, N extends string = never>(
+    { params, query }: ReadOptions<N, S>,
+    handle: (call: ReadCall<N, z.output<S>>) => Promise<Reply>,
+  ): RouteHandler =>
+    route(
+      { ...operator, from: 'anywhere' },
+      { params: ids(params), query },
+      { run: ({ deps, ...call }) => handle({ ...call, reading: readContextOf(deps) }) },
+    )
+
+  /** What an operator changes, in one transaction. */
+  const operatorWrite = <S extends z.ZodType, N extends string = never>(
+    { params, body }: WriteOptions<N, S>,
+    write: (call: WriteCall<N, z.output<S>>) => Promise<Reply>,
+  ): RouteHandler => route(operator, { params: ids(params), body: { schema: body, maxBytes: MAX_BYTES } }, { write })
+
+  /** Entering the code that opens the console. The verb runs its own transactions: a wrong code stays counted. */
+  const operatorCode = <S extends z.ZodType>(
+    body: S,
+    run: (call: CodeCall<z.output<S>>) => Promise<Reply>,
+  ): RouteHandler =>
+    route(
+      atTheGate,
+      { body: { schema: body, maxBytes: MAX_BYTES } },
+      { run: ({ deps, ...call }) => run({ ...call, access: deps.access }) },
+    )
+
+  return { operatorRead, operatorWrite, operatorCode }
+}
+
+const visitorOf = async (deps: OperatorDeps, { sessionToken }: RequestContext): Promise<ConsoleVisitor> =>
+  consoleVisitor(deps, await findSession(deps, sessionToken))
+
+function requireOpen(visitor: ConsoleVisitor): Operator {
+  const { user, state } = requireCode(visitor)
+  if (typeof state !== 'string') return state
+  throw new Fault('forbidden', `Your hour in the console is over, ${user.name ?? user.email}. Enter a code to go on.`)
+}
+
+/** Also one whose hour is not over: a new code begins another. */
+const requireCodeOwner = (visitor: ConsoleVisitor): SessionUser => requireCode(visitor).user
+
+/** Whoever is no operator is answered as if there were no console. */
+function requireCode(visitor: ConsoleVisitor): { user: SessionUser; state: Operator | 'needs_code' } {
+  if (visitor === 'signed_out') throw signedOut()
+  const { user, state } = visitor
+  if (state === 'no_operator') throw new Fault('not_found', 'There is nothing at this address.')
+  if (state === 'needs_two_factor')
+    throw new Fault('forbidden', 'The operator console needs two-factor sign-in. Turn it on in your account first.')
+  return { user, state }
+}

@@ -1,0 +1,18 @@
+import type { Operator, OperatorRefusal } from '@/lib/operator/core/operator'
+import { findOperator } from '@/lib/operator/server/find-operator'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import { letsIn, type SessionDeps } from './user-session'
+
+export type OperatorSessionDeps = SessionDeps & { operatorEmails: readonly string[] }
+
+/** Who comes to the operator console, for routes and pages alike. */
+export type ConsoleVisitor = 'signed_out' | { user: SessionUser; state: Operator | OperatorRefusal }
+
+export async function consoleVisitor(
+  { db, clock, operatorEmails }: OperatorSessionDeps,
+  session: SessionUser | null,
+): Promise<ConsoleVisitor> {
+  const user = letsIn(session, { isPending: false })
+  if (!user) return 'signed_out'
+  return { user, state: await findOperator({ db, now: clock(), operatorEmails }, user) }
+}

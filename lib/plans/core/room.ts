@@ -1,0 +1,24 @@
+import { PLAN_IDS, PLANS, type Plan } from './plan'
+
+/** What a plan limits the number of. */
+export type Resource = 'products' | 'members' | 'webhookEndpoints'
+
+const WORDS: Record<Resource, { what: string; instead: string }> = {
+  products: { what: 'products, those deleted within the last day included', instead: 'Delete one' },
+  members: { what: 'members, open invitations included', instead: 'Remove a member or revoke an invitation' },
+  webhookEndpoints: { what: 'webhook endpoints', instead: 'Delete one' },
+}
+
+/** Why there is no room for one more: plan, limit, and what would help. Null where there is room. */
+export function roomProblem(plan: Plan, resource: Resource, count: number): string | null {
+  const limit = PLANS[plan][resource]
+  if (count < limit) return null
+  const { what, instead } = WORDS[resource]
+  const larger = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1]
+  const upgrade = larger
+    ? `, or move to ${PLANS[larger].title}, which has room for ${format(PLANS[larger][resource])}`
+    : ''
+  return `The ${PLANS[plan].title} plan has room for ${format(limit)} ${what}. ${instead}${upgrade}.`
+}
+
+const format = (count: number): string => count.toLocaleString('en')

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { PLAN_IDS, PLANS } from '@/lib/plans/core/plan'
+import type { Clock } from '@/lib/platform/config/clock'
+import type { WriteContext } from '@/lib/platform/database/context'
+import type { Log } from '@/lib/platform/log/log'
+import { DAY_MS, utcDay } from '@/lib/shared/durations'
+import { alertChange } from '../core/usage-alert'
+import { readProductsToday } from './read-today'
+import { type DueAlert, deleteAlertsBefore, insertAlert, type PlanLimits, selectDueAlerts } from './usage-alerts.sql'
+
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+export type AlertParts = { pool: Pool; clock: Clock; log: Pick<Log, 'warn'>; transact: Transact }
+
+/** The rest waits for the next look, seconds later. */
+const MOST_AT_ONCE = 500
+const KEPT_MS = 60 * DAY_MS
+
+/** Enterprise has the organization's own limit, or none. */
+const LIMITS: PlanLimits = Object.fromEntries(PLAN_IDS.map((plan) => [plan, PLANS[plan].dailyLimit]))
+
+/**
+ * Records that products reached 80 or 100 % of their daily limit, or began their burst: once per product and day each,
+ * over any number of processes and after a crash. One that fails stays due, and holds up no other.
+ */
+export async function announceUsage(parts: AlertParts): Promise<void> {
+  const now = parts.clock()
+  const due = await selectDueAlerts(parts.pool, { day: utcDay(now), limits: LIMITS, limit: MOST_AT_ONCE })
+  for (const alert of due) {
+    const { productId } = alert
+    await announce(parts, alert, now).catch((err: unknown) =>
+      parts.log.warn({ err, productId }, 'a usage alert could not be recorded, and waits'),
+    )
+  }
+}
+
+async function announce({ pool, transact }: AlertParts, alert: DueAlert, now: Date): Promise<void> {
+  const { organizationId, productId, productName, kind, used, limit } = alert
+  const day = utcDay(now)
+  const { products } = await readProductsToday({ pool, now }, { organizationId, productIds: [productId] })
+  const facts = { kind, day, used, limit, runsOutAt: products[0]?.reaches_limit_at ?? null }
+  await transact(async (work) => {
+    if (!(await insertAlert(work.tx, { productId, organizationId, day, kind }, now))) return
+    const service = { organizationId, userId: null, email: null }
+    await recordChange(work, service, alertChange({ id: productId, name: productName }, facts))
+  })
+}
+
+export const pruneUsageAlerts = ({ transact }: AlertParts): Promise<void> =>
+  transact(({ tx, now }) => deleteAlertsBefore(tx, new Date(now.getTime() - KEPT_MS)))

@@ -1,0 +1,33 @@
+import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
+import { assertUtc } from '@/lib/platform/database/db'
+import { Fault } from '@/lib/platform/fault'
+import { getParts } from '@/lib/wiring/parts'
+import { applyMigrations } from './database/apply-migrations'
+import { withInstallation } from './database/installation'
+import { readCommand } from './operator/read-command'
+import { runCommand } from './operator/run-command'
+import { printLine } from './process/print-line'
+import { Problem, runProgram } from './process/problem'
+
+/** Plans and suspensions for who hosts the service, on the command line. */
+await runProgram(async () => {
+  const { command, json } = readCommand(process.argv.slice(2))
+  const { text, data } = await withInstallation(async ({ databaseUrl }) => {
+    await applyMigrations(databaseUrl)
+    const { dashboardPool, vault, close } = getParts()
+    try {
+      await assertUtc(dashboardPool)
+      await assertEncryptionKey(dashboardPool, vault)
+      return await runCommand(command)
+    } finally {
+      await close()
+    }
+  }).catch(asProblem)
+  await printLine(json ? JSON.stringify(data) : text)
+})
+
+/** What a verb refuses, and what is wrong with the settings, is for the person at the keyboard. */
+function asProblem(error: unknown): never {
+  const isExpected = error instanceof Fault || (error instanceof Error && error.name === 'ConfigError')
+  throw isExpected ? new Problem(error.message) : error
+}

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { PLAN_IDS, type Plan } from '@/lib/plans/core/plan'
+import { email } from '@/lib/shared/email'
+import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { Problem } from '../process/problem'
+
+const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
+
+  organizations                                     every organization, with plan, requests today and suspensions
+  plan ORG free|pro|enterprise [--daily-limit N|none]
+                                                    the limit of each product a day is for enterprise only
+  suspend ORG --reason TEXT                         its validations answer org_suspended; members read the reason
+  resume ORG
+  billing suspend|resume ORG                        its validations answer billing_suspended
+  suspend-person EMAIL                              every session ends, and nothing signs them in
+  resume-person EMAIL
+
+ORG is the URL name of an organization.`
+
+const BAD_INPUT = 2
+
+export type Command =
+  | { name: 'organizations' }
+  | { name: 'plan'; org: string; plan: Plan; dailyLimit: number | null | undefined }
+  | { name: 'suspend'; org: string; reason: string }
+  | { name: 'resume' | 'suspend-billing' | 'resume-billing'; org: string }
+  | { name: 'suspend-person' | 'resume-person'; email: string }
+
+/** What the command line asks for. Throws a Problem that names what is wrong, for exit code 2. */
+export function readCommand(args: string[]): { command: Command; json: boolean } {
+  const { values, positionals } = parse(args)
+  const [name = '', ...rest] = positionals
+  const read = READERS[name]
+  if (!read) refuse(name === '' ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
+  const { json = false, ...options } = values
+  const foreign = Object.keys(options).find((option) => option !== OPTION_OF[name])
+  if (foreign) refuse(`${name} has no option --${foreign}.`)
+  return { command: read(rest, options), json }
+}
+
+type Options = { 'daily-limit'?: string; reason?: string }
+
+const OPTION_OF: Record<string, keyof Options> = { plan: 'daily-limit', suspend: 'reason' }
+
+const READERS: Record<string, (rest: string[], options: Options) => Command> = {
+  organizations: (rest) => {
+    wordsOf(rest, 0)
+    return { name: 'organizations' }
+  },
+  plan: (rest, options) => {
+    const [org, word] = wordsOf(rest, 2)
+    const plan = PLAN_IDS.find((known) => known === word) ?? refuse(`The plan is ${PLAN_IDS.join(', ')}: not ${word}.`)
+    return { name: 'plan', org, plan, dailyLimit: readLimit(options['daily-limit']) }
+  },
+  suspend: (rest, options) => {
+    const reason = textUpTo(MAX_REASON).safeParse(options.reason)
+    if (!reason.success) refuse(`suspend needs --reason TEXT, of at most ${MAX_REASON} characters.`)
+    return { name: 'suspend', org: wordsOf(rest, 1)[0], reason: reason.data }
+  },
+  resume: (rest) => ({ name: 'resume', org: wordsOf(rest, 1)[0] }),
+  billing: (rest) => {
+    const [word, org] = wordsOf(rest, 2)
+    if (word !== 'suspend' && word !== 'resume') refuse(USAGE)
+    return { name: `${word}-billing`, org }
+  },
+  'suspend-person': (rest) => ({ name: 'suspend-person', email: readEmail(rest) }),
+  'resume-person': (rest) => ({ name: 'resume-person', email: readEmail(rest) }),
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    const options = { json: { type: 'boolean' }, 'daily-limit': text, reason: text } as const
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch {
+    return refuse(USAGE)
+  }
+}
+
+/** Exactly so many words; a missing one and one too many are answered with the usage. */
+function wordsOf(rest: string[], count: number): [string, string] {
+  if (rest.length !== count) refuse(USAGE)
+  return [rest[0] ?? '', rest[1] ?? '']
+}
+
+function readLimit(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  if (text === 'none') return null
+  const limit = wholeNumber(0).safeParse(/^\d{1,10}$/.test(text) ? Number(text) : null)
+  return limit.success ? limit.data : refuse(`--daily-limit ${LIMIT_NEEDS}`)
+}
+
+const LIMIT_NEEDS = 'needs a whole number from 0 to 2147483647, or none.'
+
+function readEmail(rest: string[]): string {
+  const read = email.safeParse(wordsOf(rest, 1)[0])
+  return read.success ? read.data : refuse(`${rest[0]} is no e-mail address.`)
+}
+
+function refuse(message: string): never {
+  throw new Problem(message, BAD_INPUT)
+}

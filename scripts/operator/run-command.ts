@@ -1,0 +1,103 @@
+import { setPlan } from '@/lib/billing/server/set-plan'
+import { resumeBilling, suspendBilling } from '@/lib/billing/server/suspend-billing'
+import type { OrganizationLine } from '@/lib/operator/core/schema'
+import { findOrganizationBySlug, findPersonByEmail } from '@/lib/operator/server/find-by-name'
+import { listAllOrganizations } from '@/lib/operator/server/list-organizations'
+import { resumeOrganization, suspendOrganization } from '@/lib/organizations/server/suspend-organization'
+import { PLANS } from '@/lib/plans/core/plan'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { type OperatorIdentity, operatorOf } from '@/lib/shared/change'
+import { resumeUser, suspendUser } from '@/lib/sign-in/server/suspend-user'
+import { getDashboard } from '@/lib/wiring/dashboard-deps'
+import type { Command } from './read-command'
+
+/** What was done: one sentence, and the same as data. */
+export type Result = { text: string; data: object }
+
+/** Who uses a program on the server has no account here. */
+const OPERATOR: OperatorIdentity = { userId: null, email: null }
+const ORIGIN = { address: null, requestId: null, userAgent: null }
+
+/** Runs one command on the database that the environment names, with the same verbs as the console. */
+export async function runCommand(command: Command): Promise<Result> {
+  switch (command.name) {
+    case 'organizations':
+      return listed(await everyOrganization())
+    case 'suspend-person':
+    case 'resume-person':
+      return changePerson(command.name, command.email)
+    default:
+      return changeOrganization(command)
+  }
+}
+
+type OrganizationCommand = Extract<Command, { org: string }>
+type Change = { text: string; isChanged: boolean }
+
+async function changeOrganization(command: OrganizationCommand): Promise<Result> {
+  const parts = getDashboard()
+  const id = await findOrganizationBySlug(parts, command.org)
+  const { text, isChanged } = await parts.transact(ORIGIN, (work) => change(work, id, command))
+  return { text: `${command.org}: ${text}`, data: { organization: command.org, changed: isChanged } }
+}
+
+async function change(work: WriteContext, organizationId: string, command: OrganizationCommand): Promise<Change> {
+  const actor = operatorOf(OPERATOR, organizationId)
+  switch (command.name) {
+    case 'plan': {
+      const { plan, dailyLimit } = command
+      const { isChanged } = await setPlan(work, actor, { plan, dailyLimit })
+      return sentence(isChanged, `is on ${PLANS[plan].title} now`, `is on ${PLANS[plan].title} already`)
+    }
+    case 'suspend':
+      await suspendOrganization(work, OPERATOR, { organizationId, reason: command.reason })
+      return { text: 'suspended', isChanged: true }
+    case 'resume':
+      await resumeOrganization(work, OPERATOR, organizationId)
+      return { text: 'resumed', isChanged: true }
+    case 'suspend-billing':
+      return sentence(
+        (await suspendBilling(work, actor)).isChanged,
+        'billing suspended',
+        'billing is suspended already',
+      )
+    case 'resume-billing':
+      return sentence((await resumeBilling(work, actor)).isChanged, 'billing resumed', 'billing is not suspended')
+  }
+}
+
+const sentence = (isChanged: boolean, changed: string, same: string): Change => ({
+  text: isChanged ? changed : same,
+  isChanged,
+})
+
+async function changePerson(name: 'suspend-person' | 'resume-person', email: string): Promise<Result> {
+  const parts = getDashboard()
+  const userId = await findPersonByEmail(parts, email)
+  const [verb, word] = name === 'suspend-person' ? [suspendUser, 'suspended'] : [resumeUser, 'resumed']
+  await parts.transact(ORIGIN, (work) => verb(work, ORIGIN, userId))
+  return { text: `${email}: ${word}`, data: { person: email, changed: true } }
+}
+
+async function everyOrganization(): Promise<OrganizationLine[]> {
+  const { pool, clock } = getDashboard()
+  const all: OrganizationLine[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = { sort: 'name' as const, limit: 100, after: after ?? undefined }
+    const { items, next_cursor } = await listAllOrganizations({ pool, now: clock() }, page)
+    all.push(...items)
+    after = next_cursor
+  }
+  return all
+}
+
+const listed = (organizations: OrganizationLine[]): Result => ({
+  text: organizations.map(lineOf).join('\n') || 'There are no organizations.',
+  data: { organizations },
+})
+
+function lineOf({ slug, plan, used_today, daily_limit, suspended_at, billing_suspended_at }: OrganizationLine): string {
+  const limit = daily_limit === null ? 'no daily limit' : `${daily_limit} a day for each product`
+  const marks = [suspended_at && 'suspended', billing_suspended_at && 'billing suspended'].filter(Boolean)
+  return [`${slug}: ${PLANS[plan].title}`, `${used_today} requests today`, limit, ...marks].join(', ')
+}

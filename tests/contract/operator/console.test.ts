@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { totpCode } from '@/tests/support/fixtures/auth'
+import { givenOperator, OPERATOR_EMAILS, type Operator } from '@/tests/support/fixtures/operator'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
+import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
+import { sameOriginHeaders, send, validate } from '@/tests/support/http/client'
+
+const { api, web } = inject('transportUrls')
+const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
+
+let operator: Operator
+let product: ProductFixture
+let key: string
+beforeAll(async () => {
+  operator = await givenOperator(pool, OPERATOR_EMAILS.people)
+  product = await givenProduct(pool, { plan: 'free' })
+  key = (await givenLicense(product)).key
+})
+afterAll(() => pool.end())
+
+const call = (method: string, path: string, body: object = {}, cookie = operator.cookie) =>
+  send(api, {
+    method,
+    path: `/api/operator/${path}`,
+    headers: sameOriginHeaders(api, cookie),
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+
+const ours = (rest: string) => `organizations/${product.organizationId}${rest}`
+const statusOfNext = async (base: string) => (await validate(base, product.token, { license_key: key })).json['status']
+
+test('a code opens the console for the session that sends it, once', async () => {
+  const { cookie, secret } = await givenOperator(pool, OPERATOR_EMAILS.code, { endsAt: null })
+  const send = (code: string) => call('POST', 'code', { code }, cookie)
+  expect((await call('GET', 'organizations', {}, cookie)).status).toBe(403)
+  expect((await send('000000')).json['fields']).toHaveProperty('code')
+  const code = totpCode(secret)
+  expect((await send(code)).status).toBe(200)
+  expect((await call('GET', 'organizations', {}, cookie)).status).toBe(200)
+  expect((await send(code)).status).toBe(400)
+  expect((await call('POST', 'closing', {}, cookie)).status).toBe(200)
+  expect((await call('GET', 'organizations', {}, cookie)).status).toBe(403)
+})
+
+test('suspending and resuming changes the very next validation on every process', async () => {
+  expect(await statusOfNext(api)).toBe('active')
+  expect((await call('POST', ours('/suspension'), { reason: 'Fraud report' })).status).toBe(200)
+  expect([await statusOfNext(api), await statusOfNext(web)]).toEqual(['org_suspended', 'org_suspended'])
+  expect((await call('GET', ours(''))).json).toMatchObject({ suspension_reason: 'Fraud report' })
+  expect((await call('POST', ours('/suspension'), { reason: 'Again' })).status).toBe(409)
+  expect((await call('DELETE', ours('/suspension'))).status).toBe(200)
+  expect((await call('POST', ours('/billing-suspension'))).json).toEqual({ changed: true })
+  expect([await statusOfNext(api), await statusOfNext(web)]).toEqual(['billing_suspended', 'billing_suspended'])
+  expect((await call('DELETE', ours('/billing-suspension'))).json).toEqual({ changed: true })
+  expect(await statusOfNext(api)).toBe('active')
+})
+
+test('a plan in the middle of an exhausted day serves the next request; every change is recorded as an operator’s', async () => {
+  await call('PUT', ours('/plan'), { plan: 'enterprise', daily_limit: 0 })
+  expect(await statusOfNext(api)).toBe('rate_limit_exceeded')
+  expect((await call('PUT', ours('/plan'), { plan: 'pro' })).json).toEqual({ changed: true })
+  expect(await statusOfNext(api)).toBe('active')
+  expect((await call('PUT', ours('/plan'), { plan: 'pro', daily_limit: 5 })).status).toBe(400)
+  const { rows } = await pool.query(
+    `select distinct action from audit_entry where organization_id = $1 and is_operator and actor_email = $2 order by 1`,
+    [product.organizationId, operator.email],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'billing.plan_changed',
+    'billing.resumed',
+    'billing.suspended',
+    'organization.resumed',
+    'organization.suspended',
+  ])
+})
+
+test('a suspended person is out at the next request, page and API, and nobody suspends themselves', async () => {
+  const member = await givenUser(pool)
+  await givenMembership(product, member, 'owner')
+  const page = () => send(api, { path: `/${product.organizationId}`, headers: { Cookie: member.cookie } })
+  const data = () =>
+    send(api, { path: `/api/dashboard/${product.organizationId}/products`, headers: { Cookie: member.cookie } })
+  const statuses = async () => [(await page()).status, (await data()).status]
+  expect(await statuses()).toEqual([200, 200])
+  expect((await call('POST', `people/${member.userId}/suspension`)).status).toBe(200)
+  expect(await statuses()).toEqual([307, 401])
+  expect((await call('POST', `people/${member.userId}/suspension`)).status).toBe(409)
+  expect((await call('DELETE', `people/${member.userId}/suspension`)).status).toBe(200)
+  expect(await statuses()).toEqual([307, 401])
+  expect((await call('POST', `people/${operator.userId}/suspension`)).status).toBe(409)
+  const { rows } = await pool.query(`select user_id, kind, detail from account_event where user_id = any ($1)`, [
+    [member.userId, operator.userId],
+  ])
+  expect(rows).toContainEqual({ user_id: member.userId, kind: 'suspended', detail: null })
+  expect(rows).toContainEqual({ user_id: operator.userId, kind: 'operator_acted', detail: `suspended ${member.email}` })
+})
+
+test('ending sessions signs a person out, who may sign in again', async () => {
+  const person = await givenUser(pool)
+  const account = async () =>
+    (await send(api, { path: '/api/session/account', headers: { Cookie: person.cookie } })).status
+  expect(await account()).toBe(200)
+  expect((await call('POST', `people/${person.userId}/sign-out`)).json).toEqual({ ended: 1 })
+  expect(await account()).toBe(401)
+  const { json } = await call('GET', `people?q=${encodeURIComponent(person.email.toUpperCase())}`)
+  expect(json['items']).toEqual([expect.objectContaining({ id: person.userId, sessions: 0, suspended_at: null })])
+})
+
+test('lists of organizations are searched, sorted and paged', async () => {
+  const items = async (query: string) => {
+    const { status, json } = await call('GET', `organizations?${query}`)
+    expect([query, status]).toEqual([query, 200])
+    return json as { items: { id: string; slug: string }[]; next_cursor: string | null }
+  }
+  expect((await items(`q=${product.organizationId}`)).items.map(({ slug }) => slug)).toEqual([product.organizationId])
+  expect((await items(`sort=requests&q=${product.organizationId}`)).items).toHaveLength(1)
+  for (const sort of ['created', 'name']) {
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const page = await items(`sort=${sort}&limit=7${after}`)
+      seen.push(...page.items.map(({ id }) => id))
+      if (page.next_cursor === null || seen.length > 200) break
+      after = `&after=${encodeURIComponent(page.next_cursor)}`
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toContain(product.organizationId)
+  }
+  expect((await call('GET', 'organizations?after=nonsense')).status).toBe(400)
+})
+
+test('failed jobs are retried and removed, and their errors hold no secrets', async () => {
+  const failed = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select (graphile_worker.add_job('send-mail', '{"sealed":"SEALED-PAYLOAD"}', run_at := now() + interval '1 day')).id`,
+    )
+    const id = String(rows[0]?.id)
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts,
+         last_error = 'connect ECONNREFUSED smtp://user:hunter2@mail.test' || chr(10) || 'at stack' where id = $1`,
+      [id],
+    )
+    return id
+  }
+  const [one, two] = [await failed(), await failed()]
+  const system = await call('GET', 'system')
+  expect(system.text).not.toMatch(/hunter2|SEALED-PAYLOAD|at stack/)
+  expect(system.json['failed_jobs']).toContainEqual(
+    expect.objectContaining({ id: one, task: 'send-mail', last_error: expect.stringContaining('ECONNREFUSED') }),
+  )
+  expect((await call('POST', 'jobs/retry', { ids: [one] })).json).toEqual({ changed: 1 })
+  expect((await call('POST', 'jobs/retry', { ids: [one] })).json).toEqual({ changed: 0 })
+  expect((await call('POST', 'jobs/removal', { ids: [one, two] })).json).toEqual({ changed: 1 })
+  const { rows } = await pool.query(
+    'select id::text, attempts from graphile_worker._private_jobs where id = any ($1)',
+    [[one, two]],
+  )
+  expect(rows).toEqual([{ id: one, attempts: 0 }])
+  await pool.query('delete from graphile_worker._private_jobs where id = $1', [one])
+})
+
+test('failed deliveries of an organization are sent again, and recorded', async () => {
+  const { organizationId } = product
+  const endpoint = await givenEndpoint(pool, organizationId, 'https://hooks.example/operator')
+  await givenDeliveries(pool, organizationId, endpoint)
+  await pool.query(
+    `update webhook_delivery set state = 'failed', finished_at = now() - interval '1 second' where endpoint_id = $1`,
+    [endpoint],
+  )
+  const { json } = await call('GET', 'system')
+  expect(json['failed_deliveries']).toContainEqual(
+    expect.objectContaining({ organization: expect.objectContaining({ id: organizationId }), count: 1 }),
+  )
+  expect((await call('POST', 'deliveries/retry', { organization_id: organizationId })).json).toEqual({ count: 1 })
+  expect((await call('POST', 'deliveries/retry', { organization_id: organizationId })).json).toEqual({ count: 0 })
+  const { rows } = await pool.query(
+    `select is_operator from audit_entry where organization_id = $1 and action = 'webhook.replayed'`,
+    [organizationId],
+  )
+  expect(rows).toEqual([{ is_operator: true }])
+})

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenUser } from '@/tests/support/fixtures/tenant'
+import { lookUp, send, validate } from '@/tests/support/http/client'
+import { runOperator } from '@/tests/support/process/operator-program'
+
+const { api, web } = inject('transportUrls')
+const databaseUrl = inject('contractDatabaseUrl')
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c timezone=UTC' })
+
+let product: ProductFixture
+let key: string
+let slug: string
+beforeAll(async () => {
+  product = await givenProduct(pool, { plan: 'free' })
+  key = (await givenLicense(product)).key
+  slug = product.organizationId
+})
+afterAll(() => pool.end())
+
+/** Runs it beside the servers of the contract tests, on their database. */
+const operator = (...args: string[]) => runOperator(args, { DATABASE_URL: databaseUrl })
+
+async function succeeds(...args: string[]) {
+  const { code, out, err } = await operator(...args)
+  expect([code, err]).toEqual([0, ''])
+  return out.trimEnd()
+}
+
+async function statusOfNext(base: string): Promise<unknown> {
+  return (await validate(base, product.token, { license_key: key })).json['status']
+}
+
+test('suspending and resuming an organization changes its very next validation', async () => {
+  expect(await statusOfNext(api)).toBe('active')
+  expect(await succeeds('suspend', slug, '--reason', 'Fraud report')).toBe(`${slug}: suspended`)
+  expect([await statusOfNext(api), await statusOfNext(web)]).toEqual(['org_suspended', 'org_suspended'])
+  const again = await operator('suspend', slug, '--reason', 'Fraud report')
+  expect([again.code, again.out, again.err]).toEqual([1, '', 'This organization is suspended already.\n'])
+  expect(await succeeds('resume', slug)).toBe(`${slug}: resumed`)
+  expect(await statusOfNext(api)).toBe('active')
+})
+
+test('suspending and resuming billing changes its very next validation', async () => {
+  expect(await succeeds('billing', 'suspend', slug)).toBe(`${slug}: billing suspended`)
+  expect([await statusOfNext(api), await statusOfNext(web)]).toEqual(['billing_suspended', 'billing_suspended'])
+  expect(await succeeds('billing', 'suspend', slug)).toBe(`${slug}: billing is suspended already`)
+  expect(await succeeds('billing', 'resume', slug)).toBe(`${slug}: billing resumed`)
+  expect(await statusOfNext(api)).toBe('active')
+})
+
+test('a plan is set with its limit, from the very next request on, and recorded as done by an operator', async () => {
+  expect(await succeeds('plan', slug, 'enterprise', '--daily-limit', '1')).toBe(`${slug}: is on Enterprise now`)
+  expect((await lookUp(api, product.token, key)).status).toBe(429)
+  const kept = JSON.parse(await succeeds('plan', slug, 'enterprise', '--json'))
+  expect(kept).toEqual({ organization: slug, changed: false })
+  expect(await succeeds('plan', slug, 'enterprise', '--daily-limit', 'none')).toContain('Enterprise now')
+  expect((await lookUp(api, product.token, key)).status).toBe(200)
+  const { rows } = await pool.query(
+    `select is_operator, actor_email, after from audit_entry
+     where organization_id = $1 and action = 'billing.plan_changed' order by id`,
+    [product.organizationId],
+  )
+  expect(rows).toEqual([
+    { is_operator: true, actor_email: null, after: { plan: 'enterprise', daily_limit_override: 1 } },
+    { is_operator: true, actor_email: null, after: { plan: 'enterprise', daily_limit_override: null } },
+  ])
+})
+
+test('lists every organization as data', async () => {
+  const { organizations } = JSON.parse(await succeeds('organizations', '--json'))
+  expect(organizations).toContainEqual(
+    expect.objectContaining({ slug, plan: 'enterprise', daily_limit: null, suspended_at: null }),
+  )
+  expect(await succeeds('organizations')).toContain(`${slug}: Enterprise, `)
+})
+
+test('a suspended person is out at the next request of their browser', async () => {
+  const { email, cookie } = await givenUser(pool)
+  const account = async () => (await send(api, { path: '/api/session/account', headers: { Cookie: cookie } })).status
+  expect(await account()).toBe(200)
+  expect(await succeeds('suspend-person', email.toUpperCase())).toBe(`${email}: suspended`)
+  expect(await account()).toBe(401)
+  expect(await succeeds('resume-person', email)).toBe(`${email}: resumed`)
+  expect((await operator('resume-person', email)).err).toBe('This person is not suspended.\n')
+})
+
+test('wrong input ends with 2 and says what would be right, what does not exist with 1', async () => {
+  const wrong: [string[], string][] = [
+    [[], 'Usage: npm run -s operator'],
+    [['promote', slug], 'There is no command promote.'],
+    [['plan', slug, 'gold'], 'The plan is free, pro, enterprise: not gold.'],
+    [['plan', slug, 'enterprise', '--daily-limit', '1e3'], '--daily-limit needs a whole number'],
+    [['suspend', slug], 'suspend needs --reason TEXT'],
+    [['resume', slug, '--reason', 'x'], 'resume has no option --reason.'],
+    [['resume-person', 'nobody'], 'nobody is no e-mail address.'],
+  ]
+  for (const [args, message] of wrong) {
+    const { code, out, err } = await operator(...args)
+    expect([args, code, out, err.includes(message)]).toEqual([args, 2, '', true])
+  }
+  const missing = await operator('resume', 'no-such-organization')
+  expect([missing.code, missing.err]).toEqual([1, 'There is no organization with the URL name no-such-organization.\n'])
+  const limit = await operator('plan', slug, 'pro', '--daily-limit', '5')
+  expect([limit.code, limit.err]).toEqual([1, 'Only Enterprise has a daily limit of its own.\n'])
+})
+
+test('without DATABASE_URL it works on the embedded database of DATA_DIR, also where no server runs', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-operator-'))
+  const env = { DATABASE_URL: '', DATA_DIR: dataDir }
+  expect(await runOperator(['organizations', '--json'], env)).toEqual({
+    code: 0,
+    out: '{"organizations":[]}\n',
+    err: '',
+  })
+  expect((await runOperator(['resume', 'acme'], env)).code).toBe(1)
+  rmSync(dataDir, { recursive: true, force: true })
+})
