@@ -27,7 +27,7 @@ function Manage({ org, isPrimary = false }: { org: string; isPrimary?: boolean }
   const portal = useBillingPortal(org)
   return (
     <>
-      {isPrimary && <span>Change the card or the interval, or cancel, in Stripe.</span>}
+      {isPrimary && <span>Pay, change the card or the interval, or cancel in Stripe.</span>}
       <Button variant="secondary" loading={portal.isPending} onClick={() => portal.mutate()}>
         Manage in Stripe
         <ExternalLink />

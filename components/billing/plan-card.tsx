@@ -62,15 +62,19 @@ function priceOf({ unit_amount, currency, interval }: SubscriptionView): string 
   return `${formatAmount(unit_amount, currency)}${interval ? ` a ${interval}` : ''}`
 }
 
-function chargeOf({ ends_at, suspends_at, current_period_end }: SubscriptionView): Fact[] {
-  if (ends_at) return [{ label: 'Ends', value: <TimeText at={ends_at} as="exact" />, help: 'Not charged again.' }]
-  if (suspends_at)
-    return [
-      {
-        label: 'Pay before',
-        value: <TimeText at={suspends_at} as="exact" />,
-        help: 'After that, billing is suspended until the payment arrives.',
-      },
-    ]
+function chargeOf(view: SubscriptionView): Fact[] {
+  const { ends_at, current_period_end } = view
+  const overdue = overdueOf(view)
+  if (ends_at)
+    return [...overdue, { label: 'Ends', value: <TimeText at={ends_at} as="exact" />, help: 'It does not renew.' }]
+  if (overdue.length > 0) return overdue
   return [{ label: 'Next invoice', value: <TimeText at={current_period_end} as="exact" /> }]
+}
+
+function overdueOf({ state, suspends_at }: SubscriptionView): Fact[] {
+  if (state === 'suspended')
+    return [{ label: 'Payment', value: 'Overdue', help: 'Pay it in Stripe, and service resumes at once.' }]
+  if (!suspends_at) return []
+  const help = 'After that, billing is suspended until the payment arrives.'
+  return [{ label: 'Pay before', value: <TimeText at={suspends_at} as="exact" />, help }]
 }
