@@ -48,6 +48,7 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await page.getByLabel('Search organizations').fill(slug)
+  await expect(page).toHaveURL(/\?q=/)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(`/operator/organizations/${slug}`)
 
