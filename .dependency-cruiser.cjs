@@ -38,6 +38,7 @@ const LAYERS = [
   ['requests', 'usage'],
   ['bulk'],
   ['webhooks', 'billing'],
+  ['notifications'],
   ['sign-in'],
   ['account', 'team'],
   ['portal'],

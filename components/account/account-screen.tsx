@@ -4,6 +4,7 @@ import { accountQueries } from '@/lib/account/client/account-queries'
 import { AccountActivityCard } from './activity-card'
 import { IdentitiesCard } from './identities-card'
 import { NameCard } from './name-card'
+import { NotificationsCard } from './notifications-card'
 import { SessionsCard } from './sessions-card'
 import { SignInCard } from './sign-in-card'
 
@@ -18,6 +19,7 @@ export function AccountScreen() {
         <IdentitiesCard identities={account.identities} hasPassword={account.has_password} />
       )}
       <SessionsCard sessions={account.sessions} />
+      <NotificationsCard signInMails={account.sign_in_mails} />
       {account.events.length > 0 && <AccountActivityCard events={account.events} />}
     </>
   )

@@ -11,10 +11,10 @@ type Props = { org: string; billing: BillingView; mayManage: boolean }
 /** What can be done about the plan here: pay for Pro, or manage the subscription. */
 export function PlanActions({ org, billing, mayManage }: Props) {
   const { plan, takes_payments, subscription } = billing
-  if (!takes_payments) return <span>Plans are set by whoever runs this installation. Ask them to change yours.</span>
+  if (!takes_payments) return <span>Plans are set by the operator of this installation. Ask them to change yours.</span>
   if (!mayManage) return <span>An owner or admin can change the plan.</span>
   if (isLive(subscription?.state ?? 'none')) return <Manage org={org} isPrimary />
-  if (plan === 'enterprise') return <span>Enterprise is set by whoever runs this installation.</span>
+  if (plan === 'enterprise') return <span>Enterprise is set by the operator of this installation.</span>
   return (
     <>
       {plan === 'free' && <Subscribe org={org} prices={billing.prices} />}

@@ -18,7 +18,7 @@ export const PlanCard = ({ org, billing, mayManage }: Props) => (
   <Card
     title={`${PLANS[billing.plan].title} plan`}
     action={<State billing={billing} />}
-    description={<TextLink href={`/${org}/settings/plan`}>What it holds, and how it compares</TextLink>}
+    description={<TextLink href={`/${org}/settings/plan`}>See limits and compare plans</TextLink>}
     footer={<PlanActions org={org} billing={billing} mayManage={mayManage} />}
   >
     <DefinitionGrid facts={factsOf(billing)} />
@@ -55,7 +55,7 @@ function factsOf({ plan, daily_limit, subscription }: BillingView): Fact[] {
   ]
 }
 
-const NO_PRICE = { free: 'Free', pro: 'Set by whoever runs this installation', enterprise: 'By agreement' }
+const NO_PRICE = { free: 'Free', pro: 'Set by the operator of this installation', enterprise: 'By agreement' }
 
 function priceOf({ unit_amount, currency, interval }: SubscriptionView): string {
   if (unit_amount === null || currency === null) return 'As agreed at Stripe'

@@ -33,7 +33,7 @@ function InUse({ use }: { use: PlanUse }) {
   const { busiest } = use
   const limit = dailyLimit(use.plan, use.dailyLimitOverride)
   return (
-    <Card title="In use" description={`Of what the ${title} plan holds.`}>
+    <Card title="In use" description={`Measured against the ${title} plan.`}>
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Used
           label={busiest ? `Requests today, ${busiest.name}` : 'Requests today'}
@@ -45,7 +45,7 @@ function InUse({ use }: { use: PlanUse }) {
         <Used label="Webhook endpoints" used={use.webhookEndpoints} limit={webhookEndpoints} />
       </ul>
       <p className="mt-4 text-muted text-small">
-        The daily limit is each product’s own and starts anew at midnight UTC.{' '}
+        The daily limit applies to each product and resets at midnight UTC.{' '}
         {signedValidation ? 'Signed validation is included.' : 'Signed validation is part of Pro and Enterprise.'}
       </p>
     </Card>

@@ -1,6 +1,5 @@
-import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
-import { Link } from '@/components/ui/navigation/link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { Standing } from '@/lib/billing/core/standing'
 import type { May } from '@/lib/permissions/core/may'
@@ -10,29 +9,31 @@ type Props = { org: string; standing: Standing | null; may: May }
 /** Over every page of an organization that is suspended, owes a payment, or is about to leave its plan. */
 export function StandingBanner({ org, standing, may }: Props) {
   if (!standing) return null
-  const pay = may['billing:view'] && <Button render={<Link href={`/${org}/billing`} />}>Open billing</Button>
+  const pay = may['billing:view'] && <TextLink href={`/${org}/billing`}>Open billing</TextLink>
   switch (standing.kind) {
     case 'organization_suspended':
       return (
         <Callout kind="error" title="This organization is suspended">
           {standing.reason && <span className="block text-ink">Reason: {standing.reason}</span>}
-          Its validations answer org_suspended until whoever runs this installation resumes it.
+          Its validations answer org_suspended until the operator of this installation resumes it.
         </Callout>
       )
     case 'billing_suspended':
       return (
-        <Callout kind="error" title="Billing is suspended" action={standing.isForPayment && pay}>
+        <Callout kind="error" title="Billing is suspended">
           Validations answer billing_suspended.{' '}
-          {standing.isForPayment
-            ? 'A payment is more than seven days overdue. Once it is paid, they are answered again at once.'
-            : 'Whoever runs this installation suspended it, and can resume it.'}
+          {standing.isForPayment ? (
+            <>A payment is more than seven days overdue. Service resumes as soon as it is paid. {pay}</>
+          ) : (
+            'The operator of this installation suspended it, and can resume it.'
+          )}
         </Callout>
       )
     case 'past_due':
       return (
-        <Callout kind="warning" title="The last payment failed" action={pay}>
+        <Callout kind="warning" title="The last payment failed">
           Pay before <TimeText at={standing.suspendsAt} as="exact" />. After that, billing is suspended and validations
-          answer billing_suspended.
+          answer billing_suspended. {pay}
         </Callout>
       )
     case 'ending':
@@ -43,9 +44,9 @@ export function StandingBanner({ org, standing, may }: Props) {
               Pro ends on <TimeText at={standing.endsAt} as="exact" />
             </>
           }
-          action={<Button render={<Link href={`/${org}/settings/plan`} />}>See what changes</Button>}
         >
-          The subscription was canceled. After that, the Free plan applies.
+          The subscription was canceled. After that, the Free plan applies.{' '}
+          <TextLink href={`/${org}/settings/plan`}>See what changes</TextLink>
         </Callout>
       )
   }

@@ -73,6 +73,14 @@ const ELSEWHERE: Elsewhere[] = [
     needs: null,
     keywords: ['limit', 'upgrade', 'pro'],
   },
+  {
+    id: 'notifications',
+    label: 'Notifications',
+    group: 'Go to',
+    path: '/settings/notifications',
+    needs: null,
+    keywords: ['email', 'slack', 'discord'],
+  },
 ]
 
 /** The static commands of the palette: pages to go to, and things to create. */

@@ -22,7 +22,12 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
     <FurtherSettings
       href={`/${organization.slug}/settings/plan`}
       title="Plan"
-      description="What your plan holds, what is in use, and how the plans compare."
+      description="The limits of your plan, what you use of them, and how the plans compare."
+    />
+    <FurtherSettings
+      href={`/${organization.slug}/settings/notifications`}
+      title="Notifications"
+      description="What you are emailed about, and what goes to Slack or Discord."
     />
     {may['org:update'] && (
       <FurtherSettings

@@ -1,3 +1,5 @@
+import { notifyMembers } from '@/lib/notifications/server/notify-members'
+import { publicUrl } from '@/lib/platform/config/env'
 import type { ChangeSubscriber } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
 import { createTransact, type TransactionBounds } from '@/lib/platform/database/transact'
@@ -10,10 +12,10 @@ import { getParts } from './parts'
  * A constant that each transaction carries, not a registry that modules fill: routes are bundled apart, so what one
  * bundle registers is missing in the next, and its events would be lost silently.
  */
-export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents]
+export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents, notifyMembers]
 
 /** Transactions of this client. */
 export function transactOn(db: Db, bounds: TransactionBounds) {
   const { vault, clock } = getParts()
-  return createTransact({ db, vault, clock, subscribers: CHANGE_SUBSCRIBERS }, bounds)
+  return createTransact({ db, vault, clock, site: publicUrl(), subscribers: CHANGE_SUBSCRIBERS }, bounds)
 }

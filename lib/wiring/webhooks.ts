@@ -1,23 +1,22 @@
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { createMailWork } from '@/lib/mail/server/mail-work'
+import { createNotificationWork } from '@/lib/notifications/server/notification-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { startAfter } from '@/lib/platform/concurrency/start-after'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
-import { onGlobal } from '@/lib/platform/config/on-global'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { createUsageWork } from '@/lib/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
-import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
-import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
-import { retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
+import { reportFailing, retireEndpoint } from '@/lib/webhooks/server/retire-endpoint'
 import { startWebhooks, type WebhookParts, type WebhookWorker } from '@/lib/webhooks/server/start-webhooks'
 import { createBillingWork } from './billing'
 import { getDashboard } from './dashboard-deps'
+import { getChatSender, getDestinations } from './destinations'
 import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
 import { getParts } from './parts'
@@ -71,6 +70,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
   const usage = createUsageWork({ pool, clock, log })
   const billing = createBillingWork({ db })
@@ -84,15 +84,18 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     random: Math.random,
     send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
     pausesMs: retryDelaysMs(env.WEBHOOK_RETRY_SECONDS),
-    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason, site })),
+    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason })),
+    reportFailing: (endpointId) => transact((work) => reportFailing(work, endpointId)),
     otherTasks: {
       ...mails.tasks,
+      ...notifications.tasks,
       ...logos.tasks,
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: async (inTurn, lookBackMs) => {
       await usage.notices(inTurn, lookBackMs)
       await mails.notices(inTurn, lookBackMs)
+      await notifications.notices(inTurn, lookBackMs)
       await logos.notices(inTurn)
       await billing.notices(inTurn)
     },
@@ -107,9 +110,3 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   }
   return { parts, close }
 }
-
-/** Which addresses webhooks may be sent to. Throws ConfigError when WEBHOOK_ALLOW_CIDRS holds something else. */
-export const getDestinations = onGlobal(
-  'destinations',
-  (): Destinations => createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost }),
-)

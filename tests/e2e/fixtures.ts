@@ -3,7 +3,7 @@ import { accessibilityViolations, violationsAtWidths } from '@/tests/support/bro
 import { collectErrors } from '@/tests/support/browser/actions'
 import { createTestDatabase } from '@/tests/support/database/create-database'
 import type { TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalCustomer, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal-customer'
+import { givenPortalCustomer, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal/customer'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser, type RequestContext } from '@/tests/support/fixtures/tenant'
 import { startServerProcess } from '@/tests/support/process/server-process'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { codeRequestAnswer, signedInAnswer } from '@/lib/sign-in/core/schema'
-import { totpEnrollment } from '../core/schema'
+import { notificationsInput, totpEnrollment } from '../core/schema'
 import { accountQueries } from './account-queries'
 
 type AccountChange<Output> = {
@@ -32,6 +32,10 @@ const useAccountChange = <Output>({ path, schema, endsSession = false, ...rest }
     invalidates: endsSession ? [] : [accountQueries.own().queryKey],
     ...rest,
   })
+
+/** Switches the mails about sign-ins from new browsers. */
+export const useChooseSignInMails = () =>
+  useAccountChange({ path: 'notifications', schema: notificationsInput, failure: 'The setting was not changed' })
 
 /** Changes one's name. */
 export const useRenameAccount = (callbacks: Pick<FormCallbacks<unknown>, 'onFieldErrors'>) =>

@@ -7,6 +7,8 @@ export const accountView = z.object({
   name: z.string().nullable(),
   email: z.string(),
   has_password: z.boolean(),
+  /** when a browser signs in that did not before */
+  sign_in_mails: z.boolean(),
   two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.number() }),
   identities: z.array(z.object({ provider: z.string(), name: z.string(), linked_at: z.string().nullable() })),
   sessions: z.array(
@@ -34,6 +36,7 @@ export type AccountView = z.infer<typeof accountView>
 
 export const totpEnrollment = z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })
 
+export const notificationsInput = z.strictObject({ sign_in_mails: z.boolean() })
 export const renameInput = z.strictObject({ name: personName })
 /** A user without a password enters a mailed code instead. */
 const proofFields = {

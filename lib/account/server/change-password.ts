@@ -16,6 +16,11 @@ export async function changePassword(
   const passwordHash = await hashPassword(next)
   return access.transact(visitor, async (work) => {
     await setPassword(work, visitor, { user, passwordHash, site: access.site })
-    return createSession(work, visitor, { userId: user.userId, method: 'password', isPending: false })
+    return createSession(work, visitor, {
+      userId: user.userId,
+      method: 'password',
+      isPending: false,
+      isContinued: true,
+    })
   })
 }

@@ -33,6 +33,7 @@ export async function readAccount(
     name: user.name,
     email: user.email,
     has_password: credentials?.passwordHash != null,
+    sign_in_mails: credentials?.signInMails ?? true,
     two_factor: { is_on: credentials?.totpEnabledAt != null, recovery_codes_left: codesLeft },
     identities: providers.map(({ id, name }) => ({ provider: id, name, linked_at: linkedAt.get(id) ?? null })),
     sessions: sessions.map((session) => ({

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@/lib/platform/database/db'
 
 /** The stored credentials of a user: password hash and second factor. */
 export const findCredentials = (db: Db | Tx, id: string) =>
-  db.user.findUnique({ where: { id }, select: { passwordHash: true, totpEnabledAt: true } })
+  db.user.findUnique({ where: { id }, select: { passwordHash: true, totpEnabledAt: true, signInMails: true } })
 
 export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   return (await tx.user.count({ where: { email } })) > 0
@@ -10,6 +10,10 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
 
 export async function updateName(tx: Tx, id: string, name: string): Promise<void> {
   await tx.user.update({ where: { id }, data: { name } })
+}
+
+export async function updateSignInMails(tx: Tx, id: string, signInMails: boolean): Promise<void> {
+  await tx.user.update({ where: { id }, data: { signInMails } })
 }
 
 /** False when another user has this address. */

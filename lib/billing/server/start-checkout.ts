@@ -23,7 +23,7 @@ export async function prepareCheckout(access: StripeAccess | null, { actor, read
   const { organizationId, organizationSlug, email } = actor
   const { plan, name } = await findBilling(reading.db, organizationId)
   if (plan === 'enterprise')
-    throw new Fault('conflict', 'This organization is on Enterprise, which whoever runs this installation sets.')
+    throw new Fault('conflict', 'This organization is on Enterprise, which the operator of this installation sets.')
   const known = (await findSubscription(reading.db, organizationId))?.stripeCustomerId ?? null
   const customerId = await findOrCreateCustomer(stripe, known, { organizationId, name, email })
   if (await readSubscription(stripe, customerId))

@@ -30,5 +30,5 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
   }))
   await insertAuditEntries(work.tx, rows)
   // One after the other: a transaction has one connection.
-  for (const onChanges of work.subscribers) await onChanges(work, actor.organizationId, changes)
+  for (const onChanges of work.subscribers) await onChanges(work, actor, changes)
 }

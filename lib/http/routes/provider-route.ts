@@ -10,6 +10,7 @@ import { checkProviderSignIn } from '@/lib/sign-in/server/check-provider-sign-in
 import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
 import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { toResponse } from '../public-api/web-adapter'
+import { knownBrowserCookie } from '../sessions/known-browser-cookie'
 import {
   callbackCookieName,
   linkCookie,
@@ -26,7 +27,12 @@ import { seeOther } from './see-other'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 export type ProviderDeps = SignInDeps & { providers: SignInProvider[]; secret: string }
-type Asked = { visitor: RequestContext; provider: SignInProvider | undefined; linkIntent: string | null }
+type Asked = {
+  visitor: RequestContext
+  provider: SignInProvider | undefined
+  linkIntent: string | null
+  onSignedIn: (browserToken: string) => void
+}
 
 const pathSchema = z.object({ nextauth: z.array(z.string()) })
 /** A CSRF token, and where to go afterwards. */
@@ -71,14 +77,17 @@ async function askNextAuth({ deps, request, visitor, params, body }: ProviderCal
   if (!isAddress(readCookie(cookies, callbackCookieName()), site))
     return seeOther(`${site}/sign-in?error=Callback`, { cookies: [noCallbackCookie()] })
   declarePublicUrl()
+  const remembered: string[] = []
   const asked: Asked = {
     visitor,
     provider: providers.find((provider) => provider.id === id),
     linkIntent: readCookie(cookies, linkCookieName()),
+    onSignedIn: (token) => remembered.push(knownBrowserCookie(token)),
   }
   const context: Context = { params: Promise.resolve(params) }
   const response: Response = await NextAuth(ownProviderRequest(request, body, site), context, optionsOf(deps, asked))
   response.headers.set('Cache-Control', 'no-store')
+  for (const cookie of remembered) response.headers.append('Set-Cookie', cookie)
   if (action === 'callback') response.headers.append('Set-Cookie', linkCookie(null))
   return response
 }
@@ -97,7 +106,7 @@ function isAddress(cookie: string | null, site: string): boolean {
 /** Created per request, because a session records the client and the sign-in method. */
 const optionsOf = (deps: ProviderDeps, asked: Asked): NextAuthOptions => ({
   providers: deps.providers.map((given) => given.provider),
-  adapter: createProviderAdapter(deps, asked.visitor, asked.provider ?? { id: '', name: '' }),
+  adapter: createProviderAdapter(deps, asked.visitor, asked.provider ?? { id: '', name: '' }, asked.onSignedIn),
   secret: deps.secret,
   session: { strategy: 'database', maxAge: COOKIE_MAX_AGE_SECONDS },
   useSecureCookies: isCookieSecure(),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { ids } from './path-params'
+import { ids } from '../input/path-params'
 import { route } from './route'
 
 const ID = '0190d1c8-0000-7000-8000-000000000001'

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Log } from '@/lib/platform/log/log'
+import { type Path, readParams } from '../input/path-params'
+import { type Body, parseInput, readBody } from '../input/read-input'
 import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
-import { type Path, readParams } from './path-params'
-import { type Body, parseInput, readBody } from './read-input'
 import { type RequestSource, requireOrigin } from './same-origin'
 
 /** Next passes no params to a route without dynamic segments. */

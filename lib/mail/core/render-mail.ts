@@ -2,11 +2,15 @@
 export type MailText = {
   title: string
   paragraphs: string[]
+  /** a list below the paragraphs */
+  items?: { label: string; url: string }[]
   /** shown large, to be typed or copied */
   code?: string
   action?: { label: string; url: string }
   /** small print: the reason for this mail, and what to do if it was unexpected */
   footer: string
+  /** where the recipient chooses which mails come */
+  footerLink?: { label: string; url: string }
 }
 
 /** The mail as plain text and as HTML without external resources. */
@@ -15,20 +19,24 @@ export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: s
   html: html(mail, lang),
 })
 
-const plainText = ({ title, paragraphs, code, action, footer }: MailText): string =>
+const plainText = ({ title, paragraphs, items = [], code, action, footer, footerLink }: MailText): string =>
   [
     title,
     ...paragraphs,
+    ...items.map(({ label, url }) => `- ${label}\n  ${url}`),
     ...(code ? [`    ${code}`] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     '-- ',
-    footer,
+    footerLink ? `${footer} ${footerLink.label}: ${footerLink.url}` : footer,
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')
 
 // Tables and attributes, because mail programs know little CSS.
-const html = ({ title, paragraphs, code, action, footer }: MailText, lang: string): string => `<!doctype html>
+const html = (
+  { title, paragraphs, items = [], code, action, footer, footerLink }: MailText,
+  lang: string,
+): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
@@ -36,9 +44,10 @@ const html = ({ title, paragraphs, code, action, footer }: MailText, lang: strin
 <table role="presentation" width="100%" style="max-width:480px" cellspacing="0" cellpadding="0"><tr><td>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
+${items.length > 0 ? list(items) : ''}
 ${code ? `<p style="margin:24px 0;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escapeHtml(code)}</p>` : ''}
 ${action ? button(action) : ''}
-<p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}</p>
+<p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}${footerLink ? ` ${link(footerLink)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -47,9 +56,15 @@ ${action ? button(action) : ''}
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 
+const list = (items: { label: string; url: string }[]): string =>
+  `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li style="margin:0 0 8px">${link(item)}</li>`).join('')}</ul>`
+
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;word-break:break-all;opacity:0.7">${escapeHtml(url)}</p>`
+
+const link = ({ label, url }: { label: string; url: string }): string =>
+  `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -50,6 +50,7 @@ const envSchema = z.object({
   LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'is worker or here' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
   WEBHOOK_RETRY_SECONDS: optional(secondsList),
+  CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an http(s):// address' })),
   CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   DATA_DIR: optional(z.string()),

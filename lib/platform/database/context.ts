@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Change } from '@/lib/shared/change'
+import type { Actor, Change } from '@/lib/shared/change'
 import type { Clock } from '../config/clock'
 import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
@@ -22,9 +22,11 @@ export type WriteContext = {
   /** the address the request came from, for the audit log; null for work of the service itself */
   address: string | null
   requestId: string | null
+  /** the address people open: links in mails begin with it */
+  site: string
   /** called in the same transaction for every recorded change */
   subscribers: readonly ChangeSubscriber[]
 }
 
 /** Handles recorded changes, for example by emitting webhook events. If it throws, the changes are rolled back too. */
-export type ChangeSubscriber = (work: WriteContext, organizationId: string, changes: Change[]) => Promise<void>
+export type ChangeSubscriber = (work: WriteContext, actor: Actor, changes: Change[]) => Promise<void>

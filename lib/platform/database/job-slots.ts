@@ -4,11 +4,11 @@ import type { WorkerEvents } from 'graphile-worker'
  * Concurrent jobs of each kind per process. Ten thousand mails, a mail server that hangs or a slow logo leave the slots
  * of the other kinds free. A job carries its kind as a flag of the queue.
  */
-export const JOB_SLOTS = { event: 2, mail: 2, 'customer-mail': 2, logo: 1, purge: 1 } as const
+export const JOB_SLOTS = { event: 2, mail: 2, 'customer-mail': 2, notification: 2, logo: 1, purge: 1 } as const
 
 export type SlotKind = keyof typeof JOB_SLOTS
 
-const KINDS: SlotKind[] = ['event', 'mail', 'customer-mail', 'logo', 'purge']
+const KINDS: SlotKind[] = ['event', 'mail', 'customer-mail', 'notification', 'logo', 'purge']
 
 export const ALL_SLOTS: number = KINDS.reduce((sum, kind) => sum + JOB_SLOTS[kind], 0)
 

@@ -5,13 +5,13 @@ import type { Vault } from '../security/vault'
 import type { ChangeSubscriber, WriteContext } from './context'
 import type { Db } from './db'
 
-type Parts = { db: Db; vault: Vault; clock: Clock; subscribers: readonly ChangeSubscriber[] }
+type Parts = { db: Db; vault: Vault; clock: Clock; site: string; subscribers: readonly ChangeSubscriber[] }
 /** How long a transaction may take, and how long it may wait for a connection. */
 export type TransactionBounds = { timeout: number; maxWait: number }
 type Origin = Pick<WriteContext, 'address' | 'requestId'>
 
 /** Runs one transaction with the context of verbs that write; an error thrown by the verb rolls it back. */
 export const createTransact =
-  ({ db, vault, clock, subscribers }: Parts, bounds: TransactionBounds) =>
+  ({ db, vault, clock, site, subscribers }: Parts, bounds: TransactionBounds) =>
   <T>(origin: Origin, run: (work: WriteContext) => Promise<T>): Promise<T> =>
-    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, subscribers, ...origin }), bounds)
+    db.$transaction((tx) => run({ tx, vault, now: clock(), newId, randomBytes, site, subscribers, ...origin }), bounds)

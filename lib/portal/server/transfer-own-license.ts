@@ -9,12 +9,12 @@ import { actorOf, noLicense, requireOwnLocked } from './require-own-license'
 export async function requestTransfer(
   work: WriteContext,
   customer: Customer,
-  { licenseId, email, site }: { licenseId: string; email: string; site: string },
+  { licenseId, email }: { licenseId: string; email: string },
 ) {
   const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'transfer' })
   if (email === license.customerEmail)
     throw new Fault('invalid', 'This license belongs to that address already.', { email: 'needs another address' })
-  return openTransfer(work, actorOf(license), { license, toEmail: email, site })
+  return openTransfer(work, actorOf(license), { license, toEmail: email })
 }
 
 /** Withdraws the request: always allowed, whatever the product allows by now. */

@@ -1,4 +1,5 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
+import { clockWords, dayWords } from '@/lib/notifications/core/notice'
 
 /** `text` and `html` have the same content. */
 export type Content = { subject: string; text: string; html: string }
@@ -82,5 +83,26 @@ export const identityLinkedMail = (name: string, site: string): Content => ({
     paragraphs: [`You can sign in with ${name} from now on. If that was you, there is nothing to do.`],
     action: { label: 'Look at your account', url: `${site}/account` },
     footer: `If it was not you, unlink it at ${site}/account and choose a new password at ${site}/forgot-password.`,
+  }),
+})
+
+/** A sign-in from a browser that was never used for this account. */
+export const newBrowserMail = (
+  { browser, address, at }: { browser: string; address: string | null; at: Date },
+  site: string,
+): Content => ({
+  subject: 'New sign-in to your Latchkey account',
+  ...renderMail({
+    title: 'New sign-in to your account',
+    paragraphs: [
+      'Your account was signed in to from a browser that was not used for it before.',
+      `Browser: ${browser}`,
+      `IP address: ${address ?? 'unknown'}`,
+      `Time: ${dayWords(at)}, ${clockWords(at)}`,
+      `If that was you, there is nothing to do. If it was not, choose a new password at ${site}/forgot-password: that ends every session.`,
+    ],
+    action: { label: 'Look at your account', url: `${site}/account` },
+    footer: 'You get this email because emails about new sign-ins are on for your account.',
+    footerLink: { label: 'Change what you get', url: `${site}/account` },
   }),
 })

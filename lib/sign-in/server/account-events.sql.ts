@@ -20,3 +20,7 @@ export async function insertAccountEvent(tx: Tx, row: Row): Promise<void> {
     delete from account_event where id in (
       select id from account_event where user_id = ${row.userId}::uuid order by at desc, id desc offset ${KEPT}::int)`
 }
+
+export async function hasSignedInBefore(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.accountEvent.findFirst({ where: { userId, kind: 'signed_in' }, select: { id: true } })) !== null
+}

@@ -6,8 +6,10 @@ import { normalizeEmail } from '@/lib/shared/email'
 import { identityLinkedMail } from '../core/mails'
 import { sessionEnd } from '../core/session-lifetime'
 import { findIdentity, insertIdentity } from './identities.sql'
+import { mailNewBrowser } from './mail-new-browser'
 import { recordAccountEvent } from './record-account-event'
 import { newSessionRow } from './sessions/create-session'
+import { rememberBrowser } from './sessions/known-browsers'
 import { readSession } from './sessions/read-session'
 import { deleteSessionByHash, insertSession } from './sessions/sessions.sql'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
@@ -21,11 +23,12 @@ export function createProviderAdapter(
   access: SignInDeps,
   visitor: RequestContext,
   provider: { id: string; name: string },
+  onSignedIn: (browserToken: string) => void,
 ): Adapter {
   const created = new Set<string>()
   return {
     ...users(access, visitor, created),
-    ...sessions(access, visitor, `oauth:${provider.id}`),
+    ...sessions(access, { visitor, method: `oauth:${provider.id}`, onSignedIn }),
     linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
       access.transact(visitor, async (work) => {
         const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
@@ -55,23 +58,23 @@ const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestConte
     asAdapterUser((await findIdentity(db, provider, providerAccountId))?.user ?? null),
 })
 
-const sessions = ({ db, clock }: SignInDeps, visitor: RequestContext, method: string) => ({
-  createSession: async ({
-    sessionToken: token,
-    userId,
-    expires,
-  }: {
-    sessionToken: string
-    userId: string
-    expires: Date
-  }) => {
-    const user = await findUserById(db, userId)
-    const isPending = user?.totpEnabledAt != null
-    if (visitor.sessionToken) await deleteSessionByHash(db, tokenHash(visitor.sessionToken))
-    const row = newSessionRow({ now: clock(), newId }, visitor, { token, isPending })
-    await insertSession(db, { ...row, userId, method, isPending })
-    const happened = { userId, kind: 'signed_in', detail: method } as const
-    if (!isPending) await recordAccountEvent({ tx: db, now: clock(), newId }, visitor, happened)
+type SignInBy = { visitor: RequestContext; method: string; onSignedIn: (browserToken: string) => void }
+type NextAuthSession = { sessionToken: string; userId: string; expires: Date }
+
+const sessions = ({ db, clock, transact }: SignInDeps, { visitor, method, onSignedIn }: SignInBy) => ({
+  createSession: async ({ sessionToken: token, userId, expires }: NextAuthSession) => {
+    const browserToken = await transact(visitor, async (work) => {
+      const user = await findUserById(work.tx, userId)
+      const isPending = user?.totpEnabledAt != null
+      if (visitor.sessionToken) await deleteSessionByHash(work.tx, tokenHash(visitor.sessionToken))
+      const row = newSessionRow(work, visitor, { token, isPending })
+      await insertSession(work.tx, { ...row, userId, method, isPending })
+      if (isPending) return null
+      await mailNewBrowser(work, visitor, userId)
+      await recordAccountEvent(work, visitor, { userId, kind: 'signed_in', detail: method })
+      return rememberBrowser(work, visitor, userId)
+    })
+    if (browserToken !== null) onSignedIn(browserToken)
     return { sessionToken: token, userId, expires }
   },
   getSessionAndUser: async (sessionToken: string) => {

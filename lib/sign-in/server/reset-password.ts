@@ -52,6 +52,8 @@ export async function resetPassword(
     const owner = { userId: user.id, email: user.email }
     await setPassword(work, visitor, { user: owner, passwordHash, site: access.site })
     const isPending = user.totpEnabledAt !== null
-    return createSession(work, visitor, { userId: user.id, method: 'password_reset', isPending })
+    // The mail about the new password reports this sign-in: the reset has just made every browser unknown.
+    const session = { userId: user.id, method: 'password_reset', isPending, isContinued: true }
+    return createSession(work, visitor, session)
   })
 }

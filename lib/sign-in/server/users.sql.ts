@@ -47,3 +47,7 @@ export async function updateSuspendedAt(
   const { count } = await tx.user.updateMany({ where: { id, suspendedAt: from }, data: { suspendedAt: to } })
   return count === 1
 }
+
+/** Whether a mail is wanted about sign-ins from new browsers, and where it goes. */
+export const findSignInMails = (tx: Tx, id: string) =>
+  tx.user.findUnique({ where: { id }, select: { email: true, signInMails: true } })

@@ -1,6 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
-import { tellReviewers } from '@/lib/mail/server/mail-reviewers'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -10,10 +9,10 @@ import { decideTransfer, insertTransfer } from './transfers.sql'
 /** A license that is locked for the transaction. */
 type LockedLicense = { id: string; organizationId: string; customerId: string; keyCiphertext: Uint8Array }
 
-type Request = { license: LockedLicense; toEmail: string; site: string }
+type Request = { license: LockedLicense; toEmail: string }
 
-/** Asks the vendor to transfer the license, and mails every member who can decide; one request at a time. */
-export async function openTransfer(work: WriteContext, actor: Actor, { license, toEmail, site }: Request) {
+/** Asks the vendor to transfer the license; one request at a time. */
+export async function openTransfer(work: WriteContext, actor: Actor, { license, toEmail }: Request) {
   const { id: licenseId, organizationId, customerId: fromCustomerId } = license
   const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
   if (!(await insertTransfer(work.tx, transfer)))
@@ -25,7 +24,6 @@ export async function openTransfer(work: WriteContext, actor: Actor, { license, 
     after: { to: toEmail },
   })
   await queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId: transfer.id })
-  await tellReviewers(work, actor, { license, toEmail, site })
   return { id: transfer.id, to_email: toEmail, requested_at: work.now.toISOString() }
 }
 

@@ -67,8 +67,16 @@ export function classifyResponse(status: number, retryAfterMs: number | null): O
   return { status, error: `It answered ${status}.`, kind: status === 429 ? 'busy' : 'failed', retryAfterMs }
 }
 
+/** An endpoint is reported after failing for this long. */
+const REPORT_AFTER_MS = DAY_MS
 /** An endpoint is disabled after failing for this long. */
 const PATIENCE_MS = 5 * DAY_MS
 
+export const shouldReport = (failingSince: Date | null, now: Date): boolean =>
+  isFailingFor(failingSince, now, REPORT_AFTER_MS)
+
 export const shouldDisable = (failingSince: Date | null, now: Date): boolean =>
-  failingSince !== null && now.getTime() - failingSince.getTime() >= PATIENCE_MS
+  isFailingFor(failingSince, now, PATIENCE_MS)
+
+const isFailingFor = (since: Date | null, now: Date, ms: number): boolean =>
+  since !== null && now.getTime() - since.getTime() >= ms

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@/lib/platform/database/context'
-import type { Change } from '@/lib/shared/change'
+import type { Actor, Change } from '@/lib/shared/change'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { WebhookEvent } from '../core/event-data'
 import { ALL_EVENTS, isEventType } from '../core/event-types'
@@ -12,7 +12,7 @@ type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
  * Saves the events for these changes in the transaction of the changes, so that an event exists exactly if its change
  * does. If no endpoint subscribes to any of them, this costs one small query.
  */
-export async function emitEvents(work: WriteContext, organizationId: string, changes: Change[]): Promise<void> {
+export async function emitEvents(work: WriteContext, { organizationId }: Actor, changes: Change[]): Promise<void> {
   const reportable = changes.filter(({ action }) => isEventType(action))
   if (reportable.length === 0) return
   const wanted = await findWantedTypes(work.tx, organizationId)

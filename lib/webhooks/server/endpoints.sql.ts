@@ -97,7 +97,7 @@ export async function deleteEndpointRow(tx: Tx, ref: EndpointRef): Promise<boole
   return (await tx.webhookEndpoint.deleteMany({ where: ref })).count === 1
 }
 
-type Retired = { organizationId: string; url: string; organization: { slug: string; name: string } }
+type Retired = { organizationId: string; url: string }
 
 /** Null if it was disabled already, or deleted. */
 export async function disableEndpointRow(
@@ -107,8 +107,17 @@ export async function disableEndpointRow(
   const data = { disabledAt: now, disabledReason: reason }
   const { count } = await tx.webhookEndpoint.updateMany({ where: { id, disabledAt: null }, data })
   if (count === 0) return null
-  const select = { organizationId: true, url: true, organization: { select: { slug: true, name: true } } }
-  return tx.webhookEndpoint.findUnique({ where: { id }, select })
+  return tx.webhookEndpoint.findUnique({ where: { id }, select: { organizationId: true, url: true } })
+}
+
+/** Null where it works again, is disabled, or was reported since it began to fail. */
+export async function noteFailing(tx: Tx, endpointId: string, now: Date) {
+  const [row] = await tx.$queryRaw<{ organizationId: string; url: string; failingSince: Date }[]>`
+    update webhook_endpoint set failing_reported_at = ${now.toISOString()}::timestamptz
+    where id = ${endpointId}::uuid and disabled_at is null and failing_since is not null
+      and (failing_reported_at is null or failing_reported_at < failing_since)
+    returning organization_id as "organizationId", url, failing_since as "failingSince"`
+  return row
 }
 
 /** Fails the pending deliveries of a disabled endpoint; they can be resent once it works. */
@@ -119,9 +128,3 @@ export const failPending = (
   update webhook_delivery set state = 'failed', finished_at = ${now.toISOString()}::timestamptz,
     last_error = coalesce(last_error, 'The endpoint was disabled.'), lease_token = null, lease_until = null
   where endpoint_id = ${endpointId}::uuid and organization_id = ${organizationId}::uuid and state = 'pending'`
-
-export const findOwners = (tx: Tx, organizationId: string): Promise<{ email: string }[]> =>
-  tx.user.findMany({
-    where: { suspendedAt: null, memberships: { some: { organizationId, role: 'owner' } } },
-    select: { email: true },
-  })

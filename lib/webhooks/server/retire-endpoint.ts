@@ -1,27 +1,33 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { endpointDisabledMail } from '../core/endpoint-disabled-mail'
-import { disableEndpointRow, failPending, findOwners } from './endpoints.sql'
+import { disableEndpointRow, failPending, noteFailing } from './endpoints.sql'
 
 export type RetireReason = 'gone' | 'failing'
 
-/** Disables an endpoint that is gone or keeps failing, and notifies its owners; once, even with several workers. */
+/** Disables an endpoint that is gone or keeps failing; once, even with several workers. */
 export async function retireEndpoint(
   work: WriteContext,
-  { endpointId, reason, site }: { endpointId: string; reason: RetireReason; site: string },
+  { endpointId, reason }: { endpointId: string; reason: RetireReason },
 ): Promise<void> {
   const endpoint = await disableEndpointRow(work.tx, { endpointId, reason, now: work.now })
   if (!endpoint) return
-  const { organizationId, url, organization } = endpoint
+  const { organizationId, url } = endpoint
   await failPending(work.tx, { endpointId, organizationId, now: work.now })
-  const link = `${site}/${organization.slug}/webhooks/${endpointId}`
-  const mail = endpointDisabledMail({ url, reason, organizationName: organization.name, link })
-  for (const { email } of await findOwners(work.tx, organizationId)) await queueMail(work, { to: email, ...mail })
   await recordChange(work, SERVICE(organizationId), {
     action: 'webhook.disabled',
     target: { type: 'webhook', id: endpointId, label: url },
     after: { reason },
+  })
+}
+
+/** Records that an endpoint has been failing for a while; once per streak, even with several workers. */
+export async function reportFailing(work: WriteContext, endpointId: string): Promise<void> {
+  const endpoint = await noteFailing(work.tx, endpointId, work.now)
+  if (!endpoint) return
+  await recordChange(work, SERVICE(endpoint.organizationId), {
+    action: 'webhook.failing',
+    target: { type: 'webhook', id: endpointId, label: endpoint.url },
+    after: { failing_since: endpoint.failingSince },
   })
 }
 

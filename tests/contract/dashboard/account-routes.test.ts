@@ -35,6 +35,12 @@ const routes = () => [
   { method: 'POST', path: '/api/organizations', body: { name: 'A', slug: `a-${newId()}` } },
   { method: 'POST', path: '/api/invitations/accept', body: { token: 'no-such-token' } },
   { method: 'DELETE', path: `/api/organizations/${tenant.organizationId}/membership`, body: {} },
+  {
+    method: 'PUT',
+    path: `/api/organizations/${tenant.organizationId}/notifications`,
+    body: { kind: 'limit', is_on: false },
+  },
+  { method: 'POST', path: '/api/session/account/notifications', body: { sign_in_mails: true } },
 ]
 
 test('each refuses anonymous callers, other sites, and unknown fields', async () => {
@@ -71,6 +77,43 @@ test('only a member can leave an organization, and the last owner cannot', async
   expect((await call({ method: 'DELETE', path })).status).toBe(404)
   const last = await call({ method: 'DELETE', path, cookie: tenant.owner.cookie })
   expect([last.status, last.json['code']]).toEqual([409, 'conflict'])
+})
+
+test('a member chooses their own notifications, of kinds that their role lets them see, and no one else does', async () => {
+  const member = await givenUser(pool)
+  await givenMembership({ pool, organizationId: tenant.organizationId }, member, 'support')
+  const choose = (kind: string, cookie: string) =>
+    call({
+      method: 'PUT',
+      path: `/api/organizations/${tenant.organizationId}/notifications`,
+      body: { kind, is_on: false },
+      cookie,
+    })
+  const chosen = await choose('limit', member.cookie)
+  expect([chosen.status, chosen.json['items']]).toEqual([
+    200,
+    [
+      { kind: 'limit', is_on: false },
+      { kind: 'transfers', is_on: true },
+      { kind: 'webhooks', is_on: true },
+      { kind: 'digest', is_on: true },
+    ],
+  ])
+  expect((await choose('billing', member.cookie)).status).toBe(403)
+  expect((await choose('rain', member.cookie)).status).toBe(400)
+  expect((await choose('limit', visitor.cookie)).status).toBe(404)
+  const { rows } = await pool.query('select user_id from notification_choice where organization_id = $1', [
+    tenant.organizationId,
+  ])
+  expect(rows).toEqual([{ user_id: member.userId }])
+})
+
+test('the link of a mail unsubscribes without a session, from anywhere; a made-up one does nothing', async () => {
+  const path = '/api/notifications/unsubscribe?token=made-up'
+  const posted = await send(base, { method: 'POST', path, headers: {} })
+  expect(posted.status).toBe(404)
+  const opened = await send(base, { method: 'GET', path, headers: {} })
+  expect([opened.status, opened.headers['location']]).toEqual([303, '/'])
 })
 
 test('a removed member is refused on the very next request, a demoted one has fewer permissions', async () => {

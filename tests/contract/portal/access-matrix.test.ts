@@ -7,7 +7,7 @@ import {
   givenPortalSession,
   type PortalCustomer,
   portalRows,
-} from '@/tests/support/fixtures/portal-customer'
+} from '@/tests/support/fixtures/portal/customer'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { allRowsOf, givenMembership, givenUser, type RequestContext } from '@/tests/support/fixtures/tenant'
 import { send } from '@/tests/support/http/client'

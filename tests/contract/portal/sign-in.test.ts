@@ -5,7 +5,7 @@ import type { Mail } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
 import { codeInMail } from '@/tests/support/fixtures/auth'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { givenPortalCustomer } from '@/tests/support/fixtures/portal-customer'
+import { givenPortalCustomer } from '@/tests/support/fixtures/portal/customer'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 

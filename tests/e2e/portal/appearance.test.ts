@@ -7,7 +7,7 @@ import {
   givenPortalCustomer,
   givenPortalVendor,
   type PortalCustomer,
-} from '@/tests/support/fixtures/portal-customer'
+} from '@/tests/support/fixtures/portal/customer'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { test as base, expect } from '../fixtures'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { press, see } from '@/tests/support/browser/actions'
 import { signInByCode } from '@/tests/support/browser/portal-sign-in'
-import { givenAnotherLicense, givenPortalCustomer, givenPortalVendor } from '@/tests/support/fixtures/portal-customer'
+import { givenAnotherLicense, givenPortalCustomer, givenPortalVendor } from '@/tests/support/fixtures/portal/customer'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 

@@ -25,7 +25,7 @@ test('the events of an account are listed for its owner, the newest first, and f
   const { email } = await auth.person()
   const person = await signIn(email)
   auth.later(1_000)
-  const adapter = createProviderAdapter(auth.access, VISITOR, { id: 'oidc', name: 'oidc' })
+  const adapter = createProviderAdapter(auth.access, VISITOR, { id: 'oidc', name: 'oidc' }, () => undefined)
   await adapter.linkAccount?.({ provider: 'oidc', providerAccountId: 'x', userId: person.userId, type: 'oauth' })
   auth.later(1_000)
   await auth.access.transact(VISITOR, (work) => unlinkIdentity(work, { user: person, visitor: VISITOR }, 'oidc'))
@@ -56,7 +56,7 @@ test('the events of an account are listed for its owner, the newest first, and f
 
 test('with sign-up closed, a provider creates an account only for an invited person, whatever was decided before', async () => {
   const closed = givenAuth(db.pool, { isSignUpOpen: false })
-  const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' })
+  const adapter = createProviderAdapter(closed.access, VISITOR, { id: 'oidc', name: 'oidc' }, () => undefined)
   const join = async (email: string) => adapter.createUser?.({ email, emailVerified: null })
   await expect(join('uninvited@people.test')).rejects.toThrow('by invitation')
   const { rowCount } = await db.pool.query(`select from user_account where email = 'uninvited@people.test'`)

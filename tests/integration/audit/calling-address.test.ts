@@ -43,6 +43,7 @@ test('without server.ts in front, a member cannot choose the address in the audi
           vault,
           now: systemClock(),
           newId,
+          site: base,
           subscribers: CHANGE_SUBSCRIBERS,
           randomBytes: (size) => new Uint8Array(size),
           ...origin,

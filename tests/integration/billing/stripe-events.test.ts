@@ -48,6 +48,7 @@ async function post({ payload, signature }: Webhook): Promise<number> {
     db: prisma,
     pool: db.pool,
     vault: createVault(TEST_ENCRYPTION_KEY),
+    operatorEmails: [],
     clock: billing.now,
     log: createLogger('silent'),
     transact: ((_origin, run) => transact(run)) as Parameters<Parameters<typeof createStripeRoute>[1]>[0]['transact'],

@@ -10,8 +10,8 @@ import { FAN_OUT } from '@/lib/webhooks/server/events.sql'
 import { addReplayJob, REPLAY } from '@/lib/webhooks/server/failed-deliveries.sql'
 import { taskListOf } from '@/lib/webhooks/server/start-webhooks'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/customer-mail'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/portal/mail'
 import { givenDeliveries, givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
 
 // With one job at a time, the order in which they are done is the order in which the queue hands them out.

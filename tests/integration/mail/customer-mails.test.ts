@@ -4,9 +4,9 @@ import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { newId } from '@/lib/platform/config/ids'
-import { givenMailVendor, givenPortalLocale, givenTransfer } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor, givenPortalLocale, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, mails } = await setUpMailQueue()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
-import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
 const NOW = new Date('2031-03-10T12:00:00Z')

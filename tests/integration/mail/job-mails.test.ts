@@ -7,7 +7,7 @@ import { runLongJobs } from '@/lib/jobs/server/run-jobs'
 import { newId } from '@/lib/platform/config/ids'
 import { createLogger } from '@/lib/platform/log/log'
 import { requireProduct } from '@/lib/products/server/require-product'
-import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
 const { db, mails } = await setUpMailQueue()

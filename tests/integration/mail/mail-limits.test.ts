@@ -8,11 +8,11 @@ import { createMailer } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { freePort } from '@/scripts/process/free-port'
-import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/customer-mail'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { givenPortalAuth } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth } from '@/tests/support/fixtures/portal/auth'
+import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, mails } = await setUpMailQueue()
 

@@ -5,7 +5,7 @@ import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { newId } from '@/lib/platform/config/ids'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
-import { givenMailVendor } from '@/tests/support/fixtures/customer-mail'
+import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
 const { db, mails } = await setUpMailQueue()

@@ -3,8 +3,8 @@ import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { removeOwnAddress } from '@/lib/portal/server/remove-own-address'
 import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
 let db: TestDatabase
 let actor: LicenseActor

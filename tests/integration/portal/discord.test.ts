@@ -6,7 +6,7 @@ import { readMe } from '@/lib/portal/server/read-me'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, newDiscordId, type PortalAuth } from '@/tests/support/fixtures/portal/auth'
 import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
 
 const SITE = 'http://localhost:3000'

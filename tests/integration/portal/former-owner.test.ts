@@ -4,8 +4,8 @@ import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { customerOf, givenCustomerLicense, registerAddress } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { customerOf, givenCustomerLicense, registerAddress } from '@/tests/support/fixtures/portal/license'
 
 let db: TestDatabase
 let actor: LicenseActor

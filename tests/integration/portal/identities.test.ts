@@ -10,8 +10,9 @@ import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { newDiscordId } from '@/tests/support/fixtures/portal-auth'
+import { newDiscordId } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, auth } = await setUpPortalAuth()
 
@@ -41,6 +42,7 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
         randomBytes: () => new Uint8Array(),
         address: null,
         requestId: null,
+        site: TEST_SITE,
         subscribers: [],
       },
       customer,

@@ -3,7 +3,7 @@ import { endAllSessions } from '@/lib/portal/server/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
-import { tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
 const { auth } = await setUpPortalAuth()

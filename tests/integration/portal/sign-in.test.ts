@@ -4,7 +4,7 @@ import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
 import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
-import { portalContext, tokenOf } from '@/tests/support/fixtures/portal-auth'
+import { portalContext, tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
 const { db, auth } = await setUpPortalAuth()

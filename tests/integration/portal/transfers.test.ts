@@ -8,7 +8,6 @@ import { approveTransfer, rejectTransfer } from '@/lib/transfers/server/review-t
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 let db: TestDatabase
 let actor: LicenseActor
@@ -36,7 +35,7 @@ async function customerOf(licenseId: string): Promise<Customer> {
 type Own = Awaited<ReturnType<typeof givenOwn>>
 
 const ask = ({ id, customer, to }: Own) =>
-  actor.write((work) => requestTransfer(work, customer, { licenseId: id, email: to, site: TEST_SITE }))
+  actor.write((work) => requestTransfer(work, customer, { licenseId: id, email: to }))
 const cancel = ({ id, customer }: Own) => actor.write((work) => cancelOwnTransfer(work, customer, id))
 const approve = (transferId: string, reset_addresses = false) =>
   actor.write((work) => approveTransfer(work, actor.may('transfers:review'), { transferId, reset_addresses }))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalLicenses } from '@/lib/portal/core/schema-licenses'
 import { listOlderLicenses, listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
 let db: TestDatabase
 let modest: LicenseActor

@@ -7,9 +7,9 @@ import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
 import { limitWrites } from '@/lib/portal/server/limit-writes'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
-import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal/auth'
+import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
 let db: TestDatabase
 let auth: PortalAuth

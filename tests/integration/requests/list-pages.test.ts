@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseInput } from '@/lib/http/routes/read-input'
+import { parseInput } from '@/lib/http/input/read-input'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { newId } from '@/lib/platform/config/ids'
 import { type RequestPage, requestListQuery, requestPageSchema } from '@/lib/requests/core/schema'

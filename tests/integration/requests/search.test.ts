@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseInput } from '@/lib/http/routes/read-input'
+import { parseInput } from '@/lib/http/input/read-input'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { requestListQuery } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'

@@ -8,7 +8,7 @@ import { resetPassword } from '@/lib/sign-in/server/reset-password'
 import { signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { from } from '@/tests/support/fixtures/auth'
-import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal-auth'
+import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal/auth'
 
 let db: TestDatabase
 let auth: PortalAuth

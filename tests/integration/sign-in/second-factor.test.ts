@@ -146,6 +146,7 @@ test('while it is on no new secret can be set; turning it off needs a code, and 
   expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual([
     'Two-factor sign-in was turned on for your Latchkey account',
     'Two-factor sign-in was turned off for your Latchkey account',
+    'New sign-in to your Latchkey account',
   ])
 })
 

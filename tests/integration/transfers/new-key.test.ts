@@ -9,10 +9,9 @@ import { approveTransfer } from '@/lib/transfers/server/review-transfer'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { keyHashes } from '@/lib/validation/server/license-of-key'
 import { loadLookups } from '@/lib/validation/server/lookups.sql'
-import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
 
 const { db, mails } = await setUpMailQueue()
 const actor = await givenLicenseActor(db.pool)
@@ -33,9 +32,7 @@ const transfer = (licenseId: string, new_key: NewKey) =>
 /** Approves a request of the customer; returns the mail to the receiver. */
 async function approve(own: Awaited<ReturnType<typeof givenCustomerLicense>>, new_key: NewKey): Promise<string> {
   const email = someone()
-  const { id } = await actor.write((work) =>
-    requestTransfer(work, own.customer, { licenseId: own.id, email, site: TEST_SITE }),
-  )
+  const { id } = await actor.write((work) => requestTransfer(work, own.customer, { licenseId: own.id, email }))
   await actor.write((work) =>
     approveTransfer(work, actor.may('transfers:review'), { transferId: id, reset_addresses: true, new_key }),
   )

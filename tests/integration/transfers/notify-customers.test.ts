@@ -6,10 +6,10 @@ import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
 import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
 import { rejectTransfer } from '@/lib/transfers/server/review-transfer'
-import { givenCustomerLicense } from '@/tests/support/fixtures/customer-license'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
-import { TEST_SITE } from '@/tests/support/process/mail-worker'
+import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, mails } = await setUpMailQueue()
 const actor = await givenLicenseActor(db.pool)
@@ -17,7 +17,7 @@ const actor = await givenLicenseActor(db.pool)
 type Own = Awaited<ReturnType<typeof givenCustomerLicense>>
 const someone = () => `${newId()}@transfer.test`
 const ask = ({ id, customer }: Own, email: string) =>
-  actor.write((work) => requestTransfer(work, customer, { licenseId: id, email, site: TEST_SITE }))
+  actor.write((work) => requestTransfer(work, customer, { licenseId: id, email }))
 const cancel = ({ id, customer }: Own) => actor.write((work) => cancelOwnTransfer(work, customer, id))
 const reject = (transferId: string, reason: string | null) =>
   actor.write((work) => rejectTransfer(work, actor.may('transfers:review'), { transferId, reason }))

@@ -154,6 +154,37 @@ test('five days of failures only disable the endpoint, and the owners are notifi
   expect(await bench.endpoint(other)).toMatchObject({ disabled_at: null, failing_since: null })
 })
 
+test('a day of failures is reported once per streak, by whichever worker notices it', async () => {
+  const { url } = await bench.receiver((response) => response.writeHead(500).end())
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS)
+  const { organizationId, endpointId } = await bench.send(url, { failingSince: twoDaysAgo })
+  await givenDeliveries(bench.pool(), organizationId, endpointId, 4)
+  await givenOwner(organizationId)
+  const before = await mailsWaiting()
+  bench.work()
+  bench.work()
+  await untilDelivered(bench.pool(), endpointId)
+  await expect.poll(mailsWaiting).toBe(before + 1)
+  const reports = async () =>
+    (
+      await bench
+        .pool()
+        .query(`select from audit_entry where target_id = $1 and action = 'webhook.failing'`, [endpointId])
+    ).rowCount
+  expect(await reports()).toBe(1)
+  expect((await bench.endpoint(endpointId)).disabled_at).toBeNull()
+
+  // It worked in between, and began to fail anew.
+  await bench.pool().query(
+    `update webhook_endpoint set failing_since = now() - interval '30 hours', failing_reported_at = now() - interval '31 hours'
+     where id = $1`,
+    [endpointId],
+  )
+  await givenDeliveries(bench.pool(), organizationId, endpointId, 1)
+  await untilDelivered(bench.pool(), endpointId)
+  await expect.poll(reports).toBe(2)
+})
+
 test('a license that expires while the worker runs emits its event by itself', async () => {
   const { url, received } = await bench.receiver()
   const product = await givenProduct(bench.pool())

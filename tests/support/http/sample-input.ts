@@ -29,6 +29,7 @@ const HINTS: Record<string, unknown[]> = {
   format: ['json'],
   slug: ['sample-slug'],
   url: ['https://example.test/sample'],
+  webhook_url: ['https://hooks.slack.com/services/T0/B0/sample'],
   events: [['*']],
   code: ['123456'],
   ids: [['1']],

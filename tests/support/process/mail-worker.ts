@@ -1,10 +1,9 @@
 import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+import { TEST_SITE } from '../fixtures/transact'
 import { workerDeps } from '../fixtures/webhooks'
 import type { TestSmtp } from '../servers/smtp'
-
-export const TEST_SITE = 'https://latchkey.test'
 
 /** The mail worker's dependencies for this process, real except for the time, which `clock` sets. */
 export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, clock = () => new Date()) {

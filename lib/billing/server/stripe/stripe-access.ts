@@ -47,7 +47,7 @@ export function createStripeAccess(env: Settings, log: Log): StripeAccess | null
 /** Throws where there are no keys. */
 export function requireStripe(stripe: StripeAccess | null): StripeAccess {
   if (stripe) return stripe
-  throw new Fault('conflict', 'Online payment is not set up here. Whoever runs this installation sets the plans.')
+  throw new Fault('conflict', 'Online payment is not set up here. The operator of this installation sets the plans.')
 }
 
 /** Another server than Stripe's, for tests. */

@@ -2,6 +2,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { newToken, tokenHash } from '@/lib/platform/security/vault'
 import { trimUserAgent } from '@/lib/sign-in/core/describe-browser'
 import { sessionEnd } from '@/lib/sign-in/core/session-lifetime'
+import { mailNewBrowser } from '../mail-new-browser'
 import { recordAccountEvent } from '../record-account-event'
 import type { NewSessionTokens, RequestContext } from '../sign-in-deps'
 import { rememberBrowser } from './known-browsers'
@@ -15,16 +16,19 @@ type NewSession = {
   /** how the user signed in: password, email_code, oauth:github … */
   method: string
   isPending: boolean
+  /** true where a user who is known to be signed in only gets a new token */
+  isContinued?: boolean
 }
 
 /** Signs a vendor in. */
 export async function createSession(
-  work: SessionWork,
+  work: WriteContext,
   context: RequestContext,
-  { userId, method, isPending }: NewSession,
+  { userId, method, isPending, isContinued = false }: NewSession,
 ): Promise<NewSessionTokens> {
   const token = await replaceToken(work, context, 'vendor')
   await insertSession(work.tx, { ...newSessionRow(work, context, { token, isPending }), userId, method, isPending })
+  if (!isPending && !isContinued) await mailNewBrowser(work, context, userId)
   if (!isPending) await recordAccountEvent(work, context, { userId, kind: 'signed_in', detail: method })
   const browserToken = isPending ? null : await rememberBrowser(work, context, userId)
   return { outcome: 'signed_in', token, browserToken, userId, isPending }

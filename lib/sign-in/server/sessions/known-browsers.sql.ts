@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/lib/platform/database/db'
 type Bytes = Uint8Array<ArrayBuffer>
 type KnownBrowserRow = { tokenHash: Bytes; ownerId: string }
 
-export async function isBrowserOf(db: Db, { tokenHash, ownerId }: KnownBrowserRow, now: Date): Promise<boolean> {
+export async function isBrowserOf(db: Db | Tx, { tokenHash, ownerId }: KnownBrowserRow, now: Date): Promise<boolean> {
   const where = { tokenHash, ownerId, expiresAt: { gt: now } }
   return (await db.knownBrowser.findFirst({ where, select: { ownerId: true } })) !== null
 }

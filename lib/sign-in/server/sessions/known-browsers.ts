@@ -36,6 +36,14 @@ export async function rememberBrowser(
   return token
 }
 
+/** Whether the owner signed in with this browser before, as of this transaction. */
+export const isBrowserKnown = async (
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { browserToken }: Bearer,
+  ownerId: string,
+): Promise<boolean> =>
+  isTokenLike(browserToken) && isBrowserOf(tx, { tokenHash: tokenHash(browserToken), ownerId }, now)
+
 /** Forgets all known browsers of this owner. */
 export const forgetBrowsers = ({ tx }: Pick<WriteContext, 'tx'>, ownerId: string): Promise<void> =>
   deleteBrowsersOf(tx, ownerId)

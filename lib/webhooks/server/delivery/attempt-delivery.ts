@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '@/lib/platform/config/clock'
 import type { Vault } from '@/lib/platform/security/vault'
 import { customHeaders } from '@/lib/webhooks/core/custom-headers'
-import { delayBeforeRetry, type Outcome, shouldDisable } from '@/lib/webhooks/core/retry-schedule'
+import { delayBeforeRetry, type Outcome, shouldDisable, shouldReport } from '@/lib/webhooks/core/retry-schedule'
 import type { RetireReason } from '../retire-endpoint'
 import { signedHeaders } from '../webhook-secret'
 import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-slots.sql'
@@ -15,8 +15,10 @@ export type AttemptParts = {
   random: () => number
   send: SendParts
   pausesMs: readonly number[]
-  /** Disables an endpoint and notifies its owners. */
+  /** Disables an endpoint that is not worth another attempt. */
   retire: (endpointId: string, reason: RetireReason) => Promise<void>
+  /** Records that an endpoint has been failing for a while. */
+  reportFailing: (endpointId: string) => Promise<void>
 }
 
 /** Attempts one delivery and records the outcome. If stopped, it gives the delivery back. */
@@ -29,7 +31,7 @@ export async function attemptDelivery(
   const began = performance.now()
   const given = await tryToSend(parts, delivery, { at, stop })
   if (given === 'stopped') return await giveBack(parts.pool, delivery)
-  const failingSince = await finishDelivery(parts.pool, {
+  const streak = await finishDelivery(parts.pool, {
     id: delivery.id,
     token: delivery.token,
     at,
@@ -39,8 +41,10 @@ export async function attemptDelivery(
     answer: given.answer,
     ...nextOf(parts, delivery, given.outcome),
   })
-  const reason = retireReason(given.outcome, failingSince ?? null, at)
-  if (reason !== null && failingSince !== undefined) await parts.retire(delivery.endpointId, reason)
+  if (streak === undefined || given.outcome.kind === 'arrived') return
+  const reason = retireReason(given.outcome, streak.failingSince, at)
+  if (reason !== null) await parts.retire(delivery.endpointId, reason)
+  else if (!streak.isReported && shouldReport(streak.failingSince, at)) await parts.reportFailing(delivery.endpointId)
 }
 
 const UNPREPARED: Answer = {
@@ -79,5 +83,5 @@ function nextOf({ pausesMs, random }: AttemptParts, { tries }: ClaimedDelivery, 
 
 function retireReason(outcome: Outcome, failingSince: Date | null, now: Date): RetireReason | null {
   if (outcome.kind === 'gone') return 'gone'
-  return outcome.kind !== 'arrived' && shouldDisable(failingSince, now) ? 'failing' : null
+  return shouldDisable(failingSince, now) ? 'failing' : null
 }

@@ -171,14 +171,22 @@ const FINISH = `
     from finished f where e.id = f.endpoint_id
       and ((e.failing_since is null) = ($8::text is not null) or e.is_slow <> ($6 > $10))
   )
-  select e.failing_since as "failingSince" from finished f join webhook_endpoint e on e.id = f.endpoint_id`
+  select e.failing_since as "failingSince", coalesce(e.failing_reported_at >= e.failing_since, false) as "isReported"
+  from finished f join webhook_endpoint e on e.id = f.endpoint_id`
 
-/** Since when the endpoint was failing before this attempt; null if it was not, undefined if the lease was lost. */
-export async function finishDelivery(pool: Pool, finish: Finish): Promise<Date | null | undefined> {
+/** What the endpoint's deliveries have done since its last success. */
+export type FailingStreak = {
+  failingSince: Date | null
+  /** its members know of it */
+  isReported: boolean
+}
+
+/** How the endpoint was before this attempt; undefined if the lease was lost. */
+export async function finishDelivery(pool: Pool, finish: Finish): Promise<FailingStreak | undefined> {
   const { id, token, state, pauseMs, at, durationMs, status, error, answer } = finish
   const values = [id, token, state, pauseMs, at, durationMs, status, error, answer, SLOW_MS]
-  const { rows } = await pool.query<{ failingSince: Date | null }>({ name: 'webhook_finish', text: FINISH, values })
-  return rows[0]?.failingSince
+  const { rows } = await pool.query<FailingStreak>({ name: 'webhook_finish', text: FINISH, values })
+  return rows[0]
 }
 
 /** Gives a delivery back as if it had not been claimed, so that another slot can send it at once. */

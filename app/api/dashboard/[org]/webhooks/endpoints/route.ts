@@ -3,7 +3,7 @@ import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
-import { getDestinations } from '@/lib/wiring/webhooks'
+import { getDestinations } from '@/lib/wiring/destinations'
 
 export const GET = dashboardRead('webhooks:view', { query: emptyQuery }, ({ reading, actor }) =>
   listEndpoints(reading, actor),

@@ -5,8 +5,7 @@ import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite(
   { params: ['license'], body: requestTransferInput },
-  ({ work, customer, params, body, deps }) =>
-    requestTransfer(work, customer, { licenseId: params.license, ...body, site: deps.site }),
+  ({ work, customer, params, body }) => requestTransfer(work, customer, { licenseId: params.license, ...body }),
 )
 
 export const DELETE = portalWrite({ params: ['license'], body: emptyBody }, ({ work, customer, params }) =>

@@ -4,7 +4,7 @@ import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
 import { getEndpoint } from '@/lib/webhooks/server/list-endpoints'
 import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
-import { getDestinations } from '@/lib/wiring/webhooks'
+import { getDestinations } from '@/lib/wiring/destinations'
 
 export const GET = dashboardRead(
   'webhooks:view',

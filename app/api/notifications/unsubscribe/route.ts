@@ -1,0 +1,4 @@
+import { openNotificationSettings, unsubscribeFromMail } from '@/lib/wiring/notifications'
+
+export const GET = openNotificationSettings
+export const POST = unsubscribeFromMail

@@ -1,0 +1,8 @@
+import { chooseNotificationInput } from '@/lib/notifications/core/schema'
+import { chooseNotification } from '@/lib/notifications/server/choose-notification'
+import { userWrite } from '@/lib/wiring/dashboard'
+
+export const PUT = userWrite(
+  { params: ['organization'], body: chooseNotificationInput },
+  ({ work, user, params, body }) => chooseNotification(work, user, { organizationId: params.organization, ...body }),
+)

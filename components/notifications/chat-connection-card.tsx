@@ -1,0 +1,77 @@
+'use client'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Card } from '@/components/ui/layout/card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useChooseChatKinds, useDisconnectChat, useTestChat } from '@/lib/notifications/client/chat-mutations'
+import { CHAT_NAMES } from '@/lib/notifications/core/chat-url'
+import { KINDS, NOTIFICATION_KINDS } from '@/lib/notifications/core/kinds'
+import type { ChatView } from '@/lib/notifications/core/schema-chat'
+
+type Props = { org: string; connection: NonNullable<ChatView['connection']> }
+
+/** The connected channel, and what is posted to it. */
+export function ChatConnectionCard({ org, connection }: Props) {
+  const { service, masked_url, kinds, failing_since } = connection
+  const name = CHAT_NAMES[service]
+  const choose = useChooseChatKinds(org)
+  const disconnect = useDisconnectChat(org, service)
+  return (
+    <Card
+      title={name}
+      description={
+        <>
+          Posted to <span className="font-mono">{masked_url}</span>. Everyone in the channel can read it.
+        </>
+      }
+      action={
+        <ConfirmDialog
+          trigger={<Button>Disconnect</Button>}
+          title={`Disconnect ${name}`}
+          confirm={`Disconnect ${name}`}
+          onConfirm={() => disconnect.mutateAsync()}
+        >
+          Nothing more is posted to the channel. Emails are sent as before.
+        </ConfirmDialog>
+      }
+      footer={<TestRow org={org} name={name} />}
+    >
+      <div className="space-y-3">
+        {failing_since && (
+          <Callout kind="error">
+            No message has arrived since <TimeText at={failing_since} />. After five days {name} is switched off.
+          </Callout>
+        )}
+        {NOTIFICATION_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={KINDS[kind].title}
+            help={KINDS[kind].description}
+            checked={kinds.includes(kind)}
+            onChange={(isOn) =>
+              choose.mutate({ kinds: NOTIFICATION_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function TestRow({ org, name }: { org: string; name: string }) {
+  const test = useTestChat(org)
+  const result = test.isPending ? null : test.data
+  return (
+    <>
+      <span role="status">
+        {result &&
+          (result.error === null ? `The test arrived in ${name}.` : `The test did not arrive. ${result.error}`)}
+      </span>
+      <Button loading={test.isPending} onClick={() => test.mutate()}>
+        Send a test
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import { useState } from 'react'
+import { Switch } from '@/components/ui/input/switch'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { useChooseNotification } from '@/lib/notifications/client/notification-mutations'
+import { KINDS, type NotificationKind } from '@/lib/notifications/core/kinds'
+import type { NotificationChoices } from '@/lib/notifications/core/schema'
+
+type Props = { organizationId: string; email: string; choices: NotificationChoices }
+
+/** A member's email settings, which take effect immediately. */
+export function ChoicesCard({ organizationId, email, choices }: Props) {
+  const [{ items }, setChoices] = useState(choices)
+  const choose = useChooseNotification(organizationId, { onSuccess: setChoices })
+  const flip = (kind: NotificationKind, isOn: boolean) => {
+    const before = { items }
+    setChoices({ items: items.map((item) => (item.kind === kind ? { kind, is_on: isOn } : item)) })
+    choose.mutate({ kind, is_on: isOn }, { onError: () => setChoices(before) })
+  }
+  return (
+    <Card
+      title="Your emails"
+      description={`Sent to ${email}. Your colleagues choose their own.`}
+      footer={
+        <span>
+          Owners are always emailed when their organization or its billing is suspended. Emails about new sign-ins are
+          set on{' '}
+          <Link href="/account" className="underline">
+            your account page
+          </Link>
+          .
+        </span>
+      }
+    >
+      {items.length === 0 ? (
+        <p className="text-muted text-small">
+          Your role does not show you anything that there are notifications about.
+        </p>
+      ) : (
+        <div className="space-y-4">
+          {items.map(({ kind, is_on }) => (
+            <Switch
+              key={kind}
+              label={KINDS[kind].title}
+              help={KINDS[kind].description}
+              checked={is_on}
+              onChange={(isOn) => flip(kind, isOn)}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import type { NotificationChoices } from '@/lib/notifications/core/schema'
+import { ChatCard } from './chat-card'
+import { ChoicesCard } from './choices-card'
+
+type Props = {
+  org: string
+  organizationId: string
+  email: string
+  choices: NotificationChoices
+  /** Whether the member can connect a channel. */
+  mayConnect: boolean
+}
+
+/** A member's notifications, and the organization's channel. */
+export const NotificationsScreen = ({ org, organizationId, email, choices, mayConnect }: Props) => (
+  <div className="max-w-[760px] space-y-6">
+    <PageHeader
+      title="Notifications"
+      description="Choose what you are notified about."
+      crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
+    />
+    <ChoicesCard organizationId={organizationId} email={email} choices={choices} />
+    {mayConnect && <ChatCard org={org} />}
+  </div>
+)

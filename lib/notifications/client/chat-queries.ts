@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api/api'
+import { chatView } from '../core/schema-chat'
+
+export const chatPath = (org: string, rest = ''): string => `/api/dashboard/${org}/chat${rest}`
+
+/** The connection to Slack or Discord. */
+export const chatQuery = (org: string) =>
+  queryOptions({
+    queryKey: ['chat', org],
+    queryFn: ({ signal }) => getJson(chatPath(org), chatView, signal),
+  })

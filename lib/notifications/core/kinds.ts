@@ -1,0 +1,51 @@
+import type { Permission } from '@/lib/permissions/core/permissions'
+
+/** The kinds of notifications that members choose per organization. Sign-ins are chosen on the account page. */
+export const NOTIFICATION_KINDS = ['limit', 'billing', 'transfers', 'webhooks', 'digest'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+type KindTerms = {
+  title: string
+  description: string
+  /** the permission that a recipient needs */
+  permission: Permission
+  /** completes "You get this email because you …" */
+  because: (organization: string) => string
+}
+
+export const KINDS: Record<NotificationKind, KindTerms> = {
+  limit: {
+    title: 'Daily limit',
+    description: 'A product reaches 80% or 100% of its daily limit, or starts its burst.',
+    permission: 'usage:view',
+    because: (organization) => `can see the usage of ${organization}`,
+  },
+  billing: {
+    title: 'Billing',
+    description: 'Plan changes, failed payments, and billing that is suspended or resumed.',
+    permission: 'billing:view',
+    because: (organization) => `can see the billing of ${organization}`,
+  },
+  transfers: {
+    title: 'Transfer requests',
+    description: 'A customer asks to transfer a license, and someone has to approve or reject it.',
+    permission: 'transfers:review',
+    because: (organization) => `can review transfers of ${organization}`,
+  },
+  webhooks: {
+    title: 'Webhook problems',
+    description: 'An endpoint has been failing for a day, or was disabled.',
+    permission: 'webhooks:view',
+    because: (organization) => `can see the webhooks of ${organization}`,
+  },
+  digest: {
+    title: 'Weekly summary',
+    description: 'Licenses that expire in the next 30 days, every Monday. Nothing is sent when there are none.',
+    permission: 'licenses:view',
+    because: (organization) => `can see the licenses of ${organization}`,
+  },
+}
+
+/** Every kind is on until a member switches it off. */
+export const isWanted = (choices: { kind: string; isOn: boolean }[], kind: NotificationKind): boolean =>
+  choices.find((choice) => choice.kind === kind)?.isOn ?? true

@@ -1,0 +1,29 @@
+import { renderMail } from '@/lib/mail/core/render-mail'
+import { KINDS } from './kinds'
+import type { Notice } from './notice'
+
+type Written = {
+  organization: string
+  /** the address of the organization's pages */
+  home: string
+  isOwner: boolean
+}
+
+/** A notice as a mail to one member, with the reason why they get it. */
+export const noticeMail = (notice: Notice, { organization, home, isOwner }: Written) => ({
+  subject: notice.subject,
+  ...renderMail({
+    title: notice.title,
+    paragraphs: notice.paragraphs,
+    items: (notice.items ?? []).map(({ label, path }) => ({ label, url: `${home}${path}` })),
+    action: { label: notice.action.label, url: `${home}${notice.action.path}` },
+    footer: reasonOf(notice, organization, isOwner),
+    footerLink: { label: 'Change what you get', url: `${home}/settings/notifications` },
+  }),
+})
+
+function reasonOf(notice: Notice, organization: string, isOwner: boolean): string {
+  if (notice.kind === null) return `You get this email because you can change the settings of ${organization}.`
+  if (notice.alwaysOwners && isOwner) return `You get this email because you are an owner of ${organization}.`
+  return `You get this email because you ${KINDS[notice.kind].because(organization)}.`
+}

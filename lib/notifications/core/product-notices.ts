@@ -1,0 +1,88 @@
+import {
+  type Content,
+  clockWords,
+  dayWords,
+  type Notice,
+  type Noticed,
+  numberOf,
+  numberWords,
+  textOf,
+  timeOf,
+} from './notice'
+
+const limit = (content: Content): Notice => ({ kind: 'limit', alwaysOwners: false, ...content })
+const webhooks = (content: Content): Notice => ({ kind: 'webhooks', alwaysOwners: false, ...content })
+
+const LOCKED_OUT =
+  'Until midnight UTC every further request is answered with 429, and your customers may be locked out.'
+const HIGHER_PLAN = 'A higher plan raises the limit at once.'
+
+/** The notices of limits, transfers and webhooks, by the action of the change; null if none is sent. */
+export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
+  'usage.threshold': ({ label, change: { after } }) => {
+    const [used, most] = [numberWords(numberOf(after, 'used') ?? 0), numberWords(numberOf(after, 'limit') ?? 0)]
+    const runsOutAt = timeOf(after, 'runs_out_at')
+    const isReached = numberOf(after, 'threshold_percent') === 100
+    const happened = isReached ? `${label} has reached its daily limit` : `${label} has used 80% of its daily limit`
+    return limit({
+      subject: happened,
+      title: happened,
+      paragraphs: isReached
+        ? [`It has made ${used} requests today (UTC), and ${most} are allowed. ${LOCKED_OUT}`, HIGHER_PLAN]
+        : [
+            `It has made ${used} of ${most} requests today (UTC).${runsOutAt ? ` At this pace it reaches the limit at about ${clockWords(runsOutAt)}.` : ''}`,
+            `Once the limit is reached, every further request is answered with 429 until midnight UTC, and your customers may be locked out. ${HIGHER_PLAN}`,
+          ],
+      action: { label: 'Open Usage', path: '/usage' },
+    })
+  },
+  'usage.burst_started': ({ label, change: { after } }) =>
+    limit({
+      subject: `${label} is using its burst`,
+      title: `${label} is using its burst`,
+      paragraphs: [
+        `It reached its daily limit, so the burst you allowed raised the limit to ${numberWords(numberOf(after, 'limit') ?? 0)} requests for today (UTC).`,
+        `A burst is available once a month. If it is used up as well, requests are answered with 429 until midnight UTC. ${HIGHER_PLAN}`,
+      ],
+      action: { label: 'Open Usage', path: '/usage' },
+    }),
+  'license.transfer_requested': ({ label, product, actor, change: { after } }) => ({
+    kind: 'transfers',
+    alwaysOwners: false,
+    subject: `Transfer requested: ${product} license`,
+    title: 'A transfer is waiting for you',
+    paragraphs: [
+      `${actor.email ?? 'A customer'} asked to transfer the ${product} license ${label} to ${textOf(after, 'to')}.`,
+      'The license stays where it is until you approve or reject the transfer.',
+    ],
+    action: { label: 'Review the transfer', path: '/transfers' },
+  }),
+  'webhook.failing': ({ label, organization, change: { target, after } }) => {
+    const since = timeOf(after, 'failing_since')
+    return webhooks({
+      subject: `A webhook endpoint of ${organization} is failing`,
+      title: 'A webhook endpoint is failing',
+      paragraphs: [
+        `Every delivery to ${label} has failed${since ? ` since ${dayWords(since)}, ${clockWords(since)}` : ''}.`,
+        'Latchkey keeps trying, and disables the endpoint after five days of failures. Its page shows what it answers.',
+      ],
+      action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
+    })
+  },
+  'webhook.disabled': ({ label, organization, change: { target, after } }) => {
+    const reason = textOf(after, 'reason')
+    if (reason === 'by_hand') return null
+    return webhooks({
+      subject: `A webhook endpoint of ${organization} was disabled`,
+      title: 'A webhook endpoint was disabled',
+      paragraphs: [
+        `Events of ${organization} are no longer sent to ${label}.`,
+        reason === 'gone'
+          ? 'It answered 410 Gone, which asks for no more events.'
+          : 'Every attempt of the last five days failed.',
+        'Once it works again, enable it and resend what failed in the meantime from its page.',
+      ],
+      action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
+    })
+  },
+}

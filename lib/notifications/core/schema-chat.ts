@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CHAT_SERVICES, chatServiceOf } from './chat-url'
+import { NOTIFICATION_KINDS } from './kinds'
+
+const kinds = z
+  .array(z.enum(NOTIFICATION_KINDS))
+  .max(NOTIFICATION_KINDS.length)
+  .transform((list) => [...new Set(list)])
+
+/** The connection of an organization to Slack or Discord. Its URL is a secret and is never shown whole. */
+export const chatView = z.object({
+  connection: z
+    .object({
+      service: z.enum(CHAT_SERVICES),
+      masked_url: z.string(),
+      kinds: z.array(z.enum(NOTIFICATION_KINDS)),
+      failing_since: z.string().nullable(),
+      disabled_reason: z.enum(['gone', 'failing']).nullable(),
+    })
+    .nullable(),
+})
+export type ChatView = z.infer<typeof chatView>
+
+const URL_NEEDS =
+  'needs a webhook URL of Slack (https://hooks.slack.com/…) or Discord (https://discord.com/api/webhooks/…)'
+
+export const connectChatInput = z.strictObject({
+  webhook_url: z
+    .string()
+    .trim()
+    .refine((text) => chatServiceOf(text) !== null, URL_NEEDS),
+})
+export const chooseChatKindsInput = z.strictObject({ kinds })
+export type ChooseChatKindsInput = z.input<typeof chooseChatKindsInput>
+
+/** The result of a test. `error` is for people, null if the test arrived. */
+export const chatTestResult = z.object({ error: z.string().nullable() })
+export type ChatTestResult = z.infer<typeof chatTestResult>

@@ -1,0 +1,38 @@
+import { queueBulkMail, queueMail } from '@/lib/mail/server/queue-mail'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { oneLine } from '@/lib/shared/text'
+import type { Notice } from '../core/notice'
+import { noticeMail } from '../core/notice-mail'
+import { queueChatMessage } from './chat/queue-chat-message'
+import { findRecipients, type Recipient } from './recipients'
+import { unsubscribeUrl } from './unsubscribe-member'
+
+export type NoticeSender = { id: string; name: string; slug: string }
+
+/** Queues a notice as mails to members and as a message to the organization's channel. */
+export async function sendNotice(work: WriteContext, organization: NoticeSender, notice: Notice): Promise<void> {
+  const { id: organizationId, name, slug } = organization
+  const place = { organization: oneLine(name, 120), home: `${work.site}/${slug}` }
+  for (const recipient of await findRecipients(work.tx, organizationId, notice)) {
+    const mail = {
+      to: recipient.email,
+      ...noticeMail(notice, { ...place, isOwner: recipient.isOwner }),
+      ...unsubscribing(work, organizationId, { notice, recipient }),
+    }
+    await (notice.kind === 'digest' ? queueBulkMail(work, organizationId, mail) : queueMail(work, mail))
+  }
+  if (notice.kind === null) return
+  const link = { label: notice.action.label, url: `${place.home}${notice.action.path}` }
+  const message = { title: notice.title, paragraphs: notice.paragraphs, link }
+  await queueChatMessage(work, { organizationId, kind: notice.kind, message })
+}
+
+/** The link that unsubscribes from this kind; none if the recipient cannot switch it off. */
+function unsubscribing(
+  work: WriteContext,
+  organizationId: string,
+  { notice, recipient: { userId, isOwner } }: { notice: Notice; recipient: Recipient },
+): { unsubscribeUrl?: string } {
+  if (notice.kind === null || (notice.alwaysOwners && isOwner)) return {}
+  return { unsubscribeUrl: unsubscribeUrl(work, { organizationId, userId, kind: notice.kind }) }
+}

@@ -1,0 +1,19 @@
+import type { WriteContext } from '@/lib/platform/database/context'
+import type { Change } from '@/lib/shared/change'
+import { DAY_MS } from '@/lib/shared/durations'
+import { countTransferRequests } from './transfers.sql'
+
+/** Repeated requests and cancellations must not fill the vendor's mailboxes. */
+const MAX_A_DAY = { ofLicense: 3, ofOrganization: 100 }
+
+/** Whether so many transfers were requested in the last day that this one is not announced. */
+export async function isHeldBack(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  organizationId: string,
+  { action, licenseId }: Change,
+): Promise<boolean> {
+  if (action !== 'license.transfer_requested' || licenseId === undefined) return false
+  const since = new Date(now.getTime() - DAY_MS)
+  const { ofLicense, ofOrganization } = await countTransferRequests(tx, { licenseId, organizationId }, since)
+  return ofLicense > MAX_A_DAY.ofLicense || ofOrganization > MAX_A_DAY.ofOrganization
+}

@@ -1,0 +1,19 @@
+import type { ChatSender } from '@/lib/notifications/server/chat/post-message'
+import { readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
+import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
+import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
+
+/** Which addresses may be called. Throws ConfigError when WEBHOOK_ALLOW_CIDRS holds something else than networks. */
+export const getDestinations = onGlobal(
+  'destinations',
+  (): Destinations => createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost }),
+)
+
+const CHAT_TIMEOUT_MS = 10_000
+
+/** The client for Slack and Discord. It follows the same rules as webhooks. */
+export const getChatSender = (): ChatSender => ({
+  send: { destinations: getDestinations(), timeoutMs: CHAT_TIMEOUT_MS },
+  standIn: readEnv().CHAT_URL ?? null,
+})

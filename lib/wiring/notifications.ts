@@ -1,0 +1,14 @@
+import { createMemberUnsubscribeRoutes } from '@/lib/http/routes/member-unsubscribe-route'
+import { readMemberSubscription, unsubscribeMember } from '@/lib/notifications/server/unsubscribe-member'
+import { publicUrl } from '@/lib/platform/config/env'
+import { getDashboard } from './dashboard-deps'
+import { getChatSender } from './destinations'
+
+/** The parts that post a test while the member waits. */
+export const chatTestParts = () => ({ sender: getChatSender(), site: publicUrl() })
+
+/** The routes that links in mails to members lead to. */
+export const { openNotificationSettings, unsubscribeFromMail } = createMemberUnsubscribeRoutes(getDashboard, {
+  readMemberSubscription,
+  unsubscribeMember,
+})

@@ -1,0 +1,71 @@
+import { press, see } from '@/tests/support/browser/actions'
+import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
+import { test as base, expect } from '../fixtures'
+
+/** Stands in for Slack and Discord. */
+const test = base.extend<object, { chat: Receiver }>({
+  chat: [
+    async ({}, use) => {
+      const receiver = await startReceiver((response) => void response.writeHead(200).end('ok'))
+      await use(receiver)
+      await receiver.close()
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [async ({ chat }, use) => use({ CHAT_URL: new URL(chat.url).origin }), { scope: 'worker' }],
+})
+
+test('a member chooses what they are mailed about, for this organization and for their account', async ({
+  accessibility,
+  owner: { page },
+}) => {
+  await page.goto('settings')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  const limit = page.getByRole('switch', { name: 'Daily limit' })
+  await expect(limit).toBeChecked()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/notifications') && response.ok())
+  await limit.click()
+  await saved
+  await page.reload()
+  await expect(limit).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Billing' })).toBeChecked()
+  expect(await accessibility.atWidths(page, [1280, 390])).toEqual([])
+
+  await page.getByRole('link', { name: 'your account page' }).click()
+  const signIns = page.getByRole('switch', { name: 'New sign-ins' })
+  await expect(signIns).toBeChecked()
+  const done = page.waitForResponse((response) => response.url().endsWith('/account/notifications') && response.ok())
+  await signIns.click()
+  await done
+  await page.reload()
+  await expect(signIns).not.toBeChecked()
+})
+
+test('an owner connects Slack, sends a test, chooses what is posted, and disconnects', async ({
+  accessibility,
+  chat,
+  owner: { page },
+}) => {
+  await page.goto('settings/notifications')
+  const url = page.getByLabel('Webhook URL')
+  await url.fill('https://hooks.slack.com.evil.test/services/T/B/x')
+  await press(page, 'Connect')
+  await expect(page.getByText('Enter a webhook URL of Slack')).toBeVisible()
+  await url.fill('https://hooks.slack.com/services/T000/B000/secretWXYZ')
+  await press(page, 'Connect')
+  await see(page, 'https://hooks.slack.com/…WXYZ')
+  expect(await page.content()).not.toContain('secretWXYZ')
+  await press(page, 'Send a test')
+  await see(page, 'The test arrived in Slack.')
+  expect(JSON.parse(chat.received.at(-1)?.body ?? '{}').text).toContain('*This is a test from Latchkey*')
+  const billing = page.getByRole('checkbox', { name: /^Billing/ })
+  const saved = page.waitForResponse((response) => response.url().endsWith('/chat') && response.ok())
+  await billing.click()
+  await saved
+  await page.reload()
+  await expect(billing).not.toBeChecked()
+  expect(await accessibility.atWidths(page, [1280, 390])).toEqual([])
+  await press(page, 'Disconnect')
+  await press(page, 'Disconnect Slack')
+  await expect(url).toBeVisible()
+})
