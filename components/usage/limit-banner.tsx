@@ -23,6 +23,8 @@ function Warnings({ org }: { org: string }) {
   )
 }
 
+const LINK = 'whitespace-nowrap text-ink underline underline-offset-4'
+
 type WarningProps = { kind: 'limit' | 'warning'; words: LimitWords | null; org: string }
 
 function Warning({ kind, words, org }: WarningProps) {
@@ -30,8 +32,11 @@ function Warning({ kind, words, org }: WarningProps) {
   return (
     <Callout kind={kind} title={words.title}>
       {words.consequence}{' '}
-      <Link href={`/${org}/usage`} className="text-ink underline underline-offset-4">
+      <Link href={`/${org}/usage`} className={LINK}>
         See usage
+      </Link>{' '}
+      <Link href={`/${org}/settings/plan`} className={LINK}>
+        See plan
       </Link>
     </Callout>
   )

@@ -1,6 +1,8 @@
 import { DAY_MS, utcDay } from '@/lib/shared/durations'
 import { isCounted } from './counted-status'
-import type { DayCount } from './present-history'
+
+/** Answers of one day, product and status. */
+export type DayCount = { day: string; productId: string; status: string; hits: number }
 
 export const USAGE_CSV_COLUMNS = ['day', 'product', 'product_id', 'status', 'requests', 'counted'] as const
 

@@ -3,7 +3,7 @@ import type { ReadContext } from '@/lib/platform/database/context'
 import { daysUntil, utcDay } from '@/lib/shared/durations'
 import { presentHistory } from '../core/present-history'
 import type { UsageHistory, UsageQuery } from '../core/schema'
-import { selectDaysByStatus } from './usage-by-status.sql'
+import { selectHistory } from './usage-by-status.sql'
 import { findProductNames } from './usage-counts.sql'
 
 /** Answers of the last days, by product and by status. */
@@ -14,9 +14,9 @@ export async function readHistory(
 ): Promise<UsageHistory> {
   const days = daysUntil(now, Number(range))
   const [from = utcDay(now)] = days
-  const [counts, names] = await Promise.all([
-    selectDaysByStatus(pool, { organizationId, productId: product ?? null, from, to: utcDay(now) }),
+  const [history, names] = await Promise.all([
+    selectHistory(pool, { organizationId, productId: product ?? null, from, to: utcDay(now) }),
     findProductNames(pool, organizationId),
   ])
-  return presentHistory({ days, counts, names })
+  return presentHistory({ days, ...history, names })
 }

@@ -1,34 +1,60 @@
 import type { Pool } from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
 import { NEVER_COUNTED, UNRECORDED } from '../core/counted-status'
-import type { DayCount } from '../core/present-history'
+import type { DayHits } from '../core/present-history'
+import type { DayCount } from '../core/usage-csv'
 
 type DaysQuery = { organizationId: string; productId: string | null; from: string; to: string }
 
+const valuesOf = ({ organizationId, productId, from, to }: DaysQuery) => [
+  organizationId,
+  from,
+  to,
+  productId,
+  NEVER_COUNTED,
+  UNRECORDED,
+]
+
 // What the counter has beyond the recorded answers is a status of its own.
-const DAYS = `
+const FACTS = `
   with answered as materialized (
     select day, product_id, status, hits from usage_day_status
     where organization_id = $1 and day between $2::date and $3::date and ($4::uuid is null or product_id = $4)
-  ), counted as (
+  ), counted as materialized (
     select day, product_id, sum(hits) as hits from answered where status <> all($5::text[]) group by 1, 2
-  )
-  select day::text as day, product_id as "productId", status, hits::float8 as hits from answered
-  union all
-  select u.day::text, u.product_id, $6::text, (u.used - coalesce(c.hits, 0))::float8
-  from usage_day u left join counted c using (day, product_id)
-  where u.organization_id = $1 and u.day between $2::date and $3::date and ($4::uuid is null or u.product_id = $4)
-    and u.used > coalesce(c.hits, 0)
+  ), unrecorded as materialized (
+    select u.day, u.product_id, $6::text as status, u.used - coalesce(c.hits, 0) as hits
+    from usage_day u left join counted c using (day, product_id)
+    where u.organization_id = $1 and u.day between $2::date and $3::date and ($4::uuid is null or u.product_id = $4)
+      and u.used > coalesce(c.hits, 0)
+  )`
+
+const DAYS = `${FACTS}
+  select day::text as day, product_id as "productId", status, hits::float8 as hits
+  from (table answered union all table unrecorded) a
   order by 1, 2, 3`
 
 /** Answers by UTC day, product and status. Those that are counted add up to the counter of the day. */
-export async function selectDaysByStatus(
-  pool: Pool,
-  { organizationId, productId, from, to }: DaysQuery,
-): Promise<DayCount[]> {
-  const values = [organizationId, from, to, productId, NEVER_COUNTED, UNRECORDED]
-  const { rows } = await pool.query<DayCount>(DAYS, values)
+export async function selectDaysByStatus(pool: Pool, query: DaysQuery): Promise<DayCount[]> {
+  const { rows } = await pool.query<DayCount>(DAYS, valuesOf(query))
   return rows
+}
+
+// Added up by the database: a year of many products is a few hundred thousand rows.
+const HISTORY = `${FACTS}
+  select day::text as day, product_id::text as id, true as "isProduct", sum(hits)::float8 as hits
+  from (table counted union all select day, product_id, hits from unrecorded) c group by 1, 2
+  union all
+  select day::text, status, false, sum(hits)::float8
+  from (select day, status, hits from answered union all select day, status, hits from unrecorded) s group by 1, 2`
+
+/** The same, by UTC day and product without what is never counted, and by UTC day and status. */
+export async function selectHistory(
+  pool: Pool,
+  query: DaysQuery,
+): Promise<{ byProduct: DayHits[]; byStatus: DayHits[] }> {
+  const { rows } = await pool.query<DayHits & { isProduct: boolean }>(HISTORY, valuesOf(query))
+  return { byProduct: rows.filter((row) => row.isProduct), byStatus: rows.filter((row) => !row.isProduct) }
 }
 
 /**
