@@ -12,6 +12,8 @@ export type SidebarProps = {
   nav: readonly NavItem[]
   person: SidebarUser
   accountHref: Route
+  /** for those who run the installation */
+  operatorHref?: Route | undefined
   signOutPath: string
 }
 
@@ -38,7 +40,13 @@ export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'alw
           <SidebarLink key={item.id} item={item} labels={labels} />
         ))}
       </nav>
-      <UserMenu person={props.person} accountHref={props.accountHref} signOutPath={props.signOutPath} labels={labels} />
+      <UserMenu
+        person={props.person}
+        accountHref={props.accountHref}
+        operatorHref={props.operatorHref}
+        signOutPath={props.signOutPath}
+        labels={labels}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import type { Route } from 'next'
 import { useRef } from 'react'
 import {
@@ -19,6 +19,7 @@ export type SidebarUser = { name: string; email: string }
 type PersonMenuProps = {
   person: SidebarUser
   accountHref: Route
+  operatorHref?: Route | undefined
   /** Gets a plain form post; answers with a redirect. */
   signOutPath: string
   labels: 'always' | 'wide'
@@ -31,7 +32,7 @@ const THEME_ITEMS = [
 ] as const
 
 /** The user menu at the foot of the rail: account, theme, sign out. */
-export function UserMenu({ person, accountHref, signOutPath, labels }: PersonMenuProps) {
+export function UserMenu({ person, accountHref, operatorHref, signOutPath, labels }: PersonMenuProps) {
   const { theme, setTheme } = useTheme()
   const signOut = useRef<HTMLFormElement>(null)
   return (
@@ -47,6 +48,11 @@ export function UserMenu({ person, accountHref, signOutPath, labels }: PersonMen
         <MenuLink href={accountHref} icon={<UserRound />}>
           Account
         </MenuLink>
+        {operatorHref && (
+          <MenuLink href={operatorHref} icon={<ShieldCheck />}>
+            Operator console
+          </MenuLink>
+        )}
         <MenuRule />
         <MenuGroup label="Theme">
           <MenuChoice label="Theme" items={THEME_ITEMS} value={theme} onChange={setTheme} />

@@ -6,4 +6,5 @@ import { getDashboard } from './dashboard-deps'
 export const dashboardRead = createDashboardRead(getDashboard)
 export const dashboardWrite = createDashboardWrite(getDashboard)
 export const userWrite = createUserWrite(getDashboard)
-export const { currentUser, requireUser, requireMember, requirePage, reading } = createPageAccess(getDashboard)
+export const { currentUser, requireUser, requireMember, requirePage, isListedOperator, reading } =
+  createPageAccess(getDashboard)

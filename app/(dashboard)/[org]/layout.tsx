@@ -11,7 +11,7 @@ import { getStanding } from '@/lib/billing/server/get-standing'
 import { findViewedOrganization } from '@/lib/operator/server/view-organization'
 import { listOrganizations } from '@/lib/organizations/server/list-organizations'
 import { mayOf } from '@/lib/permissions/core/may'
-import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { isListedOperator, reading, requireMember } from '@/lib/wiring/dashboard'
 import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
@@ -36,6 +36,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
       )}
       person={{ name: member.name ?? member.email, email: member.email }}
       accountHref="/account"
+      operatorHref={isListedOperator(member.email) ? '/operator' : undefined}
       signOutPath="/api/session/sign-out"
       palette={<OrganizationPalette org={org} may={may} />}
     >

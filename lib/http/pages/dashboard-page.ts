@@ -31,5 +31,15 @@ export function createPageAccess(deps: () => DashboardDeps) {
     return { actor, reading: readContextOf(deps()) }
   }
 
-  return { currentUser, requireUser, requireMember, requirePage, reading: () => readContextOf(deps()) }
+  /** Whether to offer the operator console. It decides itself whom it lets in. */
+  const isListedOperator = (email: string): boolean => deps().operatorEmails.includes(email)
+
+  return {
+    currentUser,
+    requireUser,
+    requireMember,
+    requirePage,
+    isListedOperator,
+    reading: () => readContextOf(deps()),
+  }
 }
