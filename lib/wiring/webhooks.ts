@@ -92,13 +92,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       ...logos.tasks,
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
-    otherNotices: async (inTurn, lookBackMs) => {
-      await usage.notices(inTurn, lookBackMs)
-      await mails.notices(inTurn, lookBackMs)
-      await notifications.notices(inTurn, lookBackMs)
-      await logos.notices(inTurn)
-      await billing.notices(inTurn)
-    },
+    otherNotices: [usage.notices, mails.notices, notifications.notices, logos.notices, billing.notices],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

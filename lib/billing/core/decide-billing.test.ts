@@ -114,8 +114,8 @@ const TRANSITIONS: Row[] = [
   ['ended while overdue', overdue(days(-2)), null, 'pro', false, 'canceled', ['billing.canceled', 'plan free']],
   ['ended while suspended', SUSPENDED, null, 'pro', true, 'canceled', ['billing.canceled', 'plan free', 'resume']],
   ['ended while suspended by an operator', HELD, null, 'pro', true, 'canceled', ['billing.canceled', 'plan free']],
-  ['Enterprise owes nothing here', overdue(days(-9), 6), UNPAID, 'enterprise', false, 'past_due', []],
-  ['Enterprise is not suspended for Pro', SUSPENDED, UNPAID, 'enterprise', true, 'past_due', ['resume']],
+  ['Enterprise owes nothing here', overdue(days(-9), 6), UNPAID, 'enterprise', false, 'active', []],
+  ['Enterprise is not suspended for Pro', SUSPENDED, UNPAID, 'enterprise', true, 'active', ['resume']],
 ]
 
 test.each(TRANSITIONS)('%s', (_, before, read, plan, isBillingSuspended, state, effects) => {
@@ -148,4 +148,18 @@ test('the clock looks at the next notice, and daily at what is live', () => {
   expect(nextReadAt(overdue(days(-6.5), 6), NOW)).toEqual(days(0.5))
   expect(nextReadAt(CANCELED, NOW)).toBeNull()
   expect(nextReadAt(NONE, NOW)).toBeNull()
+})
+
+test('a notice that was sent is not sent again by a clock that is behind', () => {
+  const { after } = decide(overdue(days(-3), 0), UNPAID, 'pro', false)
+  expect(after.noticeDay).toBe(3)
+  const behind = decide({ ...after, pastDueSince: days(-2.9) }, UNPAID, 'pro', false)
+  expect([behind.after.noticeDay, behind.effects]).toEqual([3, []])
+})
+
+test('who leaves Enterprise has seven days from then on, and all three notices', () => {
+  const { after } = decide(overdue(days(-9), 6), UNPAID, 'enterprise', false)
+  const left = decide(after, UNPAID, 'pro', false)
+  expect(left.after).toMatchObject({ state: 'past_due', pastDueSince: NOW, noticeDay: 0 })
+  expect(left.effects).toEqual([`${FAILED} 0`])
 })

@@ -91,10 +91,10 @@ function settle({ state, isSuspender }: BillingAccount): Payment {
 /** Seven days of grace from the moment the failed payment was seen. */
 function remind(before: BillingAccount, { now, plan, isBillingSuspended }: Facts): Payment {
   const { state, isSuspender } = before
-  // The operator has another agreement with it: the grace begins anew should it leave Enterprise.
+  // The operator has another agreement with it: the seven days begin, with their first notice, if it leaves Enterprise.
   if (plan === 'enterprise')
     return {
-      after: { state: 'past_due', pastDueSince: now, noticeDay: 0, isSuspender: false },
+      after: { state: 'active', pastDueSince: null, noticeDay: null, isSuspender: false },
       effects: isSuspender ? [{ kind: 'resume' }] : [],
     }
   const since = before.pastDueSince ?? now
@@ -106,9 +106,10 @@ function remind(before: BillingAccount, { now, plan, isBillingSuspended }: Facts
       effects: isBillingSuspended ? [] : [{ kind: 'suspend' }],
     }
   const day = noticeDue(since, now)
+  // Clocks of two machines differ: a notice that was sent is never due again.
   const isDue = before.noticeDay === null || day > before.noticeDay
   return {
-    after: { state: 'past_due', pastDueSince: since, noticeDay: day, isSuspender },
+    after: { state: 'past_due', pastDueSince: since, noticeDay: isDue ? day : before.noticeDay, isSuspender },
     effects: isDue
       ? [{ kind: 'record', action: 'billing.payment_failed', after: { day, suspends_at: suspendsAt } }]
       : [],

@@ -4,6 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { lockBilling, updatePlan } from './organizations.sql'
+import { readSoon } from './subscriptions.sql'
 
 type NewPlan = {
   plan: Plan
@@ -28,6 +29,8 @@ export async function setPlan(
   const after = { plan, dailyLimitOverride: plan === 'enterprise' ? kept : null }
   if (before.plan === after.plan && before.dailyLimitOverride === after.dailyLimitOverride) return { isChanged: false }
   await updatePlan(work.tx, id, after)
+  // A subscription that Enterprise kept from being charged for may be overdue.
+  if (before.plan === 'enterprise') await readSoon(work.tx, id, work.now)
   await recordChange(work, actor, {
     action: 'billing.plan_changed',
     target: { type: 'organization', id, label: before.name },

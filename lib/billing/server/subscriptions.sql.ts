@@ -72,6 +72,14 @@ export async function releaseSuspension(tx: Tx, organizationId: string): Promise
   await tx.billingSubscription.updateMany({ where: { organizationId }, data: { isSuspender: false } })
 }
 
+/** The work process reads it again at its next look. */
+export async function readSoon(tx: Tx, organizationId: string, now: Date): Promise<void> {
+  await tx.billingSubscription.updateMany({
+    where: { organizationId, nextReadAt: { not: null } },
+    data: { nextReadAt: now },
+  })
+}
+
 type Due = { organizationId: string; stripeCustomerId: string; isClosed: boolean }
 
 /** Those that have to be read again, claimed until `leaseEnd`; those of deleted organizations at once. */

@@ -18,14 +18,17 @@ import { replayFailed } from './replay-failed'
 
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
+/** Announces events that are due by the clock, as far back as `lookBackMs`; each once over all processes. */
+export type Notices = (transact: Transact, lookBackMs: number) => Promise<unknown>
+
 export type WebhookParts = DeliveryWorkerOptions & {
   /** connections for the queue itself, and its health */
   queue: { pool: Pool; health: PartHealth }
   transact: Transact
   /** jobs of other domains that this process runs too; all of them must be short */
   otherTasks: TaskList
-  /** announces other events that are due by the clock, as far back as `lookBackMs`; each once over all processes */
-  otherNotices: (transact: Transact, lookBackMs: number) => Promise<unknown>
+  /** announce other events that are due by the clock; one that fails or takes long delays none of the others */
+  otherNotices: Notices[]
   noticeEveryMs: number
 }
 
@@ -53,8 +56,10 @@ export function startWebhooks(parts: WebhookParts): WebhookWorker {
   const looks = [
     look(noticeEveryMs, () => emitExpiries(inTurn, NEAR_MS)),
     look(15 * MINUTE_MS, () => emitExpiries(inTurn, FAR_MS)),
-    look(noticeEveryMs, () => parts.otherNotices(inTurn, NEAR_MS)),
-    look(15 * MINUTE_MS, () => parts.otherNotices(inTurn, FAR_MS)),
+    ...parts.otherNotices.flatMap((notices) => [
+      look(noticeEveryMs, () => notices(inTurn, NEAR_MS)),
+      look(15 * MINUTE_MS, () => notices(inTurn, FAR_MS)),
+    ]),
     look(noticeEveryMs, () => inTurn(({ tx }) => freeLostJobs(tx, Object.keys(taskList)))),
     look(15 * MINUTE_MS, () => inTurn((work) => prune(work.tx, keptSince(work)))),
   ]
@@ -81,10 +86,11 @@ export const taskListOf = ({ transact, otherTasks }: WebhookParts, wake: () => v
 
 /** Everything that time brings about, once: for platforms without a process. */
 export async function runScheduledJobs(parts: WebhookParts): Promise<void> {
-  const { transact, otherNotices } = parts
+  const { transact, otherNotices, log } = parts
   await transact(({ tx }) => freeLostJobs(tx, Object.keys(taskListOf(parts, () => undefined))))
   await emitExpiries(transact, FAR_MS)
-  await otherNotices(transact, FAR_MS)
+  for (const notices of otherNotices)
+    await notices(transact, FAR_MS).catch((err: unknown) => log.error({ err }, 'notices of the clock wait'))
   await transact((work) => prune(work.tx, keptSince(work)))
 }
 

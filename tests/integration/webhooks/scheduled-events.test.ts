@@ -4,6 +4,7 @@ import { announceUsage } from '@/lib/usage/server/announce-usage'
 import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
 import { emitExpiries } from '@/lib/webhooks/server/emit-expiries'
 import { prune } from '@/lib/webhooks/server/notices.sql'
+import { runScheduledJobs } from '@/lib/webhooks/server/start-webhooks'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
@@ -159,4 +160,15 @@ test('finished deliveries are kept for a while and then deleted, pending ones st
   await stand.parts.transact(({ tx }) => prune(tx, new Date('2030-06-01')))
   const { rows } = await db.pool.query('select id from webhook_event where id = any($1)', [[over, waiting]])
   expect(rows).toEqual([{ id: waiting }])
+})
+
+test('notices that fail hold up none of the others', async () => {
+  const announced: string[] = []
+  const otherNotices = [
+    async () => void announced.push('first'),
+    async () => Promise.reject(new Error('the payment provider is down')),
+    async () => void announced.push('last'),
+  ]
+  await runScheduledJobs({ ...stand.parts, otherNotices })
+  expect(announced).toEqual(['first', 'last'])
 })
