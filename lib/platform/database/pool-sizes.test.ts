@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { connectionsOf } from './pool-sizes'
+import { ALL_SLOTS } from './job-slots'
+import { connectionsOf, POOL_SIZES } from './pool-sizes'
 
-test('an API process may open 12 connections, the pages 9, background work 22', () => {
+test('an API process may open 12 connections, the pages 9, background work 24', () => {
   expect(connectionsOf('api')).toBe(12)
   expect(connectionsOf('api', 4)).toBe(6)
   expect(connectionsOf('web', 4)).toBe(9)
-  expect(connectionsOf('work')).toBe(22)
+  expect(connectionsOf('work')).toBe(24)
 })
 
 test('the README gives these sums', () => {
   const readme = readFileSync('README.md', 'utf8')
-  expect(readme).toContain('43 connections')
-  expect(readme).toContain('79 with four API processes')
-  expect(readme).toContain('`npm run worker` opens up to 22')
+  expect(readme).toContain('45 connections')
+  expect(readme).toContain('81 with four API processes')
+  expect(readme).toContain('`npm run worker` opens up to 24')
+})
+
+test('the queue has a connection for each of its concurrent jobs', () => {
+  expect(POOL_SIZES.queue).toBeGreaterThanOrEqual(ALL_SLOTS)
 })

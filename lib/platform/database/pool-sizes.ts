@@ -11,7 +11,7 @@ export const POOL_SIZES = {
   /** the queue of long jobs: one connection listens, the others fetch jobs and finish them */
   jobs: 3,
   /** the queue of mails and webhook events, likewise */
-  queue: 8,
+  queue: 10,
   /** deliveries, mails and scheduled jobs: each holds a connection for a statement or a short transaction */
   webhooks: 4,
 } as const
