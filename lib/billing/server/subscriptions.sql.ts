@@ -67,9 +67,10 @@ export async function saveCustomer(
   return count === 1
 }
 
-/** What an operator decides about the suspension stays, whatever is paid. */
-export async function releaseSuspension(tx: Tx, organizationId: string): Promise<void> {
-  await tx.billingSubscription.updateMany({ where: { organizationId }, data: { isSuspender: false } })
+/** What an operator decides about the suspension stays, whatever is paid. False if it was not for a payment. */
+export async function releaseSuspension(tx: Tx, organizationId: string): Promise<boolean> {
+  const where = { organizationId, isSuspender: true }
+  return (await tx.billingSubscription.updateMany({ where, data: { isSuspender: false } })).count === 1
 }
 
 type Due = { organizationId: string; stripeCustomerId: string; isClosed: boolean }
