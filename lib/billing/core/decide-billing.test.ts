@@ -148,4 +148,7 @@ test('the clock looks at the next notice, and daily at what is live', () => {
   expect(nextReadAt(overdue(days(-6.5), 6), NOW)).toEqual(days(0.5))
   expect(nextReadAt(CANCELED, NOW)).toBeNull()
   expect(nextReadAt(NONE, NOW)).toBeNull()
+  expect(nextReadAt(NONE, NOW, days(1))).toEqual(days(0.25 / 24))
+  expect(nextReadAt(NONE, NOW, NOW)).toBeNull()
+  expect(nextReadAt(ACTIVE, NOW, days(1))).toEqual(days(1))
 })

@@ -21,7 +21,13 @@ type SubscriptionItem = StripeObject & {
   current_period_start: number
   current_period_end: number
 }
-export type Session = StripeObject & { customer: string; status: string; success_url: string; price: string; subscription_metadata: object }
+export type Session = StripeObject & {
+  customer: string
+  status: string
+  success_url: string
+  price: string
+  subscription_metadata: object
+}
 
 /** Everything that the stand-in keeps, newest last. */
 export type StripeState = {
@@ -66,7 +72,11 @@ const PERIOD_DAYS = { month: 30, year: 365 }
 
 type Terms = { status?: string; metadata?: object }
 
-export function newSubscription(customer: string, price: Price, { status = 'active', metadata = {} }: Terms = {}): Subscription {
+export function newSubscription(
+  customer: string,
+  price: Price,
+  { status = 'active', metadata = {} }: Terms = {},
+): Subscription {
   const id = newStripeId('sub')
   const start = inSeconds()
   const item: SubscriptionItem = {
