@@ -2,9 +2,8 @@ import { Fault } from '@/lib/platform/fault'
 import { LOOKUP_KEYS } from '../../core/price'
 import type { Interval } from '../../core/subscription'
 import { expireCheckouts, keepOneCheckout } from './open-sessions'
-import { readSubscription } from './read-subscription'
+import { MADE_BY_CHECKOUT, readSubscription } from './read-subscription'
 import type { StripeAccess } from './stripe-access'
-import { MADE_BY_CHECKOUT } from './subscription-mark'
 
 type Checkout = { customerId: string; interval: Interval; returnUrl: string }
 

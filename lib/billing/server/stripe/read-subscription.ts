@@ -2,10 +2,12 @@ import type Stripe from 'stripe'
 import { Fault } from '@/lib/platform/fault'
 import { chooseSubscription, duplicatesOf, INTERVALS, isPaid, type SeenSubscription } from '../../core/subscription'
 import type { StripeAccess } from './stripe-access'
-import { isMadeByCheckout } from './subscription-mark'
 
 /** Stripe's most in one page; a customer of ours has one, or a few that ended. */
 const MOST = 100
+
+/** Metadata of every subscription that our checkout makes: one made at Stripe by hand is not ours to cancel. */
+export const MADE_BY_CHECKOUT = { made_by: 'latchkey' }
 
 /** The subscription of a customer that counts, as Stripe has it now. */
 export async function readSubscription(access: StripeAccess, customerId: string): Promise<SeenSubscription | null> {
@@ -22,6 +24,9 @@ export async function readOneSubscription(access: StripeAccess, customerId: stri
   for (const duplicate of duplicates) await cancelDuplicate(access, customerId, duplicate)
   return chooseSubscription(all.flatMap(seenOf).filter(({ stripeId }) => !isIn(duplicates, stripeId)))
 }
+
+const isMadeByCheckout = ({ metadata }: Stripe.Subscription): boolean =>
+  metadata['made_by'] === MADE_BY_CHECKOUT.made_by
 
 const isIn = (all: readonly SeenSubscription[], id: string): boolean => all.some(({ stripeId }) => stripeId === id)
 
