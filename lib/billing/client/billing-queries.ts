@@ -8,6 +8,8 @@ export const billingPath = (org: string, rest = ''): string => `/api/dashboard/$
 
 /** A payment is confirmed within seconds. */
 const CONFIRM_MS = 2_000
+/** A few minutes. The server lets an organization ask 20 times an hour; the clock asks later. */
+const MOST_CONFIRMS = 10
 
 export const isSubscribed = (view: BillingView | undefined): boolean => isLive(view?.subscription?.state ?? 'none')
 
@@ -17,7 +19,7 @@ export const billingQueries = {
       queryKey: ['billing', org, 'view'],
       queryFn: ({ signal }) => getJson(billingPath(org), billingView, signal),
     }),
-  /** For who comes back from the payment: asks Stripe until it is there. */
+  /** For who comes back from the payment: asks Stripe until it is there, ever less often. */
   confirmed: (org: string) =>
     queryOptions({
       queryKey: ['billing', org, 'confirmed'],
@@ -25,7 +27,10 @@ export const billingQueries = {
         await sendJson('POST', billingPath(org, '/refresh'), { body: {}, schema: done })
         return getJson(billingPath(org), billingView, signal)
       },
-      refetchInterval: ({ state }) => (isSubscribed(state.data) ? false : CONFIRM_MS),
+      refetchInterval: ({ state }) => {
+        const asked = state.dataUpdateCount + state.errorUpdateCount
+        return isSubscribed(state.data) || asked >= MOST_CONFIRMS ? false : CONFIRM_MS * 1.5 ** asked
+      },
     }),
   invoices: (org: string) =>
     queryOptions({

@@ -148,6 +148,9 @@ test('the clock looks at the next notice, and daily at what is live', () => {
   expect(nextReadAt(overdue(days(-6.5), 6), NOW)).toEqual(days(0.5))
   expect(nextReadAt(CANCELED, NOW)).toBeNull()
   expect(nextReadAt(NONE, NOW)).toBeNull()
+  expect(nextReadAt(NONE, NOW, days(1))).toEqual(days(0.25 / 24))
+  expect(nextReadAt(NONE, NOW, NOW)).toBeNull()
+  expect(nextReadAt(ACTIVE, NOW, days(1))).toEqual(days(1))
 })
 
 test('a notice that was sent is not sent again by a clock that is behind', () => {

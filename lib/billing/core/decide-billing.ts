@@ -1,5 +1,5 @@
 import type { Plan } from '@/lib/plans/core/plan'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
 import {
   type BillingAccount,
   GRACE_DAYS,
@@ -39,9 +39,18 @@ export function decideBilling(before: BillingAccount, seen: SeenSubscription | n
   }
 }
 
+/** A page to pay on is open for a day, and what is paid at its end is there soon after. */
+export const CHECKOUT_OPEN_MS = 25 * HOUR_MS
+export const CHECKOUT_LOOK_MS = 15 * MINUTE_MS
+
 /** When the work process has to look again, whether or not a webhook arrives. */
-export function nextReadAt({ state, pastDueSince, noticeDay }: BillingAccount, now: Date): Date | null {
-  if (!isLive(state)) return null
+export function nextReadAt(
+  { state, pastDueSince, noticeDay }: BillingAccount,
+  now: Date,
+  checkoutOpenUntil: Date | null = null,
+): Date | null {
+  if (!isLive(state))
+    return checkoutOpenUntil && checkoutOpenUntil > now ? new Date(now.getTime() + CHECKOUT_LOOK_MS) : null
   const tomorrow = new Date(now.getTime() + DAY_MS)
   if (state !== 'past_due' || !pastDueSince) return tomorrow
   const next = NOTICE_DAYS.find((day) => day > (noticeDay ?? -1)) ?? GRACE_DAYS

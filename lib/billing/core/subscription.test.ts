@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chooseSubscription, type SeenSubscription } from './subscription'
+import { chooseSubscription, duplicatesOf, type SeenSubscription } from './subscription'
 
 const seen = (stripeId: string, status: string): SeenSubscription => ({
   stripeId,
@@ -23,4 +23,14 @@ test.each([
 ])('of %j the one that counts is %s', (statuses, expected) => {
   const all = statuses.map((status, i) => seen(`sub_${i}`, status))
   expect(chooseSubscription(all)?.status ?? null).toBe(expected)
+})
+
+test.each([
+  [['active', 'active'], ['sub_0']],
+  [['active', 'past_due'], ['sub_1']],
+  [['past_due', 'unpaid', 'canceled'], ['sub_0']],
+  [['canceled', 'active', 'incomplete'], []],
+])('of %j those charged twice are %j', (statuses, expected) => {
+  const all = statuses.map((status, i) => seen(`sub_${i}`, status))
+  expect(duplicatesOf(all).map(({ stripeId }) => stripeId)).toEqual(expected)
 })

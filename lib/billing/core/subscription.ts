@@ -42,6 +42,14 @@ const OVERDUE = ['past_due', 'unpaid']
 
 export const isPaid = ({ status }: SeenSubscription): boolean => PAID.includes(status)
 
+const isOverdue = ({ status }: SeenSubscription): boolean => OVERDUE.includes(status)
+
+/** Those that are charged beside another one, of all newest first: a paid one is kept before an overdue one, then the oldest. */
+export function duplicatesOf(all: readonly SeenSubscription[]): SeenSubscription[] {
+  const kept = all.findLast(isPaid) ?? all.findLast(isOverdue)
+  return all.filter((one) => one !== kept && (isPaid(one) || isOverdue(one)))
+}
+
 /** Of a customer's subscriptions, newest first, the one that counts: a paid one before one that is overdue. */
 export const chooseSubscription = (all: readonly SeenSubscription[]): SeenSubscription | null =>
-  all.find(isPaid) ?? all.find(({ status }) => OVERDUE.includes(status)) ?? null
+  all.find(isPaid) ?? all.find(isOverdue) ?? null

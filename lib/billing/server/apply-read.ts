@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { type BillingEffect, decideBilling, nextReadAt } from '../core/decide-billing'
-import type { SeenSubscription } from '../core/subscription'
+import { isLive, type SeenSubscription } from '../core/subscription'
 import { lockBilling } from './organizations.sql'
 import { setPlan } from './set-plan'
 import { insertEvent } from './stripe-events.sql'
@@ -24,7 +24,7 @@ export async function applyRead(work: WriteContext, read: Read): Promise<void> {
   if (event && !(await insertEvent(tx, { ...event, processedAt: now }))) return
   const before = await findSubscription(tx, organizationId)
   if (!organization || before?.stripeCustomerId !== customerId || before.readNumber >= readNumber) return
-  const { stripeCustomerId: _customer, readNumber: _number, ...account } = before
+  const { stripeCustomerId: _customer, readNumber: _number, checkoutOpenUntil, ...account } = before
   const { plan, name, billingSuspendedAt } = organization
   const facts = { now, plan, isBillingSuspended: billingSuspendedAt !== null }
   const { after, effects } = decideBilling(account, seen, facts)
@@ -32,7 +32,8 @@ export async function applyRead(work: WriteContext, read: Read): Promise<void> {
     ...after,
     readNumber,
     syncedAt: now,
-    nextReadAt: nextReadAt(after, now),
+    nextReadAt: nextReadAt(after, now, checkoutOpenUntil),
+    checkoutOpenUntil: isLive(after.state) ? null : checkoutOpenUntil,
   })
   for (const effect of effects) await perform(work, { id: organizationId, name }, effect)
 }

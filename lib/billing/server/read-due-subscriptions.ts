@@ -1,8 +1,9 @@
 import { Fault } from '@/lib/platform/fault'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { cancelSubscriptions } from './stripe/cancel-subscriptions'
+import { expireCheckouts } from './stripe/open-sessions'
 import { pruneEvents } from './stripe-events.sql'
-import { claimDue, deleteSubscription } from './subscriptions.sql'
+import { claimDue, type Due, deleteSubscription } from './subscriptions.sql'
 import { type BillingDeps, syncSubscription } from './sync-subscription'
 
 /** Longer than a read takes. What could not be read, because Stripe is down, is tried again then. */
@@ -19,20 +20,31 @@ export async function readDueSubscriptions(deps: BillingDeps): Promise<void> {
     await pruneEvents(tx, new Date(now.getTime() - KEEP_EVENTS_MS))
     return claimDue(tx, { now, leaseEnd: new Date(now.getTime() + LEASE_MS), limit: AT_ONCE })
   })
-  for (const { organizationId, stripeCustomerId: customerId, isClosed } of due) {
-    const look = isClosed ? endSubscription : syncSubscription
-    const failure = await look(deps, { organizationId, customerId }).catch((error: unknown) => error)
-    if (failure !== undefined && !(failure instanceof Fault)) throw failure
+  for (const one of due) {
+    const failure = await look(deps, one).catch((error: unknown) => error)
     // It is down, and was logged: to wait for each of them would hold up the rest of the clock.
-    if (failure?.code === 'busy') return
+    if (failure instanceof Fault && failure.code === 'busy') return
+    if (failure === undefined || failure instanceof Fault) continue
+    const { organizationId } = one
+    deps.stripe.log.error({ err: failure, organizationId }, 'what Stripe has of an organization could not be read')
   }
 }
 
-/** A deleted organization is not charged any more. */
+async function look(deps: BillingDeps, due: Due): Promise<void> {
+  const { organizationId, stripeCustomerId: customerId, isClosed, hasWrongCheckout } = due
+  if (hasWrongCheckout) await expireCheckouts(deps.stripe, customerId)
+  await (isClosed ? endSubscription : syncSubscription)(deps, { organizationId, customerId })
+}
+
+/**
+ * A deleted organization is not charged any more: first nothing can be paid, then nothing is left that was. Repeated
+ * until the last page that was opened for it has ended at Stripe.
+ */
 async function endSubscription(
   { stripe, transact }: BillingDeps,
   { organizationId, customerId }: { organizationId: string; customerId: string },
 ): Promise<void> {
+  await expireCheckouts(stripe, customerId)
   await cancelSubscriptions(stripe, customerId)
-  await transact(({ tx }) => deleteSubscription(tx, organizationId))
+  await transact(({ tx, now }) => deleteSubscription(tx, organizationId, now))
 }

@@ -2,7 +2,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { SeenSubscription } from '../core/subscription'
 import { applyRead } from './apply-read'
-import { readSubscription } from './stripe/read-subscription'
+import { readOneSubscription } from './stripe/read-subscription'
 import { requireStripe, type StripeAccess } from './stripe/stripe-access'
 import { findSubscription, nextReadNumber } from './subscriptions.sql'
 
@@ -16,7 +16,7 @@ export async function prepareRefresh(access: StripeAccess | null, { actor, readi
   if (!account) return null
   const customerId = account.stripeCustomerId
   const readNumber = await nextReadNumber(reading.db)
-  return { customerId, readNumber, seen: await readSubscription(stripe, customerId) }
+  return { customerId, readNumber, seen: await readOneSubscription(stripe, customerId) }
 }
 
 export async function refreshBilling(

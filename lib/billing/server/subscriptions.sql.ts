@@ -15,9 +15,14 @@ const FIELDS = {
   noticeDay: true,
   isSuspender: true,
   readNumber: true,
+  checkoutOpenUntil: true,
 } satisfies Prisma.BillingSubscriptionSelect
 
-type StoredSubscription = BillingAccount & { stripeCustomerId: string; readNumber: bigint }
+type StoredSubscription = BillingAccount & {
+  stripeCustomerId: string
+  readNumber: bigint
+  checkoutOpenUntil: Date | null
+}
 
 export async function findSubscription(db: Db | Tx, organizationId: string): Promise<StoredSubscription | null> {
   const row = await db.billingSubscription.findUnique({ where: { organizationId }, select: FIELDS })
@@ -44,32 +49,46 @@ export async function nextReadNumber(db: Db): Promise<bigint> {
   return row?.number ?? 0n
 }
 
-type Applied = BillingAccount & { readNumber: bigint; syncedAt: Date; nextReadAt: Date | null }
+type Applied = BillingAccount & {
+  readNumber: bigint
+  syncedAt: Date
+  nextReadAt: Date | null
+  checkoutOpenUntil: Date | null
+}
 
 export async function updateSubscription(tx: Tx, organizationId: string, data: Applied): Promise<void> {
   await tx.billingSubscription.update({ where: { organizationId }, data })
 }
 
-type NewCustomer = { organizationId: string; stripeCustomerId: string; nextReadAt: Date; replaces: string | null }
+type NewCustomer = {
+  organizationId: string
+  stripeCustomerId: string
+  nextReadAt: Date
+  checkoutOpenUntil: Date
+  replaces: string | null
+}
 
 /** False when the organization was given another customer in the meantime. */
 export async function saveCustomer(
   tx: Tx,
-  { organizationId, stripeCustomerId, nextReadAt, replaces }: NewCustomer,
+  { organizationId, stripeCustomerId, nextReadAt, checkoutOpenUntil, replaces }: NewCustomer,
 ): Promise<boolean> {
   const count = await tx.$executeRaw`
-    insert into billing_subscription (organization_id, stripe_customer_id, next_read_at)
-    values (${organizationId}::uuid, ${stripeCustomerId}, ${nextReadAt.toISOString()}::timestamptz)
+    insert into billing_subscription (organization_id, stripe_customer_id, next_read_at, checkout_open_until)
+    values (${organizationId}::uuid, ${stripeCustomerId}, ${nextReadAt.toISOString()}::timestamptz,
+      ${checkoutOpenUntil.toISOString()}::timestamptz)
     on conflict (organization_id) do update
       set stripe_customer_id = excluded.stripe_customer_id,
+        checkout_open_until = excluded.checkout_open_until,
         next_read_at = least(billing_subscription.next_read_at, excluded.next_read_at)
       where billing_subscription.stripe_customer_id in (${stripeCustomerId}, ${replaces})`
   return count === 1
 }
 
-/** What an operator decides about the suspension stays, whatever is paid. */
-export async function releaseSuspension(tx: Tx, organizationId: string): Promise<void> {
-  await tx.billingSubscription.updateMany({ where: { organizationId }, data: { isSuspender: false } })
+/** What an operator decides about the suspension stays, whatever is paid. False if it was not for a payment. */
+export async function releaseSuspension(tx: Tx, organizationId: string): Promise<boolean> {
+  const where = { organizationId, isSuspender: true }
+  return (await tx.billingSubscription.updateMany({ where, data: { isSuspender: false } })).count === 1
 }
 
 /** The work process reads it again at its next look. */
@@ -80,14 +99,22 @@ export async function readSoon(tx: Tx, organizationId: string, now: Date): Promi
   })
 }
 
-type Due = { organizationId: string; stripeCustomerId: string; isClosed: boolean }
+export type Due = {
+  organizationId: string
+  stripeCustomerId: string
+  isClosed: boolean
+  /** a page may be open that must not be paid any more: Enterprise is not for sale */
+  hasWrongCheckout: boolean
+}
 
 /** Those that have to be read again, claimed until `leaseEnd`; those of deleted organizations at once. */
 export const claimDue = (tx: Tx, { now, leaseEnd, limit }: { now: Date; leaseEnd: Date; limit: number }) =>
   tx.$queryRaw<Due[]>`
     update billing_subscription b set next_read_at = ${leaseEnd.toISOString()}::timestamptz
     from (
-      select s.organization_id, o.id is null as is_closed from billing_subscription s
+      select s.organization_id, o.id is null as is_closed,
+        s.checkout_open_until is not null and o.plan = 'enterprise' as has_wrong_checkout
+      from billing_subscription s
       left join organization o on o.id = s.organization_id and o.slug <> 'deleted-' || o.id::text
       where s.next_read_at <= ${now.toISOString()}::timestamptz
         or (o.id is null and (s.next_read_at is null or s.next_read_at > ${leaseEnd.toISOString()}::timestamptz))
@@ -95,8 +122,11 @@ export const claimDue = (tx: Tx, { now, leaseEnd, limit }: { now: Date; leaseEnd
     ) due
     where b.organization_id = due.organization_id
     returning b.organization_id as "organizationId", b.stripe_customer_id as "stripeCustomerId",
-      due.is_closed as "isClosed"`
+      due.is_closed as "isClosed", coalesce(due.has_wrong_checkout, false) as "hasWrongCheckout"`
 
-export async function deleteSubscription(tx: Tx, organizationId: string): Promise<void> {
-  await tx.billingSubscription.deleteMany({ where: { organizationId } })
+/** Kept for as long as something may still be paid. */
+export async function deleteSubscription(tx: Tx, organizationId: string, now: Date): Promise<void> {
+  await tx.billingSubscription.deleteMany({
+    where: { organizationId, OR: [{ checkoutOpenUntil: null }, { checkoutOpenUntil: { lte: now } }] },
+  })
 }

@@ -6,7 +6,8 @@ import { lockBilling, updateBillingSuspension } from './organizations.sql'
 import { releaseSuspension } from './subscriptions.sql'
 
 /**
- * Suspends billing: from the next request on, validations answer billing_suspended. False if it was already suspended.
+ * Suspends billing: from the next request on, validations answer billing_suspended. An operator also takes over a
+ * suspension that a payment would have ended. False if nothing changed.
  */
 export const suspendBilling = (work: WriteContext, actor: Actor): Promise<{ isChanged: boolean }> =>
   changeSuspension(work, actor, { suspendedAt: work.now, action: 'billing.suspended' })
@@ -21,15 +22,25 @@ async function changeSuspension(work: WriteContext, actor: Actor, { suspendedAt,
   const id = actor.organizationId
   const before = await lockBilling(work.tx, id)
   if (!before) throw new Fault('not_found', 'There is no such organization.')
-  if (actor.isOperator) await releaseSuspension(work.tx, id)
-  const isChanged = (before.billingSuspendedAt === null) !== (suspendedAt === null)
-  if (!isChanged) return { isChanged }
+  const isReleased = actor.isOperator === true && (await releaseSuspension(work.tx, id))
+  const target = { type: 'organization', id, label: before.name } as const
+  if ((before.billingSuspendedAt === null) === (suspendedAt === null)) {
+    const isTakenOver = isReleased && suspendedAt !== null
+    if (isTakenOver)
+      await recordChange(work, actor, {
+        action: 'billing.suspension_taken_over',
+        target,
+        before: { ends_with_payment: true },
+        after: { ends_with_payment: false },
+      })
+    return { isChanged: isTakenOver }
+  }
   await updateBillingSuspension(work.tx, id, suspendedAt)
   await recordChange(work, actor, {
     action,
-    target: { type: 'organization', id, label: before.name },
+    target,
     before: { billing_suspended_at: before.billingSuspendedAt },
     after: { billing_suspended_at: suspendedAt },
   })
-  return { isChanged }
+  return { isChanged: true }
 }

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
 import { applyRead } from './apply-read'
-import { readSubscription } from './stripe/read-subscription'
+import { readOneSubscription } from './stripe/read-subscription'
 import type { StripeAccess } from './stripe/stripe-access'
 import { nextReadNumber } from './subscriptions.sql'
 
@@ -25,6 +25,6 @@ type Subject = {
  */
 export async function syncSubscription({ db, stripe, transact }: BillingDeps, subject: Subject): Promise<void> {
   const readNumber = await nextReadNumber(db)
-  const seen = await readSubscription(stripe, subject.customerId)
+  const seen = await readOneSubscription(stripe, subject.customerId)
   await transact((work) => applyRead(work, { ...subject, readNumber, seen }))
 }

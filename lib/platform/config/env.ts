@@ -138,9 +138,19 @@ export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim()
 
 function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)
-  if (result.success) return result.data
+  if (result.success) return withBothKeys(result.data)
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
+}
+
+/** With one key alone payments would be taken that no webhook reports, or webhooks that cannot be looked up. */
+function withBothKeys(env: Env): Env {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if ((secretKey === undefined) === (webhookSecret === undefined)) return env
+  const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
+  throw new ConfigError(
+    `The environment is not usable: ${missing} is missing. Payments through Stripe need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; without payments set neither.`,
+  )
 }
 
 /** The installation cannot run as configured. The message tells the operator how to fix it. */

@@ -7,8 +7,6 @@ import { isDatabaseEmbedded, publicUrl, readEnv } from './env'
  */
 export function warnOfGaps(log: Log): void {
   const env = readEnv()
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
-    log.warn('STRIPE_WEBHOOK_SECRET is not set: webhooks of Stripe are refused, and payments are noticed once a day')
   if (env.NODE_ENV !== 'production' || isDatabaseEmbedded(env)) return
   if (!env.SMTP_HOST) log.warn('SMTP_HOST is not set: no mail is sent, and no one can sign in with a code')
   if (!env.NEXTAUTH_URL && !env.VERCEL_PROJECT_PRODUCTION_URL)

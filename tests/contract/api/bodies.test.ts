@@ -21,6 +21,15 @@ eachTransport((base) => {
     },
   )
 
+  test('a webhook of Stripe may have 512 KiB, and no more', async () => {
+    const statuses = [200, 513].map(async (kib) => {
+      const call = { method: 'POST', path: '/api/stripe/webhook', body: 'x'.repeat(kib * 1024) }
+      return (await send(base, { ...call, headers: { 'Content-Type': 'application/json' } })).status
+    })
+    // This server has no keys.
+    expect(await Promise.all(statuses)).toEqual([409, 413])
+  })
+
   test('the response is sent before the whole body arrives', async () => {
     const head = 'POST /api/dashboard/acme/imports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000000\r\n\r\n'
     expect(await answerTo(head)).toMatch(/^HTTP\/1\.1 413 /)

@@ -175,7 +175,13 @@ test('an operator takes over a suspension, or ends it, and payments leave it at 
   await change(subscription, { status: 'past_due' })
   onDay(7)
   await billing.tick()
-  expect(await actor.write((work) => suspendBilling(work, operator()))).toEqual({ isChanged: false })
+  for (const isChanged of [true, false])
+    expect(await actor.write((work) => suspendBilling(work, operator()))).toEqual({ isChanged })
+  expect((await billing.recorded(actor)).at(-1)).toBe('billing.suspension_taken_over')
+  const { rows: events } = await db.pool.query('select type from webhook_event where organization_id = $1', [
+    actor.organizationId,
+  ])
+  expect(events.map(({ type }) => type)).not.toContain('billing.suspension_taken_over')
   await change(subscription, { status: 'active' })
   expect(await validated()).toBe('billing_suspended')
   await actor.write((work) => resumeBilling(work, operator()))

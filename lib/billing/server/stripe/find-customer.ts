@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { StripeAccess } from './stripe-access'
 
@@ -17,11 +18,15 @@ export async function findOrCreateCustomer(
   const { id } = await access.ask((stripe) =>
     stripe.customers.create(
       { name, email, metadata: { organization_id: organizationId } },
-      { idempotencyKey: `customer ${organizationId} ${known ?? 'first'} ${email} ${name}`.slice(0, 255) },
+      { idempotencyKey: keyOf([organizationId, known, email, name]) },
     ),
   )
   return id
 }
+
+/** Of everything that the request depends on: Stripe refuses a known key with other parameters. Headers are Latin-1. */
+const keyOf = (parts: readonly (string | null)[]): string =>
+  `customer ${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
 
 const isThere = ({ ask }: StripeAccess, id: string): Promise<boolean> =>
   ask(async (stripe) => {

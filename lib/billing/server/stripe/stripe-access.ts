@@ -5,6 +5,7 @@ import type { Log } from '@/lib/platform/log/log'
 
 /** The way to Stripe. Never used inside a transaction: its answers take as long as they take. */
 export type StripeAccess = {
+  log: Log
   /** A Fault when Stripe cannot be reached, or refuses. */
   ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>
   /** The event of a webhook; null unless it was signed by Stripe, just now. */
@@ -26,6 +27,7 @@ export function createStripeAccess(env: Settings, log: Log): StripeAccess | null
     ...serverOf(env.STRIPE_API_URL),
   })
   return {
+    log,
     ask: async (call) => {
       try {
         return await call(stripe)

@@ -131,6 +131,7 @@ function openSession(state: StripeState, { form, url }: Call): Reply {
     price: form.get('line_items[0][price]') ?? '',
     status: 'open',
     subscription: null,
+    subscription_metadata: { made_by: form.get('subscription_data[metadata][made_by]') ?? '' },
     success_url: form.get('success_url') ?? '',
     url: `${url}/pay/${id}`,
   }

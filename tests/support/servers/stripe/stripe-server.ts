@@ -47,7 +47,7 @@ export async function startStripe() {
     const session = state.sessions.find(({ id }) => id === sessionId)
     const price = state.prices.find(({ id }) => id === session?.price)
     if (!session || !price || session.status !== 'open') throw new Error(`no open session ${sessionId}`)
-    const subscription = newSubscription(session.customer, price)
+    const subscription = newSubscription(session.customer, price, { metadata: session.subscription_metadata })
     state.subscriptions.push(subscription)
     state.invoices.push(newInvoice(subscription, url, state.invoices.length + 1))
     Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id })

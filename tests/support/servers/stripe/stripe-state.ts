@@ -21,7 +21,13 @@ type SubscriptionItem = StripeObject & {
   current_period_start: number
   current_period_end: number
 }
-export type Session = StripeObject & { customer: string; status: string; success_url: string; price: string }
+export type Session = StripeObject & {
+  customer: string
+  status: string
+  success_url: string
+  price: string
+  subscription_metadata: object
+}
 
 /** Everything that the stand-in keeps, newest last. */
 export type StripeState = {
@@ -64,7 +70,13 @@ const newPrice = (lookup_key: string, interval: 'month' | 'year', unit_amount: n
 
 const PERIOD_DAYS = { month: 30, year: 365 }
 
-export function newSubscription(customer: string, price: Price, status = 'active'): Subscription {
+type Terms = { status?: string; metadata?: object }
+
+export function newSubscription(
+  customer: string,
+  price: Price,
+  { status = 'active', metadata = {} }: Terms = {},
+): Subscription {
   const id = newStripeId('sub')
   const start = inSeconds()
   const item: SubscriptionItem = {
@@ -97,7 +109,7 @@ export function newSubscription(customer: string, price: Price, status = 'active
     items: { object: 'list', has_more: false, url: `/v1/subscription_items?subscription=${id}`, data: [item] },
     latest_invoice: null,
     livemode: false,
-    metadata: {},
+    metadata,
     start_date: start,
     status,
   }

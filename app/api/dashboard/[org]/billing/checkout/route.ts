@@ -1,10 +1,11 @@
 import { checkoutInput } from '@/lib/billing/core/schema'
 import { prepareCheckout, startCheckout } from '@/lib/billing/server/start-checkout'
+import { takeTurn } from '@/lib/billing/server/take-turn'
 import { getStripe } from '@/lib/wiring/billing'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'billing:manage',
-  { body: checkoutInput, prepare: (call) => prepareCheckout(getStripe(), call) },
+  { body: checkoutInput, prepare: (call) => takeTurn(call, () => prepareCheckout(getStripe(), call)) },
   ({ work, actor, prepared }) => startCheckout(work, actor, prepared),
 )
