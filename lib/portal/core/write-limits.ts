@@ -1,4 +1,7 @@
-import { MAX_SHORT_WINDOW_MS, type RateLimitRule } from '@/lib/rate-limit/core/window'
+import type { RateLimitRule } from '@/lib/rate-limit/core/window'
+import { MINUTE_MS } from '@/lib/shared/durations'
+
+const WINDOW_MS = 15 * MINUTE_MS
 
 /**
  * The limit of one customer's changes to one license: keys, transfers, IP addresses. Each writes audit rows, events and
@@ -7,11 +10,11 @@ import { MAX_SHORT_WINDOW_MS, type RateLimitRule } from '@/lib/rate-limit/core/w
 export const WRITES_OF_LICENSE: RateLimitRule = {
   name: 'portal-write:license',
   limit: 30,
-  windowMs: MAX_SHORT_WINDOW_MS,
+  windowMs: WINDOW_MS,
 }
 /** The same over all licenses of the customer. */
 export const WRITES_OF_PERSON: RateLimitRule = {
   name: 'portal-write:person',
   limit: 200,
-  windowMs: MAX_SHORT_WINDOW_MS,
+  windowMs: WINDOW_MS,
 }

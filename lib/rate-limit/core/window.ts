@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
 
 /** The limit of one identifier per window. Its name separates its counters from those of other rules. */
 export type RateLimitRule = { name: string; limit: number; windowMs: number }
@@ -12,8 +12,8 @@ export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, 
 /** No rule has a longer window, so older counters can be deleted. */
 export const MAX_WINDOW_MS = DAY_MS
 
-/** Windows are this long, or start at midnight and last the whole day. */
-export const MAX_SHORT_WINDOW_MS = 15 * MINUTE_MS
+/** Windows are at most this long, or start at midnight and last the whole day. */
+export const MAX_SHORT_WINDOW_MS = HOUR_MS
 
 /** New hits of one identifier; a negative number refunds earlier ones. */
 export type Hits = { identifier: string; hits: number }
