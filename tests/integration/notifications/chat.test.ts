@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { chooseChatKinds, connectChat, disconnectChat } from '@/lib/notifications/server/chat/manage-chat'
+import { deleteOrganization } from '@/lib/organizations/server/delete-organization'
+import { getOrganization } from '@/lib/organizations/server/get-organization'
 import { DAY_MS } from '@/lib/shared/durations'
 import { DISCORD, setUpChat } from '@/tests/support/fixtures/chat'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
+import { may } from '@/tests/support/fixtures/team'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, service, givenVendor, runTasks, work } = await setUpChat()
@@ -108,6 +111,25 @@ test('what waits for a channel that was disconnected or replaced is not posted',
   await vendor.write((work) => disconnectChat(work, vendor.manager))
   expect(await work()).toEqual([])
   expect(await vendor.chat()).toBeNull()
+})
+
+test('a deleted organization posts nothing more, not even what is queued', async () => {
+  const vendor = await givenVendor()
+  const { name } = await getOrganization(vendor.reading(), vendor)
+  await vendor.burst()
+  await vendor.write((work) => deleteOrganization(work, may(vendor.owner, 'org:delete'), { name }))
+  expect(await work()).toEqual([])
+  const { rows } = await db.pool.query('select from chat_connection where organization_id = $1', [
+    vendor.organizationId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('one that was deleted with its channel notifies no one until the purge', async () => {
+  const vendor = await givenVendor()
+  await db.pool.query(`update organization set slug = 'deleted-' || id::text where id = $1`, [vendor.organizationId])
+  await vendor.burst()
+  expect(await work()).toEqual([])
 })
 
 test('any other URL is refused', async () => {
