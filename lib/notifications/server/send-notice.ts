@@ -26,7 +26,7 @@ export async function sendNotice(work: WriteContext, organization: NoticeSender,
   await (isUrgent ? queueMails(work, mails) : queueBulkMails(work, organizationId, mails))
   if (notice.kind === null) return
   const link = { label: notice.action.label, url: `${place.home}${notice.action.path}` }
-  const message = { title: notice.title, paragraphs: notice.paragraphs, link }
+  const message = { title: notice.title, paragraphs: notice.chatParagraphs ?? notice.paragraphs, link }
   await queueChatMessage(work, { organizationId, kind: notice.kind, message })
 }
 
