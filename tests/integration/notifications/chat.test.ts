@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseChatKinds, connectChat, disconnectChat } from '@/lib/notifications/server/chat/manage-chat'
 import { deleteOrganization } from '@/lib/organizations/server/delete-organization'
 import { getOrganization } from '@/lib/organizations/server/get-organization'
+import { newId } from '@/lib/platform/config/ids'
 import { DAY_MS } from '@/lib/shared/durations'
 import { DISCORD, setUpChat } from '@/tests/support/fixtures/chat'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
@@ -12,21 +13,27 @@ const { db, service, givenVendor, runTasks, work } = await setUpChat()
 
 test('a notification is posted to Slack once, escaped, at the path of the webhook', async () => {
   const vendor = await givenVendor()
-  await vendor.burst('App <!channel> & Co.')
+  await vendor.burst('App <!channel> & Co. *now* :tada:')
   const [message, ...more] = await work()
   expect(more).toEqual([])
-  expect(message.text).toContain('*App &lt;!channel&gt; &amp; Co. is using its burst*')
-  expect(message.text).toContain(`<${TEST_SITE}/${vendor.organizationId}/usage|Open Usage>`)
+  const title = 'App &lt;!channel&gt; &amp; Co. *now* :tada: is using its burst'
+  expect(message.blocks[0]).toEqual({ type: 'header', text: { type: 'plain_text', text: title, emoji: false } })
+  expect(message.text.split('\n')[0]).toBe(title)
+  const link = { type: 'mrkdwn', text: `<${TEST_SITE}/${vendor.organizationId}/usage|Open Usage>`, verbatim: true }
+  expect(message.blocks.at(-1).text).toEqual(link)
+  expect(
+    message.blocks.filter((block: { text: unknown }) => JSON.stringify(block.text).includes('mrkdwn')),
+  ).toHaveLength(1)
   expect(service.paths.at(-1)).toBe('/services/T000/B000/secretWXYZ')
   expect(await work()).toEqual([])
 })
 
 test('a notification is posted to Discord without mentions', async () => {
   const vendor = await givenVendor(DISCORD)
-  await vendor.burst('@everyone')
+  await vendor.burst('@everyone __x__ https://evil.test')
   const [message] = await work()
   expect(message).toMatchObject({ allowed_mentions: { parse: [] } })
-  expect(message.content).toContain('**@everyone is using its burst**')
+  expect(message.content).toContain('**@everyone \\_\\_x\\_\\_ https\\://evil.test is using its burst**')
   expect(service.paths.at(-1)).toBe('/api/webhooks/123/secretABCD')
 })
 
@@ -111,6 +118,20 @@ test('what waits for a channel that was disconnected or replaced is not posted',
   await vendor.write((work) => disconnectChat(work, vendor.manager))
   expect(await work()).toEqual([])
   expect(await vendor.chat()).toBeNull()
+})
+
+test.each([
+  { action: 'webhook.failing', after: { failing_since: new Date('2026-11-21T09:12:00Z') } },
+  { action: 'webhook.disabled', after: { reason: 'failing' } },
+])('of the URL of an endpoint the channel sees the origin alone, the mail all of it: %o', async (change) => {
+  const vendor = await givenVendor()
+  const url = 'https://user:pass@hooks.acme.test:8443/in/tokenABC?key=tokenDEF'
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  await vendor.record({ ...change, target: { type: 'webhook', id: newId(), label: url } })
+  expect((await queuedMails(db.pool)).map(({ text }) => text.includes(url))).toEqual([true])
+  const posted = JSON.stringify(await work())
+  expect(posted).toContain('https://hooks.acme.test:8443/…')
+  for (const secret of ['tokenABC', 'tokenDEF', 'pass']) expect(posted).not.toContain(secret)
 })
 
 test('a deleted organization posts nothing more, not even what is queued', async () => {
