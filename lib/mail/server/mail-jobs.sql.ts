@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import type { SlotKind } from '@/lib/platform/database/job-slots'
 import { nextPlace } from '@/lib/platform/database/job-turns.sql'
@@ -7,23 +8,26 @@ const MAIL_SLOT: SlotKind = 'mail'
 /** With growing pauses these span about a day; after that a mail is outdated. */
 const ATTEMPTS = 14
 
-/** Adds the job that sends a mail, in the transaction of the change that the mail reports. */
-export async function addMailJob(tx: Tx, sealed: string): Promise<void> {
+/** Adds the jobs that send these mails in one statement, in the transaction of the change that they report. */
+export async function addMailJobs(tx: Tx, sealed: string[]): Promise<void> {
   await tx.$executeRaw`
-    select graphile_worker.add_job(${SEND_MAIL}, json_build_object('sealed', ${sealed}::text),
-      max_attempts := ${ATTEMPTS}::int, flags := array[${MAIL_SLOT}::text])`
+    select graphile_worker.add_job(${SEND_MAIL}, json_build_object('sealed', mail),
+      max_attempts := ${ATTEMPTS}::int, flags := array[${MAIL_SLOT}::text])
+    from unnest(${sealed}::text[]) mail`
 }
 
 /** Behind sign-in codes and events. */
 const FIRST_PLACE = 10_000
 const BULK_SLOT: SlotKind = 'customer-mail'
 
-/** The same, with the slots and the place of mails that come by the thousand. */
-export async function addMailJobInTurn(tx: Tx, organizationId: string, sealed: string): Promise<void> {
+/** The same, with the slots and the places of mails that come by the thousand. */
+export async function addMailJobsInTurn(tx: Tx, organizationId: string, sealed: string[]): Promise<void> {
+  const line = { task: SEND_MAIL, organizationId, first: FIRST_PLACE }
   await tx.$executeRaw`
     select graphile_worker.add_job(${SEND_MAIL},
-      json_build_object('organization_id', ${organizationId}::text, 'sealed', ${sealed}::text),
+      json_build_object('organization_id', ${organizationId}::text, 'sealed', mail),
       max_attempts := ${ATTEMPTS}::int,
-      priority := ${nextPlace({ task: SEND_MAIL, organizationId, first: FIRST_PLACE })},
-      flags := array[${BULK_SLOT}::text])`
+      priority := ${nextPlace(line, Prisma.sql`(n - 1)::int`)},
+      flags := array[${BULK_SLOT}::text])
+    from unnest(${sealed}::text[]) with ordinality as queued (mail, n)`
 }

@@ -1,16 +1,23 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Mail } from '@/lib/platform/mail/mailer'
-import { addMailJob, addMailJobInTurn } from './mail-jobs.sql'
+import { addMailJobs, addMailJobsInTurn } from './mail-jobs.sql'
 
 type Queueing = Pick<WriteContext, 'tx' | 'vault'>
 
 /**
  * Queues a mail that is sent if and only if the transaction commits. The job is encrypted: links in mails are secrets.
  */
-export const queueMail = ({ tx, vault }: Queueing, mail: Mail): Promise<void> => addMailJob(tx, seal(vault, mail))
+export const queueMail = (work: Queueing, mail: Mail): Promise<void> => queueMails(work, [mail])
 
-/** The same for one of many mails: it waits behind urgent ones, and organizations take turns. */
-export const queueBulkMail = ({ tx, vault }: Queueing, organizationId: string, mail: Mail): Promise<void> =>
-  addMailJobInTurn(tx, organizationId, seal(vault, mail))
+/** The same for several mails, in one statement. */
+export async function queueMails({ tx, vault }: Queueing, mails: Mail[]): Promise<void> {
+  if (mails.length > 0) await addMailJobs(tx, seal(vault, mails))
+}
 
-const seal = (vault: Queueing['vault'], mail: Mail): string => vault.encrypt(JSON.stringify(mail)).toString('base64')
+/** The same for mails that no one waits for: they are queued behind urgent ones, and organizations take turns. */
+export async function queueBulkMails({ tx, vault }: Queueing, organizationId: string, mails: Mail[]): Promise<void> {
+  if (mails.length > 0) await addMailJobsInTurn(tx, organizationId, seal(vault, mails))
+}
+
+const seal = (vault: Queueing['vault'], mails: Mail[]): string[] =>
+  mails.map((mail) => vault.encrypt(JSON.stringify(mail)).toString('base64'))

@@ -41,11 +41,12 @@ export const useDisconnectChat = (org: string, service: ChatService) =>
     invalidates: [chatQuery(org).queryKey],
   })
 
-/** Posts a test. The result is shown next to the button. */
+/** Posts a test. The result is shown next to the button, unless the test found that the webhook is gone. */
 export const useTestChat = (org: string) =>
   useMutationWithToast<void, ChatTestResult>({
     send: () => sendJson('POST', chatPath(org, '/test'), { body: {}, schema: chatTestResult }),
     failure: 'The test was not sent',
+    invalidates: [chatQuery(org).queryKey],
   })
 
 function withKinds(cached: unknown, { kinds }: ChooseChatKindsInput): unknown {

@@ -37,21 +37,16 @@ export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null
       paragraphs: ['The operator of this installation ended the suspension. Validations are answered as before.'],
       action: { label: `Open ${organization}`, path: '' },
     }),
-  'billing.suspended': ({ organization }) =>
-    required({
-      subject: `Billing of ${organization} was suspended`,
-      title: `Billing of ${organization} was suspended`,
-      paragraphs: [
-        'A payment is overdue. From now on every validation answers billing_suspended, so your customers may be locked out.',
-        'Validations resume as soon as the payment arrives. Check the payment method and the open invoices.',
-      ],
-      action: BILLING,
-    }),
-  'billing.resumed': ({ organization }) =>
+  'billing.suspended': billingSuspended,
+  'billing.resumed': ({ organization, actor }) =>
     required({
       subject: `Billing of ${organization} was resumed`,
       title: `Billing of ${organization} was resumed`,
-      paragraphs: ['Validations are answered as before. There is nothing left to do.'],
+      paragraphs: [
+        actor.isOperator
+          ? 'The operator of this installation ended the suspension. Validations are answered as before.'
+          : 'Validations are answered as before. There is nothing left to do.',
+      ],
       action: BILLING,
     }),
   'billing.plan_changed': planChanged,
@@ -73,6 +68,25 @@ export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null
       paragraphs: ['The cancellation was taken back. The plan and its limits stay as they are.'],
       action: BILLING,
     }),
+}
+
+/** An operator may suspend billing for any reason, and no payment ends that suspension. */
+function billingSuspended({ organization, actor }: Noticed): Notice {
+  const answers = 'From now on every validation answers billing_suspended, so your customers may be locked out.'
+  return required({
+    subject: `Billing of ${organization} was suspended`,
+    title: `Billing of ${organization} was suspended`,
+    paragraphs: actor.isOperator
+      ? [
+          `The operator of this installation suspended billing of ${organization}. ${answers}`,
+          'To have it resumed, contact the operator of this installation.',
+        ]
+      : [
+          `A payment is overdue. ${answers}`,
+          'Validations resume as soon as the payment arrives. Check the payment method and the open invoices.',
+        ],
+    action: BILLING,
+  })
 }
 
 function canceled({ organization, change, now }: Noticed): Notice {

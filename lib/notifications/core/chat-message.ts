@@ -7,12 +7,17 @@ export type ChatText = { title: string; paragraphs: string[]; link: { label: str
 export const chatBody = (service: ChatService, message: ChatText): string => JSON.stringify(BODIES[service](message))
 
 const BODIES: Record<ChatService, (message: ChatText) => object> = {
+  // Only the link, which is ours, is markup. `text` is shown where blocks are not, as in a desktop notification.
   slack: ({ title, paragraphs, link }) => ({
-    text: [
-      `*${slackText(title)}*`,
-      ...paragraphs.map(slackText),
-      `<${slackText(link.url)}|${slackText(link.label)}>`,
-    ].join('\n'),
+    text: [title, ...paragraphs, link.url].map(slackText).join('\n'),
+    blocks: [
+      { type: 'header', text: plainText(clip(title, MAX_HEADER)) },
+      ...paragraphs.map((paragraph) => ({ type: 'section', text: plainText(paragraph) })),
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text: `<${slackText(link.url)}|${slackText(link.label)}>`, verbatim: true },
+      },
+    ],
     unfurl_links: false,
   }),
   discord: ({ title, paragraphs, link }) => ({
@@ -25,9 +30,17 @@ const BODIES: Record<ChatService, (message: ChatText) => object> = {
   }),
 }
 
+/** The longest header that Slack accepts. */
+const MAX_HEADER = 150
+
+const clip = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
+
+const plainText = (text: string) => ({ type: 'plain_text', text: slackText(text), emoji: false })
+
 const SLACK_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Without `<` and `>` there are neither links nor mentions (api.slack.com/reference/surfaces/formatting). */
 const slackText = (text: string): string => text.replaceAll(/[&<>]/g, (symbol) => SLACK_ENTITIES[symbol] ?? symbol)
 
-const discordText = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]()#]/g, '\\$&')
+/** With the colon, there are neither emoji nor links; with the hyphen, no lists. */
+const discordText = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]()#:-]/g, '\\$&')

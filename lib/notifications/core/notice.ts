@@ -7,6 +7,8 @@ export type Content = {
   subject: string
   title: string
   paragraphs: string[]
+  /** what a chat message says instead, because everyone in the channel can read it */
+  chatParagraphs?: string[]
   /** a list of what it is about, shown in mails */
   items?: { label: string; path: string }[]
   /** `path` is relative to the organization's pages */

@@ -57,32 +57,42 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
     ],
     action: { label: 'Review the transfer', path: '/transfers' },
   }),
-  'webhook.failing': ({ label, organization, change: { target, after } }) => {
-    const since = timeOf(after, 'failing_since')
-    return webhooks({
-      subject: `A webhook endpoint of ${organization} is failing`,
-      title: 'A webhook endpoint is failing',
-      paragraphs: [
-        `Every delivery to ${label} has failed${since ? ` since ${dayWords(since)}, ${clockWords(since)}` : ''}.`,
-        'Latchkey keeps trying, and disables the endpoint after five days of failures. Its page shows what it answers.',
-      ],
-      action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
-    })
-  },
-  'webhook.disabled': ({ label, organization, change: { target, after } }) => {
-    const reason = textOf(after, 'reason')
-    if (reason === 'by_hand') return null
-    return webhooks({
-      subject: `A webhook endpoint of ${organization} was disabled`,
-      title: 'A webhook endpoint was disabled',
-      paragraphs: [
-        `Events of ${organization} are no longer sent to ${label}.`,
-        reason === 'gone'
-          ? 'It answered 410 Gone, which asks for no more events.'
-          : 'Every attempt of the last five days failed.',
-        'Once it works again, enable it and resend what failed in the meantime from its page.',
-      ],
-      action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
-    })
-  },
+  'webhook.failing': webhookFailing,
+  'webhook.disabled': webhookDisabled,
 }
+
+function webhookFailing({ label, organization, change: { target, after } }: Noticed): Notice {
+  const since = timeOf(after, 'failing_since')
+  return webhooks({
+    subject: `A webhook endpoint of ${organization} is failing`,
+    title: 'A webhook endpoint is failing',
+    ...aboutEndpoint(label, (endpoint) => [
+      `Every delivery to ${endpoint} has failed${since ? ` since ${dayWords(since)}, ${clockWords(since)}` : ''}.`,
+      'Latchkey keeps trying, and disables the endpoint after five days of failures. Its page shows what it answers.',
+    ]),
+    action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
+  })
+}
+
+function webhookDisabled({ label, organization, change: { target, after } }: Noticed): Notice | null {
+  const reason = textOf(after, 'reason')
+  if (reason === 'by_hand') return null
+  return webhooks({
+    subject: `A webhook endpoint of ${organization} was disabled`,
+    title: 'A webhook endpoint was disabled',
+    ...aboutEndpoint(label, (endpoint) => [
+      `Events of ${organization} are no longer sent to ${endpoint}.`,
+      reason === 'gone'
+        ? 'It answered 410 Gone, which asks for no more events.'
+        : 'Every attempt of the last five days failed.',
+      'Once it works again, enable it and resend what failed in the meantime from its page.',
+    ]),
+    action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
+  })
+}
+
+/** URLs of endpoints often contain tokens, so a channel is shown the origin alone. */
+const aboutEndpoint = (url: string, write: (endpoint: string) => string[]) => ({
+  paragraphs: write(url),
+  chatParagraphs: write(URL.canParse(url) ? `${new URL(url).origin}/…` : 'an endpoint'),
+})

@@ -1,4 +1,4 @@
-import { queueBulkMail, queueMail } from '@/lib/mail/server/queue-mail'
+import { queueBulkMails, queueMails } from '@/lib/mail/server/queue-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { oneLine } from '@/lib/shared/text'
 import type { Notice } from '../core/notice'
@@ -9,21 +9,24 @@ import { unsubscribeUrl } from './unsubscribe-member'
 
 export type NoticeSender = { id: string; name: string; slug: string }
 
-/** Queues a notice as mails to members and as a message to the organization's channel. */
+/**
+ * Queues a notice as mails to members and as a message to the organization's channel. Only what owners cannot switch
+ * off is as urgent as a sign-in code: otherwise one organization's notices would delay the codes of everyone.
+ */
 export async function sendNotice(work: WriteContext, organization: NoticeSender, notice: Notice): Promise<void> {
   const { id: organizationId, name, slug } = organization
   const place = { organization: oneLine(name, 120), home: `${work.site}/${slug}` }
-  for (const recipient of await findRecipients(work.tx, organizationId, notice)) {
-    const mail = {
-      to: recipient.email,
-      ...noticeMail(notice, { ...place, isOwner: recipient.isOwner }),
-      ...unsubscribing(work, organizationId, { notice, recipient }),
-    }
-    await (notice.kind === 'digest' ? queueBulkMail(work, organizationId, mail) : queueMail(work, mail))
-  }
+  const recipients = await findRecipients(work.tx, organizationId, notice)
+  const mails = recipients.map((recipient) => ({
+    to: recipient.email,
+    ...noticeMail(notice, { ...place, isOwner: recipient.isOwner }),
+    ...unsubscribing(work, organizationId, { notice, recipient }),
+  }))
+  const isUrgent = notice.kind !== null && notice.alwaysOwners
+  await (isUrgent ? queueMails(work, mails) : queueBulkMails(work, organizationId, mails))
   if (notice.kind === null) return
   const link = { label: notice.action.label, url: `${place.home}${notice.action.path}` }
-  const message = { title: notice.title, paragraphs: notice.paragraphs, link }
+  const message = { title: notice.title, paragraphs: notice.chatParagraphs ?? notice.paragraphs, link }
   await queueChatMessage(work, { organizationId, kind: notice.kind, message })
 }
 

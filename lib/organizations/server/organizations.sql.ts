@@ -28,13 +28,15 @@ export const PURGE_ORGANIZATION = 'purge-organization'
 const PURGE_SLOT: SlotKind = 'purge'
 
 /**
- * Closes it at once: it has no members, its API keys stop working, its slug is free. The deletion of what may be
+ * Closes it at once: it has no members, its API keys stop working, nothing is posted to its channel, its slug is free.
+ * The deletion of what may be
  * millions of rows is left to a job, added in the same transaction.
  */
 export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.membership.deleteMany({ where: { organizationId: id } })
   await tx.invitation.deleteMany({ where: { organizationId: id } })
   await tx.apiKey.deleteMany({ where: { organizationId: id } })
+  await tx.chatConnection.deleteMany({ where: { organizationId: id } })
   await tx.organization.update({ where: { id }, data: { slug: `deleted-${id}`, suspendedAt: now } })
   await tx.$executeRaw(purgeJob(id))
 }

@@ -1,101 +1,39 @@
-import { Logger, runOnce } from 'graphile-worker'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { recordChange } from '@/lib/changes/server/record-changes'
-import { chooseChatKinds, connectChat, disconnectChat, getChat } from '@/lib/notifications/server/chat/manage-chat'
-import type { ChatSender } from '@/lib/notifications/server/chat/post-message'
-import { postTest, recordTest } from '@/lib/notifications/server/chat/test-chat'
-import { createNotificationWork } from '@/lib/notifications/server/notification-work'
+import { expect, test } from 'vitest'
+import { chooseChatKinds, connectChat, disconnectChat } from '@/lib/notifications/server/chat/manage-chat'
+import { deleteOrganization } from '@/lib/organizations/server/delete-organization'
+import { getOrganization } from '@/lib/organizations/server/get-organization'
+import { newId } from '@/lib/platform/config/ids'
 import { DAY_MS } from '@/lib/shared/durations'
-import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { DISCORD, setUpChat } from '@/tests/support/fixtures/chat'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
-import { givenTeam, may } from '@/tests/support/fixtures/team'
+import { may } from '@/tests/support/fixtures/team'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
-import { loopback, workerDeps } from '@/tests/support/fixtures/webhooks'
-import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
 
-const SLACK = 'https://hooks.slack.com/services/T000/B000/secretWXYZ'
-const DISCORD = 'https://discord.com/api/webhooks/123/secretABCD'
-const silent = new Logger(() => () => undefined)
-
-let db: TestDatabase
-let worker: ReturnType<typeof workerDeps>
-let service: Receiver & { status: number; paths: string[] }
-let now = new Date()
-beforeAll(async () => {
-  db = await givenDatabase()
-  worker = workerDeps(db.url, { clock: () => now })
-  const settings = { status: 200, paths: [] as string[] }
-  const receiver = await startReceiver((response, _received, request) => {
-    settings.paths.push(request.url ?? '')
-    response.writeHead(settings.status, { location: 'https://elsewhere.test/' }).end('ok')
-  })
-  service = Object.assign(settings, receiver)
-})
-afterEach(() => {
-  service.status = 200
-  now = new Date()
-})
-afterAll(async () => {
-  await service.close()
-  await worker.close()
-  await db.close()
-})
-
-const sender = (): ChatSender => ({
-  send: { destinations: loopback(), timeoutMs: 2_000 },
-  standIn: new URL(service.url).origin,
-})
-
-async function givenVendor(url: string | null = SLACK) {
-  const team = await givenTeam(db.pool)
-  const owner = await team.member('owner')
-  const manager = may(owner, 'org:update')
-  if (url) await team.write((work) => connectChat(work, manager, url))
-  const service = { organizationId: team.organizationId, userId: null, email: null }
-  const burst = (label = 'App') =>
-    team.write((work) =>
-      recordChange(work, service, {
-        action: 'usage.burst_started',
-        target: { type: 'product', id: null, label },
-        after: { day: '2026-11-22', limit: 12_000 },
-      }),
-    )
-  const chat = async () => (await getChat(team.reading(), manager)).connection
-  return { ...team, owner, manager, burst, chat }
-}
-
-/** Works off what is queued; what failed is due again at once. */
-async function work() {
-  const { tasks } = createNotificationWork({ transact: worker.parts.transact, vault: worker.parts.vault, ...sender() })
-  await db.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
-  const before = service.received.length
-  await runOnce({
-    pgPool: worker.parts.pool,
-    taskList: { ...tasks, 'send-mail': async () => undefined },
-    noHandleSignals: true,
-    logger: silent,
-  })
-  return service.received.slice(before).map(({ body }) => JSON.parse(body))
-}
+const { db, service, givenVendor, runTasks, work } = await setUpChat()
 
 test('a notification is posted to Slack once, escaped, at the path of the webhook', async () => {
   const vendor = await givenVendor()
-  await vendor.burst('App <!channel> & Co.')
+  await vendor.burst('App <!channel> & Co. *now* :tada:')
   const [message, ...more] = await work()
   expect(more).toEqual([])
-  expect(message.text).toContain('*App &lt;!channel&gt; &amp; Co. is using its burst*')
-  expect(message.text).toContain(`<${TEST_SITE}/${vendor.organizationId}/usage|Open Usage>`)
+  const title = 'App &lt;!channel&gt; &amp; Co. *now* :tada: is using its burst'
+  expect(message.blocks[0]).toEqual({ type: 'header', text: { type: 'plain_text', text: title, emoji: false } })
+  expect(message.text.split('\n')[0]).toBe(title)
+  const link = { type: 'mrkdwn', text: `<${TEST_SITE}/${vendor.organizationId}/usage|Open Usage>`, verbatim: true }
+  expect(message.blocks.at(-1).text).toEqual(link)
+  expect(
+    message.blocks.filter((block: { text: unknown }) => JSON.stringify(block.text).includes('mrkdwn')),
+  ).toHaveLength(1)
   expect(service.paths.at(-1)).toBe('/services/T000/B000/secretWXYZ')
   expect(await work()).toEqual([])
 })
 
 test('a notification is posted to Discord without mentions', async () => {
   const vendor = await givenVendor(DISCORD)
-  await vendor.burst('@everyone')
+  await vendor.burst('@everyone __x__ https://evil.test')
   const [message] = await work()
   expect(message).toMatchObject({ allowed_mentions: { parse: [] } })
-  expect(message.content).toContain('**@everyone is using its burst**')
+  expect(message.content).toContain('**@everyone \\_\\_x\\_\\_ https\\://evil.test is using its burst**')
   expect(service.paths.at(-1)).toBe('/api/webhooks/123/secretABCD')
 })
 
@@ -147,14 +85,7 @@ test.each([404, 410])(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'send-mail'`,
     )
-    const { tasks } = createNotificationWork({
-      transact: worker.parts.transact,
-      vault: worker.parts.vault,
-      ...sender(),
-    })
-    await Promise.all(
-      [1, 2].map(() => runOnce({ pgPool: worker.parts.pool, taskList: tasks, noHandleSignals: true, logger: silent })),
-    )
+    await Promise.all([1, 2].map(() => runTasks()))
     expect(await vendor.chat()).toMatchObject({ disabled_reason: 'gone' })
     const mails = await queuedMails(db.pool)
     expect(mails.map(({ to, subject }) => [to, subject.startsWith('Slack notifications of Team ')])).toEqual([
@@ -172,7 +103,7 @@ test('nothing but failures for five days switches it off', async () => {
   await vendor.burst()
   await work()
   expect((await vendor.chat())?.disabled_reason).toBeNull()
-  now = new Date(Date.now() + 5 * DAY_MS)
+  service.now = new Date(Date.now() + 5 * DAY_MS)
   await vendor.burst()
   await work()
   expect((await vendor.chat())?.disabled_reason).toBe('failing')
@@ -189,20 +120,37 @@ test('what waits for a channel that was disconnected or replaced is not posted',
   expect(await vendor.chat()).toBeNull()
 })
 
-test('a test says what came of it; redirects are not followed, and no private address is called', async () => {
+test.each([
+  { action: 'webhook.failing', after: { failing_since: new Date('2026-11-21T09:12:00Z') } },
+  { action: 'webhook.disabled', after: { reason: 'failing' } },
+])('of the URL of an endpoint the channel sees the origin alone, the mail all of it: %o', async (change) => {
   const vendor = await givenVendor()
-  const attempt = (sending = sender()) =>
-    postTest(vendor.reading(), vendor.manager, { sender: sending, site: TEST_SITE })
-  expect(await attempt()).toEqual({ error: null })
-  service.status = 302
-  expect((await attempt()).error).toContain('redirect')
-  const guarded = createDestinations({ allowed: '', resolveHost: async () => ['127.0.0.1'] })
-  const before = service.received.length
-  const refused = await attempt({ send: { destinations: guarded, timeoutMs: 2_000 }, standIn: 'https://inside.test' })
-  expect(refused.error).toBe('Its name has no public address.')
-  expect(service.received.length).toBe(before)
-  await vendor.write((work) => recordTest(work, vendor.manager, refused))
-  expect((await vendor.audited()).at(-1)).toMatchObject({ action: 'chat.tested', after: refused })
+  const url = 'https://user:pass@hooks.acme.test:8443/in/tokenABC?key=tokenDEF'
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  await vendor.record({ ...change, target: { type: 'webhook', id: newId(), label: url } })
+  expect((await queuedMails(db.pool)).map(({ text }) => text.includes(url))).toEqual([true])
+  const posted = JSON.stringify(await work())
+  expect(posted).toContain('https://hooks.acme.test:8443/…')
+  for (const secret of ['tokenABC', 'tokenDEF', 'pass']) expect(posted).not.toContain(secret)
+})
+
+test('a deleted organization posts nothing more, not even what is queued', async () => {
+  const vendor = await givenVendor()
+  const { name } = await getOrganization(vendor.reading(), vendor)
+  await vendor.burst()
+  await vendor.write((work) => deleteOrganization(work, may(vendor.owner, 'org:delete'), { name }))
+  expect(await work()).toEqual([])
+  const { rows } = await db.pool.query('select from chat_connection where organization_id = $1', [
+    vendor.organizationId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('one that was deleted with its channel notifies no one until the purge', async () => {
+  const vendor = await givenVendor()
+  await db.pool.query(`update organization set slug = 'deleted-' || id::text where id = $1`, [vendor.organizationId])
+  await vendor.burst()
+  expect(await work()).toEqual([])
 })
 
 test('any other URL is refused', async () => {

@@ -52,6 +52,26 @@ test('owners always learn of a suspension and of the last payment reminder, what
   expect(await mails.send()).toEqual([])
 })
 
+test('billing that an operator suspends is neither blamed on a payment nor resumed by one', async () => {
+  const vendor = await givenVendor()
+  const operator = operatorOf(OPERATOR, vendor.organizationId)
+  const service = { organizationId: vendor.organizationId, userId: null, email: null }
+  const mailOf = async (act: () => Promise<unknown>) => {
+    await act()
+    expect(await mails.send()).toEqual([vendor.owner.email])
+    return lastTo(vendor.owner.email).text
+  }
+  const suspended = await mailOf(() => vendor.write((work) => suspendBilling(work, operator)))
+  expect(suspended).toContain('The operator of this installation suspended billing of Acme.')
+  expect(suspended).toContain('contact the operator of this installation')
+  expect(suspended).not.toContain('payment')
+  const resumed = await mailOf(() => vendor.write((work) => resumeBilling(work, operator)))
+  expect(resumed).toContain('The operator of this installation ended the suspension.')
+  const overdue = await mailOf(() => vendor.write((work) => suspendBilling(work, service)))
+  expect(overdue).toContain('A payment is overdue.')
+  expect(await mailOf(() => vendor.write((work) => resumeBilling(work, service)))).not.toContain('operator')
+})
+
 test('a changed role counts from the next change on, and suspended people get nothing', async () => {
   const vendor = await givenVendor()
   const [lowered, suspended] = [await vendor.member('admin'), await vendor.member('admin')]

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { recordChange } from '@/lib/changes/server/record-changes'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Vault } from '@/lib/platform/security/vault'
 import { shouldDisable } from '@/lib/webhooks/core/retry-schedule'
-import { maskChatUrl } from '../../core/chat-url'
-import { type ConnectionRecord, disableConnection, findConnection, noteArrival, noteFailure } from './connections.sql'
+import { type ConnectionRecord, findConnection, noteArrival, noteFailure } from './connections.sql'
+import { disableChat } from './disable-chat'
 import { type ChatSender, postMessage } from './post-message'
 
 const queued = z.object({ organization_id: z.uuid(), connection_id: z.uuid(), sealed: z.base64() })
@@ -43,17 +42,6 @@ async function settleFailure(work: WriteContext, connection: ConnectionRecord, i
   const failingSince = await noteFailure(work.tx, connection, work.now)
   const reason = isGone ? 'gone' : shouldDisable(failingSince, work.now) ? 'failing' : null
   if (reason === null) return false
-  if (await disableConnection(work.tx, connection, { reason, now: work.now })) {
-    const { organizationId, service, urlCiphertext } = connection
-    await recordChange(
-      work,
-      { organizationId, userId: null, email: null },
-      {
-        action: 'chat.disabled',
-        target: { type: 'chat', id: connection.id, label: maskChatUrl(work.vault.decrypt(urlCiphertext)) },
-        after: { service, reason },
-      },
-    )
-  }
+  await disableChat(work, connection, reason)
   return true
 }
