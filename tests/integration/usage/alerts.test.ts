@@ -116,6 +116,20 @@ test('a burst that may still begin delays the alert at 100 %; once begun, it is 
   ])
 })
 
+test('a counter that no burst can raise any more, as after a smaller plan, is at 100 %', async () => {
+  const product = await givenProduct(db.pool, { plan: 'free', isBurstEnabled: true })
+  const { may, reading } = viewerOf(product)
+  const warning = async () => (await listLimitWarnings(reading(NOW), may('usage:view'))).products
+  await use(product, 11_999)
+  await announceUsage(worker.parts)
+  expect(await alertsOf(product)).toEqual([['usage.threshold', 80, 10_000]])
+  expect(await warning()).toMatchObject([{ limit: 10_000, burst_limit: 12_000 }])
+  await use(product, 12_000)
+  await announceUsage(worker.parts)
+  expect((await alertsOf(product)).slice(1)).toEqual([['usage.threshold', 100, 10_000]])
+  expect(await warning()).toMatchObject([{ limit: 10_000, burst_limit: null, reaches_limit_at: null }])
+})
+
 test('no alert for a suspended organization, a deleted product, an unlimited plan or a limit of zero', async () => {
   const quiet = await Promise.all([
     givenProduct(db.pool, { plan: 'free', isSuspended: true }),
