@@ -86,7 +86,8 @@ async function load(
 /** As the meter would count the call: one over the limit begins a burst that is still to come. */
 function quotaOf({ organization }: Snapshot, { used, burst }: Base, day: string): QuotaReading {
   const planned = dailyLimit(organization.plan, organization.dailyLimitOverride)
-  const { inForce, most } = limitOfDay(planned, { isEnabled: organization.isBurstEnabled, ofMonth: burst }, day)
+  const facts = { isEnabled: organization.isBurstEnabled, ofMonth: burst, used }
+  const { inForce, most } = limitOfDay(planned, facts, day)
   const limit = inForce !== null && used >= inForce ? most : inForce
   return { isGranted: limit === null || used < limit, limit, used }
 }

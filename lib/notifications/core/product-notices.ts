@@ -1,3 +1,5 @@
+import type { Change } from '@/lib/shared/change'
+import { utcDay } from '@/lib/shared/durations'
 import {
   type Content,
   clockWords,
@@ -17,35 +19,61 @@ const LOCKED_OUT =
   'Until midnight UTC every further request is answered with 429, and your customers may be locked out.'
 const HIGHER_PLAN = 'A higher plan raises the limit at once.'
 
+/** The day of an alert in words, if it was over when the alert was sent. */
+function pastDayOf(after: Change['after'], now: Date): string | null {
+  const day = textOf(after, 'day')
+  return day !== '' && day < utcDay(now) ? dayWords(new Date(day)) : null
+}
+
+function happenedWords(label: string, { isReached, pastDay }: { isReached: boolean; pastDay: string | null }): string {
+  if (pastDay) return `${label} ${isReached ? 'reached' : 'used 80% of'} its daily limit on ${pastDay}`
+  return isReached ? `${label} has reached its daily limit` : `${label} has used 80% of its daily limit`
+}
+
 /** The notices of limits, transfers and webhooks, by the action of the change; null if none is sent. */
 export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
-  'usage.threshold': ({ label, change: { after } }) => {
+  'usage.threshold': ({ label, change: { after }, now }) => {
+    const pastDay = pastDayOf(after, now)
     const [used, most] = [numberWords(numberOf(after, 'used') ?? 0), numberWords(numberOf(after, 'limit') ?? 0)]
     const runsOutAt = timeOf(after, 'runs_out_at')
     const isReached = numberOf(after, 'threshold_percent') === 100
-    const happened = isReached ? `${label} has reached its daily limit` : `${label} has used 80% of its daily limit`
+    const happened = happenedWords(label, { isReached, pastDay })
     return limit({
       subject: happened,
       title: happened,
-      paragraphs: isReached
-        ? [`It has made ${used} requests today (UTC), and ${most} are allowed. ${LOCKED_OUT}`, HIGHER_PLAN]
+      paragraphs: pastDay
+        ? [
+            `It made ${used} requests on ${pastDay} (UTC), and ${most} were allowed. A new day has begun since, and the count starts again at zero.`,
+            HIGHER_PLAN,
+          ]
+        : isReached
+          ? [`It has made ${used} requests today (UTC), and ${most} are allowed. ${LOCKED_OUT}`, HIGHER_PLAN]
+          : [
+              `It has made ${used} of ${most} requests today (UTC).${runsOutAt ? ` At this pace it reaches the limit at about ${clockWords(runsOutAt)}.` : ''}`,
+              `Once the limit is reached, every further request is answered with 429 until midnight UTC, and your customers may be locked out. ${HIGHER_PLAN}`,
+            ],
+      action: { label: 'Open Usage', path: '/usage' },
+    })
+  },
+  'usage.burst_started': ({ label, change: { after }, now }) => {
+    const pastDay = pastDayOf(after, now)
+    const happened = pastDay ? `${label} used its burst on ${pastDay}` : `${label} is using its burst`
+    const raised = `the burst you allowed raised the limit to ${numberWords(numberOf(after, 'limit') ?? 0)} requests`
+    return limit({
+      subject: happened,
+      title: happened,
+      paragraphs: pastDay
+        ? [
+            `It reached its daily limit, so ${raised} for that day (UTC). A new day has begun since, and the limit of your plan applies again.`,
+            `A burst is available once a month. ${HIGHER_PLAN}`,
+          ]
         : [
-            `It has made ${used} of ${most} requests today (UTC).${runsOutAt ? ` At this pace it reaches the limit at about ${clockWords(runsOutAt)}.` : ''}`,
-            `Once the limit is reached, every further request is answered with 429 until midnight UTC, and your customers may be locked out. ${HIGHER_PLAN}`,
+            `It reached its daily limit, so ${raised} for today (UTC).`,
+            `A burst is available once a month. If it is used up as well, requests are answered with 429 until midnight UTC. ${HIGHER_PLAN}`,
           ],
       action: { label: 'Open Usage', path: '/usage' },
     })
   },
-  'usage.burst_started': ({ label, change: { after } }) =>
-    limit({
-      subject: `${label} is using its burst`,
-      title: `${label} is using its burst`,
-      paragraphs: [
-        `It reached its daily limit, so the burst you allowed raised the limit to ${numberWords(numberOf(after, 'limit') ?? 0)} requests for today (UTC).`,
-        `A burst is available once a month. If it is used up as well, requests are answered with 429 until midnight UTC. ${HIGHER_PLAN}`,
-      ],
-      action: { label: 'Open Usage', path: '/usage' },
-    }),
   'license.transfer_requested': ({ label, product, actor, change: { after } }) => ({
     kind: 'transfers',
     alwaysOwners: false,

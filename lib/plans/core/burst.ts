@@ -8,16 +8,20 @@ export const burstLimit = (limit: number | null): number | null =>
 export const limitInForce = (limit: number | null, burst: number | null): number | null =>
   limit === null ? null : Math.max(limit, burst ?? 0)
 
-/** What the organization chose, and the burst that the product had in this UTC month. */
-type BurstFacts = { isEnabled: boolean; ofMonth: { day: string; limit: number } | null }
+/** What the organization chose, the burst that the product had in this UTC month, and the counter of the day. */
+type BurstFacts = { isEnabled: boolean; ofMonth: { day: string; limit: number } | null; used: number }
 
 /** `inForce` is the limit now; `most` is what the day can still come to, if a burst begins. Null is unlimited. */
 type DayLimit = { inForce: number | null; most: number | null }
 
-/** The limit of one UTC day. A burst that began holds until midnight, even if the plan becomes smaller. */
-export function limitOfDay(limit: number | null, { isEnabled, ofMonth }: BurstFacts, day: string): DayLimit {
+/**
+ * The limit of one UTC day. A burst that began holds until midnight, even if the plan becomes smaller; one that would
+ * grant nothing, because a larger plan counted beyond it, never begins.
+ */
+export function limitOfDay(limit: number | null, { isEnabled, ofMonth, used }: BurstFacts, day: string): DayLimit {
   if (limit === null) return { inForce: null, most: null }
   const inForce = limitInForce(limit, ofMonth?.day === day ? ofMonth.limit : null)
-  const mayBegin = isEnabled && ofMonth === null
-  return { inForce, most: mayBegin ? (burstLimit(limit) ?? limit) : inForce }
+  const burst = burstLimit(limit)
+  const mayBegin = isEnabled && ofMonth === null && burst !== null && used < burst
+  return { inForce, most: mayBegin ? burst : inForce }
 }

@@ -42,7 +42,8 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
   })
 }
 
-// Rows locked by another transaction are skipped and returned, as are new rows whose product is locked.
+// Rows locked by another transaction are skipped and returned, as are new rows whose product is locked. An hour is locked
+// only by who holds its day: of two processes that each held one of them, neither could write.
 const ADD_HOURLY_COUNTS = `
   with q as materialized (
     select c.*, p.organization_id, u.hits is not null as is_known, d.hits is not null as is_day_known
@@ -55,12 +56,12 @@ const ADD_HOURLY_COUNTS = `
     join product p on p.id = c.product_id
     left join usage_hour u using (product_id, hour, endpoint, status)
     left join usage_day_status d using (product_id, day, status)
-  ), known as materialized (
-    select q.i from q join usage_hour u using (product_id, hour, endpoint, status)
-    where q.is_known for no key update of u skip locked
   ), known_days as materialized (
     select q.i from q join usage_day_status d using (product_id, day, status)
     where q.is_day_known for no key update of d skip locked
+  ), known as materialized (
+    select q.i from q join usage_hour u using (product_id, hour, endpoint, status) left join known_days k using (i)
+    where q.is_known and (not q.is_day_known or k.i is not null) for no key update of u skip locked
   ), parents as materialized (
     select p.id from product p where p.id in (select product_id from q where not is_known or not is_day_known)
     for key share skip locked

@@ -44,7 +44,8 @@ function presentProduct(
   { weekByHour, weekDays, burst, ...product }: ProductDay,
   { planned, isBurstEnabled, now }: DayTerms,
 ): ProductToday {
-  const { inForce, most } = limitOfDay(planned, { isEnabled: isBurstEnabled, ofMonth: burst }, utcDay(now))
+  const facts = { isEnabled: isBurstEnabled, ofMonth: burst, used: product.used }
+  const { inForce, most } = limitOfDay(planned, facts, utcDay(now))
   const usual = weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null
   const { expected, reachesLimitAt } = forecastDay({ used: product.used, limit: most, now, usual })
   return {

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { PLAN_IDS, PLANS } from '@/lib/plans/core/plan'
 import type { Clock } from '@/lib/platform/config/clock'
-import type { WriteContext } from '@/lib/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Log } from '@/lib/platform/log/log'
-import { DAY_MS, utcDay } from '@/lib/shared/durations'
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/shared/durations'
 import { alertChange } from '../core/usage-alert'
 import { readProductsToday } from './read-today'
 import { type DueAlert, deleteAlertsBefore, insertAlert, type PlanLimits, selectDueAlerts } from './usage-alerts.sql'
@@ -15,6 +15,8 @@ export type AlertParts = { pool: Pool; clock: Clock; log: Pick<Log, 'warn'>; tra
 /** The rest waits for the next look, seconds later. */
 const MOST_AT_ONCE = 500
 const KEPT_MS = 60 * DAY_MS
+/** What a day reached in its last seconds, or while processes were replaced at midnight, is announced in the next. */
+const LATE_MS = 10 * MINUTE_MS
 
 /** Enterprise has the organization's own limit, or none. */
 const LIMITS: PlanLimits = Object.fromEntries(PLAN_IDS.map((plan) => [plan, PLANS[plan].dailyLimit]))
@@ -25,25 +27,36 @@ const LIMITS: PlanLimits = Object.fromEntries(PLAN_IDS.map((plan) => [plan, PLAN
  */
 export async function announceUsage(parts: AlertParts): Promise<void> {
   const now = parts.clock()
-  const due = await selectDueAlerts(parts.pool, { day: utcDay(now), limits: LIMITS, limit: MOST_AT_ONCE })
-  for (const alert of due) {
-    const { productId } = alert
-    await announce(parts, alert, now).catch((err: unknown) =>
-      parts.log.warn({ err, productId }, 'a usage alert could not be recorded, and waits'),
-    )
+  for (const day of new Set([utcDay(new Date(now.getTime() - LATE_MS)), utcDay(now)])) {
+    const due = await selectDueAlerts(parts.pool, { day, limits: LIMITS, limit: MOST_AT_ONCE })
+    for (const alert of due) {
+      const { productId } = alert
+      await announce(parts, { ...alert, day }, now).catch((err: unknown) =>
+        parts.log.warn({ err, productId }, 'a usage alert could not be recorded, and waits'),
+      )
+    }
   }
 }
 
-async function announce({ pool, transact }: AlertParts, alert: DueAlert, now: Date): Promise<void> {
-  const { organizationId, productId, productName, kind, used, limit } = alert
-  const day = utcDay(now)
-  const { products } = await readProductsToday({ pool, now }, { organizationId, productIds: [productId] })
-  const facts = { kind, day, used, limit, runsOutAt: products[0]?.reaches_limit_at ?? null }
+type AlertOfDay = DueAlert & { day: string }
+
+async function announce({ pool, transact }: AlertParts, alert: AlertOfDay, now: Date): Promise<void> {
+  const { organizationId, productId, productName, kind, day, used, limit } = alert
+  const runsOutAt = day === utcDay(now) ? await forecast({ pool, now }, alert) : null
+  const facts = { kind, day, used, limit, runsOutAt }
   await transact(async (work) => {
     if (!(await insertAlert(work.tx, { productId, organizationId, day, kind }, now))) return
     const service = { organizationId, userId: null, email: null }
     await recordChange(work, service, alertChange({ id: productId, name: productName }, facts))
   })
+}
+
+async function forecast(
+  reading: Pick<ReadContext, 'pool' | 'now'>,
+  { organizationId, productId }: DueAlert,
+): Promise<string | null> {
+  const { products } = await readProductsToday(reading, { organizationId, productIds: [productId] })
+  return products[0]?.reaches_limit_at ?? null
 }
 
 export const pruneUsageAlerts = ({ transact }: AlertParts): Promise<void> =>

@@ -15,7 +15,7 @@ export type DueAlert = {
 /** The daily limit of each plan. Null: the organization's own, or none. */
 export type PlanLimits = Record<string, number | null>
 
-// A burst that may still begin delays the alert at 100 %: the next request is answered.
+// A burst that may still begin, and would grant something, delays the alert at 100 %: the next request is answered.
 const DUE = `
   select k.kind, u.product_id as "productId", p.name as "productName", u.organization_id as "organizationId",
     u.used::float8 as used, l.in_force::float8 as "limit"
@@ -30,7 +30,7 @@ const DUE = `
     values
       ('threshold_80', u.used * 100 >= l.in_force * 80),
       ('threshold_100', u.used >= l.in_force and not (
-        o.burst_enabled and d.planned >= 5 and u.burst_limit is null and not exists (
+        o.burst_enabled and d.planned >= 5 and u.used < d.planned + d.planned / 5 and u.burst_limit is null and not exists (
           select from usage_day b where b.product_id = u.product_id and b.burst_limit is not null
             and date_trunc('month', b.day::timestamp) = date_trunc('month', u.day::timestamp)
         ))),

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Simulation } from '@/lib/explain/core/schema'
-import { simulationSchema } from '@/lib/explain/core/schema'
 import { resolveKey } from '@/lib/explain/server/resolve-key'
-import { simulateValidation } from '@/lib/explain/server/simulate-validation'
 import { newId } from '@/lib/platform/config/ids'
 import { createVault } from '@/lib/platform/security/vault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
@@ -17,6 +14,7 @@ import {
   type ProductOptions,
 } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
+import { simulate } from '@/tests/support/fixtures/simulation'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
@@ -29,13 +27,6 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const PAST = new Date('2026-11-20T12:00:00.000Z')
 const FUTURE = new Date('2026-11-22T12:00:00.000Z')
-
-type Imagined = { license?: string; address?: string; version?: string; device?: string; at?: string }
-async function simulate(product: ProductFixture, over: Imagined = {}): Promise<Simulation> {
-  const { may, reading } = viewerOf(product)
-  const query = { product: product.productId, address: '198.51.100.7', ...over }
-  return simulationSchema.parse(await simulateValidation(reading(NOW), may('licenses:view'), query))
-}
 
 const seldom = <T>(usual: T, ...others: T[]) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
@@ -99,7 +90,7 @@ test('a simulation predicts the next answer of the public API, field by field, f
       for (let i = 0; i < request.usedBefore; i++) await validate([callOf(product, null)])
 
       const { version, device } = request
-      const imagined = await simulate(product, {
+      const imagined = await simulate(product, NOW, {
         address: request.address,
         ...(given && { license: given.id }),
         ...(version !== null && { version }),
@@ -130,9 +121,10 @@ test('a simulation changes nothing: no count, no address, no record, no row of a
   const full = await givenLicense(product, { ip: { maxIps: 1, addresses: ['10.0.0.1'] } })
   const before = await everything()
   for (const license of [newcomer.id, full.id]) {
-    for (const at of [NOW, PAST, FUTURE]) await simulate(product, { license, at: at.toISOString(), version: '1.0' })
+    for (const at of [NOW, PAST, FUTURE])
+      await simulate(product, NOW, { license, at: at.toISOString(), version: '1.0' })
   }
-  await simulate(product)
+  await simulate(product, NOW)
   expect(await everything()).toEqual(before)
 })
 
@@ -152,7 +144,7 @@ test('where the call would register its address, the answer is as if it had, on 
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product, { ip: { maxIps: 1 } })
   for (let i = 0; i < 3; i++) {
-    const { answer, takes_slot } = await simulate(product, { license: id })
+    const { answer, takes_slot } = await simulate(product, NOW, { license: id })
     expect(takes_slot).toBe(true)
     expect(answer).toMatchObject({ valid: true, ip_registered: true, ip_count: 1, max_ips: 1 })
   }
@@ -162,7 +154,7 @@ test('a simulation at another time uses that time: expiry, and a counter that st
   const product = await givenProduct(db.pool, { dailyLimit: 1 })
   const { id } = await givenLicense(product, { expiresAt: new Date('2026-12-01T00:00:00.000Z') })
   await createBatches(db.pool, { now: NOW }).validate([callOf(product, null)])
-  const statusAt = async (at: string) => (await simulate(product, { license: id, at })).status
+  const statusAt = async (at: string) => (await simulate(product, NOW, { license: id, at })).status
   expect(await statusAt('2026-11-21T23:59:59.999Z')).toBe('rate_limit_exceeded')
   expect(await statusAt('2026-11-22T00:00:00.000Z')).toBe('active')
   expect(await statusAt('2026-11-30T23:59:59.999Z')).toBe('active')
@@ -172,7 +164,7 @@ test('a simulation at another time uses that time: expiry, and a counter that st
 test('the explanation of a simulation contains the evidence of every check', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 10_000 })
   const { id } = await givenLicense(product, { expiresAt: FUTURE, ip: { maxIps: 3, addresses: ['10.0.0.1'] } })
-  const { steps, http_status } = await simulate(product, { license: id })
+  const { steps, http_status } = await simulate(product, NOW, { license: id })
   const reasons = Object.fromEntries(steps.map((step) => [step.check, step.reason]))
   expect(http_status).toBe(200)
   expect(reasons).toMatchObject({
@@ -185,7 +177,7 @@ test('the explanation of a simulation contains the evidence of every check', asy
 test('nothing is signed, and the answer says that a real one is', async () => {
   const product = await givenSignedProduct(db.pool, { plan: 'pro' })
   const { id } = await givenLicense(product)
-  const { answer, is_signed } = await simulate(product, { license: id })
+  const { answer, is_signed } = await simulate(product, NOW, { license: id })
   expect(answer?.signature).toBeNull()
   expect(is_signed).toBe(true)
 })
@@ -193,7 +185,7 @@ test('nothing is signed, and the answer says that a real one is', async () => {
 test('the license key is not shown, not even by a template that asks for it', async () => {
   const product = await givenProduct(db.pool, { template: { key: '{{license.key}}' } })
   const { id, key } = await givenLicense(product)
-  const simulation = await simulate(product, { license: id })
+  const simulation = await simulate(product, NOW, { license: id })
   expect(simulation.answer?.custom).toEqual({ key: maskLicenseKey(key) })
   expect(JSON.stringify(simulation)).not.toContain(key)
 })
@@ -202,15 +194,17 @@ test('products and licenses of other organizations do not exist, nor does a lice
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const { id } = await givenLicense(product)
   const notFound = { code: 'not_found' }
-  await expect(simulate({ ...other, productId: product.productId }, { license: id })).rejects.toMatchObject(notFound)
-  await expect(simulate(other, { license: id })).rejects.toMatchObject(notFound)
-  await expect(simulate({ ...product, productId: newId() }, { license: id })).rejects.toMatchObject(notFound)
+  await expect(simulate({ ...other, productId: product.productId }, NOW, { license: id })).rejects.toMatchObject(
+    notFound,
+  )
+  await expect(simulate(other, NOW, { license: id })).rejects.toMatchObject(notFound)
+  await expect(simulate({ ...product, productId: newId() }, NOW, { license: id })).rejects.toMatchObject(notFound)
 })
 
 test('a product without an API key is reported as such', async () => {
   const product = await givenProduct(db.pool)
   await db.pool.query('delete from api_key where product_id = $1', [product.productId])
-  await expect(simulate(product)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(simulate(product, NOW)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test("a pasted key is found as a call finds it, among the organization's own products only", async () => {
@@ -233,19 +227,4 @@ test("a pasted key is found as a call finds it, among the organization's own pro
   expect(await find(other, 'ROTATED-AWAY')).toEqual({ items: [] })
   expect(await find(product, 'nobody')).toEqual({ items: [] })
   expect(await find(other, key)).toEqual({ items: [] })
-})
-
-test('at the limit, a burst that is still to come answers the call, and the raised limit is shown', async () => {
-  const product = await givenProduct(db.pool, { dailyLimit: 5, isBurstEnabled: true })
-  const { id, key } = await givenLicense(product)
-  const { validate } = createBatches(db.pool, { now: NOW })
-  const call = () => validate([callOf(product, key)])
-  for (let i = 0; i < 5; i++) await call()
-  const simulated = async () => {
-    const { status, steps } = await simulate(product, { license: id })
-    return { status, limit: steps.find(({ check }) => check === 'rate_limit_exceeded')?.reason[0] }
-  }
-  expect(await simulated()).toEqual({ status: 'active', limit: '5 of 6 used.' })
-  await call()
-  expect(await simulated()).toMatchObject({ status: 'rate_limit_exceeded' })
 })

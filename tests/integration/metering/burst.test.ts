@@ -113,6 +113,35 @@ test('a burst that another day is just taking is waited for, and not taken twice
   expect(await burstsOf(product)).toEqual([{ day: '2026-11-29', limit: 120, used: 110 }])
 })
 
+test('a product that another session holds keeps its burst waiting, and fails nothing that shares its statement', async () => {
+  const [held, other] = [await givenProduct(db.pool), await givenProduct(db.pool)].sort((a, b) =>
+    a.productId < b.productId ? -1 : 1,
+  ) as [ProductFixture, ProductFixture]
+  const take = postgresInstance()
+  await take(held, { day: LAST_OF_MONTH, ...TERMS, wanted: 100 })
+  const holder = new pg.Client({ connectionString: db.url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from product where id = $1 for update', [held.productId])
+  // The second update of a row in one transaction checks its foreign key.
+  const asked = (product: ProductFixture, wanted: number) => ({
+    ...requestOf(product, { day: LAST_OF_MONTH, ...TERMS, wanted }),
+    redisCount: 0,
+    refund: 0,
+  })
+  expect(await takeQuota(db.pool, [asked(held, 5), asked(held, 5), asked(other, 1)])).toMatchObject([
+    'busy',
+    'busy',
+    { granted: 1 },
+  ])
+  await holder.query('commit')
+  await holder.end()
+  expect(await takeQuota(db.pool, [asked(held, 5), asked(held, 5)])).toMatchObject([
+    { granted: 5, used: 105, burst: 120 },
+    { granted: 5, used: 110, burst: 120 },
+  ])
+})
+
 test.each([100, 3_000])('with Redis, two instances grant exactly the limit of %i and its burst', async (limit) => {
   const connect = () => {
     const connection = connectRedis({ DATABASE_URL: '', ENCRYPTION_KEY: '', REDIS_URL: redis.url } as never)

@@ -7,6 +7,8 @@ import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
 const { db, mails } = await setUpMailQueue()
 
+const NOW = new Date('2026-11-22T12:00:00Z')
+
 const CHANGES: Record<
   string,
   { change: Pick<Change, 'action' | 'before' | 'after'>; permission: Permission; says: string[] }
@@ -32,6 +34,23 @@ const CHANGES: Record<
     },
     permission: 'usage:view',
     says: ['App has reached its daily limit', '10,000 requests today', '429'],
+  },
+  'limit of a past day': {
+    change: {
+      action: 'usage.threshold',
+      after: { day: '2026-10-31', threshold_percent: 100, used: 10_000, limit: 10_000, runs_out_at: null },
+    },
+    permission: 'usage:view',
+    says: [
+      'App reached its daily limit on 31 October 2026',
+      '10,000 requests on 31 October 2026',
+      'A new day has begun',
+    ],
+  },
+  'burst of a past day': {
+    change: { action: 'usage.burst_started', after: { day: '2026-10-31', limit: 12_000 } },
+    permission: 'usage:view',
+    says: ['App used its burst on 31 October 2026', '12,000 requests for that day'],
   },
   burst: {
     change: { action: 'usage.burst_started', after: { day: '2026-11-22', limit: 12_000 } },
@@ -95,7 +114,7 @@ test.each(Object.keys(CHANGES))(
       await vendor.member([permission]),
     ]
     await vendor.switchOff(off, kindOf(permission))
-    await vendor.record(change)
+    await vendor.record(change, NOW)
     expect(await mails.send()).toEqual([vendor.owner.email, may.email].toSorted())
     expect(mails.smtp.mailsTo(other.owner.email)).toEqual([])
     expect(mails.smtp.mailsTo(mayNot.email)).toEqual([])

@@ -116,6 +116,52 @@ test('a burst that may still begin delays the alert at 100 %; once begun, it is 
   ])
 })
 
+test('a counter that no burst can raise any more, as after a smaller plan, is at 100 %', async () => {
+  const product = await givenProduct(db.pool, { plan: 'free', isBurstEnabled: true })
+  const { may, reading } = viewerOf(product)
+  const warning = async () => (await listLimitWarnings(reading(NOW), may('usage:view'))).products
+  await use(product, 11_999)
+  await announceUsage(worker.parts)
+  expect(await alertsOf(product)).toEqual([['usage.threshold', 80, 10_000]])
+  expect(await warning()).toMatchObject([{ limit: 10_000, burst_limit: 12_000 }])
+  await use(product, 12_000)
+  await announceUsage(worker.parts)
+  expect((await alertsOf(product)).slice(1)).toEqual([['usage.threshold', 100, 10_000]])
+  expect(await warning()).toMatchObject([{ limit: 10_000, burst_limit: null, reaches_limit_at: null }])
+})
+
+test('what a day reached in its last seconds is announced in the first minutes of the next', async () => {
+  const [limited, bursting] = [
+    await givenProduct(db.pool, { plan: 'free' }),
+    await givenProduct(db.pool, { plan: 'free', isBurstEnabled: true }),
+  ]
+  clock = new Date('2026-11-21T23:59:59Z')
+  await use(limited, 10_000)
+  await use(bursting, 10_001, 12_000)
+  clock = new Date('2026-11-22T00:00:14Z')
+  await use(limited, 1)
+  await announceUsage(worker.parts)
+  await announceUsage(worker.parts)
+  const of = { day: '2026-11-21', used: 10_000, limit: 10_000, runs_out_at: null }
+  expect((await recordedFor(limited)).map(({ after }) => after)).toEqual([
+    { ...of, threshold_percent: 80 },
+    { ...of, threshold_percent: 100 },
+  ])
+  expect(await alertsOf(bursting)).toEqual([
+    ['usage.threshold', 80, 12_000],
+    ['usage.burst_started', null, 12_000],
+  ])
+})
+
+test('no alert for a day that has long been over', async () => {
+  const product = await givenProduct(db.pool, { plan: 'free' })
+  clock = new Date('2026-11-21T23:59:59Z')
+  await use(product, 10_000)
+  clock = new Date('2026-11-22T00:10:00Z')
+  await announceUsage(worker.parts)
+  expect(await recordedFor(product)).toEqual([])
+})
+
 test('no alert for a suspended organization, a deleted product, an unlimited plan or a limit of zero', async () => {
   const quiet = await Promise.all([
     givenProduct(db.pool, { plan: 'free', isSuspended: true }),
