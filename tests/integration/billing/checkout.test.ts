@@ -54,15 +54,22 @@ function holdFirstTwo(): void {
   })
 }
 
-test('two members begin to pay at once: one page is left to pay on', async () => {
+test('two members begin to pay at once, twice: one page is left to pay on', async () => {
   const actor = await givenActor(db.pool)
+  for (const _ of [1, 2]) await payAtOnce(actor)
+})
+
+async function payAtOnce(actor: Actor): Promise<void> {
   holdFirstTwo()
   const outcomes = await Promise.allSettled([billing.checkout(actor), billing.checkout(actor, 'year')])
   billing.stripe.delay(async () => undefined)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'Fault', code: 'conflict' })
-  expect(openSessionsOf(await customerOf(actor))).toHaveLength(1)
-})
+  const open = openSessionsOf(await customerOf(actor))
+  expect(open).toHaveLength(1)
+  const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.sessionId] : []))
+  expect(given).toContain(open[0]?.id)
+}
 
 test('paid by another member while a page is opened: it is not given out', async () => {
   const actor = await givenActor(db.pool)

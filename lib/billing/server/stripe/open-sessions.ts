@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { Fault } from '@/lib/platform/fault'
 import type { StripeAccess } from './stripe-access'
 
 /** Closes every page that a customer could still pay on. */
@@ -20,6 +21,15 @@ export async function keepOneCheckout(access: StripeAccess, customerId: string):
 const listOpen = async ({ ask }: StripeAccess, customer: string): Promise<Stripe.Checkout.Session[]> =>
   (await ask((stripe) => stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))).data
 
-async function expire({ ask }: StripeAccess, sessions: Stripe.Checkout.Session[]): Promise<void> {
-  for (const { id } of sessions) await ask((stripe) => stripe.checkout.sessions.expire(id))
+async function expire(access: StripeAccess, sessions: Stripe.Checkout.Session[]): Promise<void> {
+  for (const { id } of sessions) await expireOne(access, id)
+}
+
+/** Refused for one that another request just expired, or that was just paid: callers look at subscriptions after this. */
+async function expireOne({ ask }: StripeAccess, id: string): Promise<void> {
+  try {
+    await ask((stripe) => stripe.checkout.sessions.expire(id))
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+  }
 }
