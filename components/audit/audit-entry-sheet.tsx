@@ -84,7 +84,9 @@ const detailsOf = ({ at, actor, actor_type, target, address, request_id, action 
     value: actor === null ? 'System' : (actor.name ?? actor.email),
     help: whoHelp({ actor, actor_type }),
   },
-  { label: 'From', value: <span className="font-mono text-small">{address ?? 'no request'}</span> },
+  ...(actor_type === 'operator'
+    ? []
+    : [{ label: 'From', value: <span className="font-mono text-small">{address ?? 'no request'}</span> }]),
   { label: 'Action', value: <span className="font-mono text-small">{action}</span> },
   ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="Id" id={target.id} /> }] : []),
   ...(request_id ? [{ label: 'Request', value: <Id what="Request id" id={request_id} /> }] : []),
@@ -93,7 +95,7 @@ const detailsOf = ({ at, actor, actor_type, target, address, request_id, action 
 function whoHelp({ actor, actor_type }: Pick<AuditDetail, 'actor' | 'actor_type'>): string | undefined {
   const email = actor?.name ? actor.email : null
   if (actor_type === 'customer') return ['Customer', email].filter(Boolean).join(', ')
-  return email ?? undefined
+  return email || undefined
 }
 
 const Id = ({ what, id }: { what: string; id: string }) => (

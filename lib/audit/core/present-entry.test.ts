@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { diffFields, fieldLabel } from './diff-fields'
-import { presentDetail, withoutAddresses } from './present-entry'
+import { presentDetail, presentEntry, presentExport, presentToOperator, withoutAddresses } from './present-entry'
 
 const ENTRY = {
   id: '018f0000-0000-7000-8000-000000000000',
@@ -46,4 +46,34 @@ test('a member who may not see the IP addresses of a license reads none in its e
   expect(presentDetail(freed)).toMatchObject({ address: null, before: null, after: null })
   const extended = withoutAddresses({ ...ENTRY, ...detail, action: 'license.extended', address: '198.51.100.1' })
   expect(presentDetail(extended)).toMatchObject({ address: null, before: detail.before, after: detail.after })
+})
+
+test('members read of an operator only that it was one, and operators read the e-mail', () => {
+  const email = 'ops@latchkey.test'
+  const entry = {
+    ...ENTRY,
+    actorId: '018f0000-0000-7000-8000-000000000001',
+    actorEmail: email,
+    actorName: 'Grace',
+    isOperator: true,
+    action: 'organization.viewed',
+    address: '198.51.100.1',
+    before: null,
+    after: null,
+    requestId: '018f0000-0000-7000-8000-000000000002',
+  }
+  const actor = { id: null, email: '', name: 'Operator' }
+  expect(presentEntry(entry)).toMatchObject({ actor_type: 'operator', actor, address: null })
+  expect(presentDetail(entry)).toMatchObject({ actor_type: 'operator', actor, address: null, request_id: null })
+  expect(presentExport(entry)).toMatchObject({
+    actor_type: 'operator',
+    actor_email: null,
+    actor_id: null,
+    address: null,
+    request_id: null,
+  })
+  for (const shown of [presentEntry(entry), presentDetail(entry), presentExport(entry)])
+    for (const secret of [email, entry.actorId, 'Grace', entry.address, entry.requestId])
+      expect(JSON.stringify(shown)).not.toContain(secret)
+  expect(presentToOperator(entry)).toMatchObject({ actor_type: 'operator', actor: { ...actor, email }, address: null })
 })

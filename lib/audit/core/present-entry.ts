@@ -23,6 +23,7 @@ export type StoredDetail = StoredEntry & {
   requestId: string | null
 }
 
+/** An entry as members see it: of an operator only that it was one. */
 export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   id: entry.id,
   at: entry.at.toISOString(),
@@ -31,8 +32,16 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   action: entry.action,
   words: actionWords(entry.isKeyReplaced ? 'license.key_replaced' : entry.action),
   target: { type: entry.targetType, id: entry.targetId, label: entry.targetLabel },
-  address: entry.address,
+  address: entry.isOperator ? null : entry.address,
 })
+
+/** An entry as operators see it in their console: an operator is named by e-mail. */
+export const presentToOperator = (entry: StoredEntry): AuditEntryView => ({
+  ...presentEntry(entry),
+  ...(entry.isOperator && { actor: { ...OPERATOR, email: entry.actorEmail ?? '' } }),
+})
+
+const OPERATOR = { id: null, email: '', name: 'Operator' }
 
 /** An operator may use a program on the server, without an account. A customer has an e-mail or Discord id, and no account. */
 function actorType({ actorId, actorEmail, isOperator }: StoredEntry): AuditEntryView['actor_type'] {
@@ -41,17 +50,14 @@ function actorType({ actorId, actorEmail, isOperator }: StoredEntry): AuditEntry
   return actorEmail === null ? 'system' : 'customer'
 }
 
-const actorOf = ({ actorId, actorEmail, actorName, isOperator }: StoredEntry): AuditEntryView['actor'] => ({
-  id: actorId,
-  email: actorEmail ?? '',
-  name: isOperator ? 'Operator' : actorName,
-})
+const actorOf = ({ actorId, actorEmail, actorName, isOperator }: StoredEntry): AuditEntryView['actor'] =>
+  isOperator ? OPERATOR : { id: actorId, email: actorEmail ?? '', name: actorName }
 
 export const presentDetail = (entry: StoredDetail): AuditDetail => ({
   ...presentEntry(entry),
   before: entry.before,
   after: entry.after,
-  request_id: entry.requestId,
+  request_id: entry.isOperator ? null : entry.requestId,
 })
 
 const OF_ADDRESSES = /^license\.ips?_/
@@ -83,16 +89,16 @@ export const EXPORT_COLUMNS = [
 /** An entry as it is exported. */
 export const presentExport = (entry: StoredDetail) => ({
   at: entry.at.toISOString(),
-  actor_email: entry.actorEmail,
-  actor_id: entry.actorId,
+  actor_email: entry.isOperator ? null : entry.actorEmail,
+  actor_id: entry.isOperator ? null : entry.actorId,
   action: entry.action,
   target_type: entry.targetType,
   target_id: entry.targetId,
   target: entry.targetLabel,
   before: entry.before,
   after: entry.after,
-  address: entry.address,
-  request_id: entry.requestId,
+  address: entry.isOperator ? null : entry.address,
+  request_id: entry.isOperator ? null : entry.requestId,
   id: entry.id,
   actor_type: actorType(entry),
 })

@@ -51,7 +51,7 @@ export const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
   actor_type: z.enum(['member', 'customer', 'operator', 'system']),
-  /** null if the service itself did it; a customer has no id here */
+  /** null if the service itself did it; a customer has no id here, and an operator neither id nor e-mail */
   actor: person.extend({ id: z.string().nullable() }).nullable(),
   action: z.string(),
   /** "revoked license" */

@@ -33,11 +33,11 @@ export async function findDetail(db: Db, organizationId: string, id: string): Pr
   return row ?? null
 }
 
-/** Today's members, and the actors of the newest thousand entries. */
+/** Today's members, and the actors of the newest thousand entries, without operators. */
 export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[]> => db.$queryRaw<AuditPerson[]>`
   with recent as (
     select actor_id, actor_email from audit_entry
-    where organization_id = ${organizationId}::uuid order by at desc, id desc limit 1000
+    where organization_id = ${organizationId}::uuid and not is_operator order by at desc, id desc limit 1000
   ), known as (
     select user_id as id, null as recorded_email from membership where organization_id = ${organizationId}::uuid
     union all
@@ -54,7 +54,7 @@ function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
   else if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null and not a.is_operator`)
   else if (actor === 'customer')
     all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null and not a.is_operator`)
-  else if (actor) all.push(Prisma.sql`a.actor_id = ${actor}::uuid`)
+  else if (actor) all.push(Prisma.sql`a.actor_id = ${actor}::uuid and not a.is_operator`)
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
   if (target) all.push(Prisma.sql`a.target_id = ${target}::uuid`)

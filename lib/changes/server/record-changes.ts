@@ -25,7 +25,8 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
     licenseId,
     before,
     after,
-    address: work.address,
+    // Members read the log, and where an operator works is not for them.
+    address: actor.isOperator ? null : work.address,
     requestId: work.requestId,
   }))
   await insertAuditEntries(work.tx, rows)

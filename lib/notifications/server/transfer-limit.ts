@@ -3,8 +3,11 @@ import type { Change } from '@/lib/shared/change'
 import { DAY_MS } from '@/lib/shared/durations'
 import { countTransferRequests } from './transfers.sql'
 
-/** Repeated requests and cancellations must not fill the vendor's mailboxes. */
-const MAX_A_DAY = { ofLicense: 3, ofOrganization: 100 }
+/**
+ * Repeated requests and cancellations must not fill the vendor's mailboxes, and one customer with many licenses must not
+ * use up the notices of all the others.
+ */
+const MAX_A_DAY = { ofLicense: 3, ofCustomer: 10, ofOrganization: 100 }
 
 /** Whether so many transfers were requested in the last day that this one is not announced. */
 export async function isHeldBack(
@@ -14,6 +17,10 @@ export async function isHeldBack(
 ): Promise<boolean> {
   if (action !== 'license.transfer_requested' || licenseId === undefined) return false
   const since = new Date(now.getTime() - DAY_MS)
-  const { ofLicense, ofOrganization } = await countTransferRequests(tx, { licenseId, organizationId }, since)
-  return ofLicense > MAX_A_DAY.ofLicense || ofOrganization > MAX_A_DAY.ofOrganization
+  const counts = await countTransferRequests(tx, { licenseId, organizationId, since }, MAX_A_DAY)
+  return (
+    counts.ofLicense > MAX_A_DAY.ofLicense ||
+    counts.ofCustomer > MAX_A_DAY.ofCustomer ||
+    counts.ofOrganization > MAX_A_DAY.ofOrganization
+  )
 }

@@ -1,4 +1,4 @@
-import { presentEntry } from '@/lib/audit/core/present-entry'
+import { presentToOperator } from '@/lib/audit/core/present-entry'
 import { roleNameOf } from '@/lib/permissions/core/roles'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -27,7 +27,7 @@ export async function getOrganization(
     daily_limit_override: detail.dailyLimitOverride,
     products,
     people: members.map(presentMember),
-    changes: changes.map(presentEntry),
+    changes: changes.map(presentToOperator),
   }
 }
 
