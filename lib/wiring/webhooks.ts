@@ -37,6 +37,8 @@ const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZE
 /** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
 const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
 
+const settledDays = new Set<string>()
+
 /** Sends webhooks and mails from this process, from `turn` on until stopped. */
 export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
   const { parts, close } = openParts(getParts().health.part('webhooks and mails'))
@@ -72,7 +74,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
-  const usage = createUsageWork({ pool, clock, log })
+  const usage = createUsageWork({ pool, clock, log, settledDays })
   const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,

@@ -58,15 +58,39 @@ export async function selectHistory(
 }
 
 /**
+ * Completes a past day from its hours: a process of the previous version adds to the hours alone. Product by product,
+ * because no index leads to the hours of a day.
+ */
+export async function completeDays(tx: Tx, day: string): Promise<void> {
+  await tx.$executeRaw`
+    insert into usage_day_status as d (product_id, day, status, organization_id, hits)
+    select p.id, ${day}::date, h.status, p.organization_id, h.hits
+    from product p
+    cross join lateral (
+      select u.status, sum(u.hits) as hits from usage_hour u
+      where u.product_id = p.id and u.hour >= ${day}::date::timestamp at time zone 'UTC'
+        and u.hour < (${day}::date + 1)::timestamp at time zone 'UTC'
+      group by 1
+    ) h
+    where h.hits > coalesce((
+      select k.hits from usage_day_status k where k.product_id = p.id and k.day = ${day}::date and k.status = h.status
+    ), 0)
+    order by 1, 3
+    on conflict (product_id, day, status) do update set hits = greatest(d.hits, excluded.hits)`
+}
+
+/**
  * Raises the counters of a past day to what was answered, where they are lower: a Redis that was emptied forgets the
  * grants of its last quarter second. Nothing is granted by a past day any more.
  */
 export async function raiseCounters(tx: Tx, day: string): Promise<void> {
   await tx.$executeRaw`
     update usage_day u set used = a.hits
-    from (
-      select d.product_id, sum(d.hits) as hits from usage_day x join usage_day_status d using (product_id, day)
-      where x.day = ${day}::date and d.status <> all(${NEVER_COUNTED}::text[]) group by 1
+    from usage_day x
+    cross join lateral (
+      select sum(d.hits) as hits from usage_day_status d
+      where d.product_id = x.product_id and d.day = x.day and d.status <> all(${NEVER_COUNTED}::text[])
     ) a
-    where u.product_id = a.product_id and u.day = ${day}::date and u.used < a.hits`
+    where x.day = ${day}::date and x.used < a.hits and u.product_id = x.product_id and u.day = ${day}::date
+      and u.used < a.hits`
 }

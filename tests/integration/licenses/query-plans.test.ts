@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerListQuery } from '@/lib/customers/core/schema'
 import { listCustomers } from '@/lib/customers/server/list-customers'
@@ -7,6 +6,7 @@ import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses
 import { createVault } from '@/lib/platform/security/vault'
 import { type ListFixture, seedListOrganization } from '@/scripts/bench/list-fixtures'
 import { type ListQuery, listQuestions } from '@/scripts/bench/list-queries'
+import { tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
@@ -24,41 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
-
-/** Runs the dashboard's queries; returns the tables that were scanned from end to end. */
-async function tablesReadWhole(ask: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> {
-  const whole: string[] = []
-  const explaining = new Proxy(db.pool, {
-    get: (pool, name) => {
-      if (name !== 'query') return Reflect.get(pool, name)
-      return async (text: string, values: unknown[]) => {
-        const { rows } = await pool.query(`explain (format json) ${text}`, values)
-        whole.push(...wholeIn(rows[0]['QUERY PLAN'][0].Plan))
-        return pool.query(text, values)
-      }
-    },
-  })
-  await ask(explaining)
-  return whole
-}
-
-const wholeIn = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(wholeIn),
-]
-
 test('the plans are captured', async () => {
-  expect(await tablesReadWhole((pool) => pool.query('select count(*) from license where notes is null', []))).toEqual([
-    'license',
-  ])
+  expect(
+    await tablesReadWhole(db.pool, (pool) => pool.query('select count(*) from license where notes is null', [])),
+  ).toEqual(['license'])
 })
 
 test('no list, search or count of licenses scans a large table', async () => {
   const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
   const actor = reader.may('licenses:view')
   for (const { name, query, isCount } of questions) {
-    const whole = await tablesReadWhole((pool) =>
+    const whole = await tablesReadWhole(db.pool, (pool) =>
       isCount
         ? countLicenses({ ...reader.reading(), pool, vault }, actor, query)
         : listLicenses({ ...reader.reading(), pool, vault }, actor, licenseListQuery.parse(query)),
@@ -72,7 +48,9 @@ test.each([{}, { q: 'person11' }, { q: 'Lovelace' }, { q: 'Zuse' }, { q: 'xy' }]
   async (query) => {
     const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
     const parsed = customerListQuery.parse(query)
-    const whole = await tablesReadWhole((pool) => listCustomers({ pool }, reader.may('customers:view'), parsed))
+    const whole = await tablesReadWhole(db.pool, (pool) =>
+      listCustomers({ pool }, reader.may('customers:view'), parsed),
+    )
     expect(whole.filter((table) => table !== 'product')).toEqual([])
   },
 )

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectDueAlerts } from '@/lib/usage/server/usage-alerts.sql'
+import { completeDays, raiseCounters } from '@/lib/usage/server/usage-by-status.sql'
+import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+
+const TODAY = '2026-11-21'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+  // 2,000 products that were called on each of 60 days, and no statistics yet, as after an upgrade.
+  await db.pool.query(`
+    insert into organization (id, slug, name, plan, updated_at)
+    select md5('o' || i)::uuid, 'o' || i, 'O', 'free', now() from generate_series(1, 500) i`)
+  await db.pool.query(`
+    insert into product (id, organization_id, slug, name, updated_at)
+    select md5('p' || i)::uuid, md5('o' || 1 + i % 500)::uuid, 'p' || i, 'P', now() from generate_series(1, 2000) i`)
+  await db.pool.query(
+    `
+    insert into usage_day (product_id, day, organization_id, used)
+    select p.id, $1::date - d, p.organization_id, 100 from product p, generate_series(0, 59) d`,
+    [TODAY],
+  )
+  await db.pool.query(`
+    insert into usage_day_status (product_id, day, organization_id, status, hits)
+    select product_id, day, organization_id, s, 20 from usage_day, unnest('{active,expired,revoked}'::text[]) s`)
+  await db.pool.query(`
+    insert into usage_hour (product_id, hour, organization_id, endpoint, status, hits)
+    select product_id, day::timestamp at time zone 'UTC', organization_id, 'validate', 'active', 20 from usage_day`)
+})
+afterAll(() => db.close())
+
+const LARGE = ['usage_day', 'usage_day_status', 'usage_hour']
+const large = (tables: string[]) => tables.filter((table) => LARGE.includes(table))
+
+test('a look for alerts reads the counters of its day alone', async () => {
+  const query = { day: TODAY, limits: { free: 10_000 }, limit: 500 }
+  const indexes = await indexesRead(db.pool, (pool) => selectDueAlerts(pool, query))
+  expect(indexes).toContain('usage_day_day_idx')
+  expect(indexes).not.toContain('usage_day_organization_id_day_idx')
+  expect(large(await tablesReadWhole(db.pool, (pool) => selectDueAlerts(pool, query)))).toEqual([])
+})
+
+test.each([
+  ['raises its counters', raiseCounters],
+  ['completes it', completeDays],
+])('what settles a past day finds each product’s rows by their key: it %s', async (_, settle) => {
+  const ask: Parameters<typeof indexesRead>[1] = (_pool, tx) => settle(tx, '2026-11-20')
+  const indexes = await indexesRead(db.pool, ask)
+  expect(indexes).toContain('usage_day_status_pkey')
+  expect(indexes).not.toContain('usage_day_status_organization_id_day_idx')
+  expect(large(await tablesReadWhole(db.pool, ask))).toEqual([])
+})
