@@ -19,7 +19,7 @@ import { replayFailed } from './replay-failed'
 type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /** Announces events that are due by the clock, as far back as `lookBackMs`; each once over all processes. */
-export type Notices = (transact: Transact, lookBackMs: number) => Promise<unknown>
+type Notices = (transact: Transact, lookBackMs: number) => Promise<unknown>
 
 export type WebhookParts = DeliveryWorkerOptions & {
   /** connections for the queue itself, and its health */
