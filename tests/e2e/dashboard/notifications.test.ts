@@ -57,7 +57,7 @@ test('an owner connects Slack, sends a test, chooses what is posted, and disconn
   expect(await page.content()).not.toContain('secretWXYZ')
   await press(page, 'Send a test')
   await see(page, 'The test arrived in Slack.')
-  expect(JSON.parse(chat.received.at(-1)?.body ?? '{}').text).toContain('*This is a test from Latchkey*')
+  expect(JSON.parse(chat.received.at(-1)?.body ?? '{}').text).toContain('This is a test from Latchkey')
   const billing = page.getByRole('checkbox', { name: /^Billing/ })
   const saved = page.waitForResponse((response) => response.url().endsWith('/chat') && response.ok())
   await billing.click()
