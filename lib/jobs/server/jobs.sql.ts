@@ -9,6 +9,7 @@ export type NewJob = JobRef & {
   productId: string | null
   kind: string
   startedById: string
+  accessTokenId: string | null
   total: number
   inputCiphertext: Uint8Array<ArrayBuffer>
   /** hash of the request; outlives the input, which may contain license keys */
