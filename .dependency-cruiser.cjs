@@ -28,7 +28,7 @@ const LAYERS = [
   ['organizations', 'customers', 'audit'],
   ['mail'],
   ['products', 'jobs'],
-  ['api-keys', 'versions', 'block-rules', 'templates', 'signing'],
+  ['api-keys', 'access-tokens', 'versions', 'block-rules', 'templates', 'signing'],
   ['licenses'],
   ['addresses'],
   ['transfers'],
