@@ -44,6 +44,7 @@ const LAYERS = [
   ['portal'],
   ['overview'],
   ['operator'],
+  ['management'],
   ['seed'],
 ]
 
@@ -108,7 +109,7 @@ module.exports = {
       HTTP,
       [
         CORE,
-        '^lib/(account|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
+        '^lib/(access-tokens|account|management|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
         HTTP,
         PLATFORM,
       ],

@@ -1,0 +1,54 @@
+import { authenticateAccessToken, type TokenMember } from '@/lib/access-tokens/server/authenticate-access-token'
+import { isApiKey } from '@/lib/api-keys/core/api-key'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import { Fault } from '@/lib/platform/fault'
+import type { CallAllowance, CallLimit } from '@/lib/rate-limit/server/call-limit'
+import { callingAddress } from '../routes/calling-address'
+import type { DashboardDeps } from '../routes/dashboard-deps'
+import type { Audience } from '../routes/route'
+
+export type ManagementDeps = DashboardDeps & { callLimit: CallLimit }
+type Visitor = { address: string | null; requestId: string }
+export type TokenCaller = { actor: TokenMember }
+
+/** Programs with an access token that has this scope. `onCounted` learns what the token has left. */
+export const tokenAudience = (
+  deps: () => ManagementDeps,
+  scope: Permission | null,
+  onCounted: (allowance: CallAllowance) => void,
+): Audience<ManagementDeps, Visitor, TokenCaller> => ({
+  deps,
+  from: 'anywhere',
+  visitorOf: (headers, requestId) => ({ address: callingAddress(headers), requestId }),
+  admit: async ({ deps, request, visitor: { address } }) => {
+    const now = deps.clock()
+    const found = await authenticateAccessToken({ pool: deps.pool, now, address }, bearerOf(request.headers))
+    if (found.outcome !== 'authenticated') throw REFUSALS[found.outcome]()
+    const { member } = found
+    const allowance = await deps.callLimit(member.accessToken.id, now)
+    onCounted(allowance)
+    if (allowance.isOver)
+      throw new Fault('too_many_requests', `This access token has made its ${allowance.limit} calls of this minute.`)
+    if (scope !== null && !member.permissions.has(scope)) throw missingScope(scope)
+    return { actor: member }
+  },
+})
+
+export const missingScope = (scope: Permission): Fault =>
+  new Fault('missing_scope', `This access token lacks the scope ${scope}, or the member it acts for does.`)
+
+function bearerOf(headers: Headers): string {
+  const token = /^bearer +(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
+  if (!token) throw new Fault('unauthorized', 'Send an access token: "Authorization: Bearer lk_org_…".')
+  if (isApiKey(token))
+    throw new Fault('wrong_credential', 'This is the API key of a product. The management API takes access tokens.')
+  return token
+}
+
+const REFUSALS = {
+  unknown: () => new Fault('unauthorized', 'There is no such access token.'),
+  revoked: () => new Fault('unauthorized', 'This access token was revoked.'),
+  expired: () => new Fault('unauthorized', 'This access token has expired.'),
+  member_gone: () => new Fault('unauthorized', 'The member that this access token acts for left, or is suspended.'),
+  wrong_address: () => new Fault('address_not_allowed', 'This access token may not be used from this address.'),
+}
