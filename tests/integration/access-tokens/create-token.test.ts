@@ -4,7 +4,12 @@ import { listAccessTokens } from '@/lib/access-tokens/server/list-access-tokens'
 import { newId } from '@/lib/platform/config/ids'
 import { DAY_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { authenticate, type GivenToken, givenAccessToken, tokenMember } from '@/tests/support/fixtures/access-tokens'
+import {
+  authenticate,
+  givenIssuedToken,
+  type TokenInput,
+  tokenMember,
+} from '@/tests/support/fixtures/issued-access-token'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase
@@ -30,7 +35,7 @@ test('a new token is shown once, acts for its creator, and is stored as a hash',
   const owner = await team.member('owner')
   const app = await givenProductOf(team, 'App')
   const at = new Date()
-  const made = await givenAccessToken(
+  const made = await givenIssuedToken(
     team,
     owner,
     { scopes: ['licenses:create', 'licenses:view'], product_ids: [app], sources: ['203.0.113.9/24', '198.51.100.7'] },
@@ -67,21 +72,21 @@ test('nobody grants a permission they do not hold, and no product of another org
   const developer = await team.member('developer')
   const other = await givenTeam(db.pool)
   const theirs = await givenProductOf(other, 'Theirs')
-  await expect(givenAccessToken(team, developer, { scopes: ['licenses:delete'] })).rejects.toMatchObject({
+  await expect(givenIssuedToken(team, developer, { scopes: ['licenses:delete'] })).rejects.toMatchObject({
     code: 'forbidden',
     fields: { scopes: expect.stringContaining('licenses:delete') },
   })
-  await expect(givenAccessToken(team, developer, { product_ids: [theirs] })).rejects.toMatchObject({
+  await expect(givenIssuedToken(team, developer, { product_ids: [theirs] })).rejects.toMatchObject({
     code: 'invalid',
     fields: { product_ids: expect.any(String) },
   })
-  await expect(givenAccessToken(team, developer, { sources: ['203.0.113.0/24', 'example.com'] })).rejects.toMatchObject(
+  await expect(givenIssuedToken(team, developer, { sources: ['203.0.113.0/24', 'example.com'] })).rejects.toMatchObject(
     { code: 'invalid', fields: { 'sources.1': expect.any(String) } },
   )
   // The member was demoted after their request began.
   const asDeveloper = { ...developer }
   await team.pool.query(`update membership set role = 'viewer' where user_id = $1`, [developer.userId])
-  await expect(givenAccessToken(team, asDeveloper)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(givenIssuedToken(team, asDeveloper)).rejects.toMatchObject({ code: 'forbidden' })
   expect((await list(team, developer)).items).toEqual([])
 })
 
@@ -89,13 +94,13 @@ test('a token lasts at most a year, or forever if that is asked for', async () =
   const team = await givenTeam(db.pool)
   const owner = await team.member('owner')
   const now = new Date('2030-01-01T00:00:00Z')
-  const never = await givenAccessToken(team, owner, { expires_in_days: null }, now)
+  const never = await givenIssuedToken(team, owner, { expires_in_days: null }, now)
   expect(never.expires_at).toBeNull()
-  expect((await givenAccessToken(team, owner, { expires_at: null }, now)).expires_at).toBeNull()
-  const day = await givenAccessToken(team, owner, { expires_in_days: 1 }, now)
+  expect((await givenIssuedToken(team, owner, { expires_at: null }, now)).expires_at).toBeNull()
+  const day = await givenIssuedToken(team, owner, { expires_in_days: 1 }, now)
   expect(day.expires_at).toBe('2030-01-02T00:00:00.000Z')
   for (const expires_at of ['2031-01-02T00:00:00Z', '2029-12-31T00:00:00Z'])
-    await expect(givenAccessToken(team, owner, { expires_at }, now)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(givenIssuedToken(team, owner, { expires_at }, now)).rejects.toMatchObject({ code: 'invalid' })
   const later = new Date('2030-01-02T00:00:00Z')
   expect((await list(team, owner, { state: 'expired' }, later)).items.map(({ id }) => id)).toEqual([day.id])
   expect((await list(team, owner, { state: 'active' }, later)).items).toHaveLength(2)
@@ -106,8 +111,8 @@ test('a token that creates a token passes on no more than itself', async () => {
   const team = await givenTeam(db.pool)
   const owner = await team.member('owner')
   const [app, tool] = [await givenProductOf(team, 'App'), await givenProductOf(team, 'Tool')]
-  const free = await givenAccessToken(team, owner)
-  const parent = await givenAccessToken(team, owner, {
+  const free = await givenIssuedToken(team, owner)
+  const parent = await givenIssuedToken(team, owner, {
     scopes: ['licenses:view', 'access_tokens:view', 'access_tokens:manage'],
     product_ids: [app],
     sources: ['203.0.113.0/24'],
@@ -115,7 +120,7 @@ test('a token that creates a token passes on no more than itself', async () => {
   })
   const actor = await tokenMember(team, parent.access_token)
   const narrow = { product_ids: [app], sources: ['203.0.113.8'], expires_in_days: 29 }
-  const wider: [GivenToken, string][] = [
+  const wider: [TokenInput, string][] = [
     [{ scopes: ['licenses:revoke'] }, 'scopes'],
     [{ product_ids: [app, tool] }, 'product_ids'],
     [{ product_ids: null }, 'product_ids'],
@@ -125,11 +130,11 @@ test('a token that creates a token passes on no more than itself', async () => {
     [{ expires_in_days: null }, 'expires_at'],
   ]
   for (const [over, field] of wider)
-    await expect(givenAccessToken(team, actor, { ...narrow, ...over })).rejects.toMatchObject({
+    await expect(givenIssuedToken(team, actor, { ...narrow, ...over })).rejects.toMatchObject({
       code: 'forbidden',
       fields: { [field]: expect.any(String) },
     })
-  const child = await givenAccessToken(team, actor, narrow)
+  const child = await givenIssuedToken(team, actor, narrow)
   expect(child).toMatchObject({ acts_for: { id: owner.userId }, sources: ['203.0.113.8'] })
   // It sees the tokens of its products alone.
   expect((await list(team, actor)).items.map(({ id }) => id).toSorted()).toEqual([parent.id, child.id].toSorted())
@@ -145,10 +150,10 @@ test('a token that creates a token passes on no more than itself', async () => {
 test('the list pages newest first, and shows no token of another organization', async () => {
   const [team, other] = [await givenTeam(db.pool), await givenTeam(db.pool)]
   const owner = await team.member('owner')
-  await givenAccessToken(other, await other.member('owner'))
+  await givenIssuedToken(other, await other.member('owner'))
   const ids: string[] = []
   for (let i = 0; i < 5; i++)
-    ids.unshift((await givenAccessToken(team, owner, { name: `Token ${i}` }, new Date(Date.now() + i * 1_000))).id)
+    ids.unshift((await givenIssuedToken(team, owner, { name: `Token ${i}` }, new Date(Date.now() + i * 1_000))).id)
   const first = await list(team, owner, { limit: 3 })
   expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 3))
   const second = await list(team, owner, { limit: 3, after: first.next_cursor })

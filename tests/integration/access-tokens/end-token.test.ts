@@ -7,7 +7,7 @@ import type { Member } from '@/lib/permissions/core/granted'
 import { leaveTeam } from '@/lib/team/server/leave-team'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { authenticate, givenAccessToken, tokenMember } from '@/tests/support/fixtures/access-tokens'
+import { authenticate, givenIssuedToken, tokenMember } from '@/tests/support/fixtures/issued-access-token'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase
@@ -29,7 +29,7 @@ const outcome = async (team: Team, token: string) => (await authenticate(team, t
 test('a revoked token is refused by the next request, and revoked once', async () => {
   const team = await givenTeam(db.pool)
   const [owner, developer] = [await team.member('owner'), await team.member('developer')]
-  const token = await givenAccessToken(team, owner)
+  const token = await givenIssuedToken(team, owner)
   expect(await outcome(team, token.access_token)).toBe('authenticated')
   const both = await Promise.allSettled([revoke(team, developer, token.id), revoke(team, developer, token.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -41,7 +41,7 @@ test('a revoked token is refused by the next request, and revoked once', async (
 test('a token of another organization, or of products a token is not for, does not exist', async () => {
   const [team, other] = [await givenTeam(db.pool), await givenTeam(db.pool)]
   const [owner, stranger] = [await team.member('owner'), await other.member('owner')]
-  const token = await givenAccessToken(team, owner)
+  const token = await givenIssuedToken(team, owner)
   const limited = { ...owner, accessToken: { id: token.id, name: 'Limited', productIds: [token.id] } }
   const refused = { code: 'not_found' }
   for (const [where, who] of [
@@ -59,9 +59,9 @@ test('the tokens of a member end with the membership, and do not come back with 
   const team = await givenTeam(db.pool)
   const [owner, developer] = [await team.member('owner'), await team.member('developer')]
   const [kept, ended, revoked] = [
-    await givenAccessToken(team, owner),
-    await givenAccessToken(team, developer, { name: 'Nightly' }),
-    await givenAccessToken(team, developer),
+    await givenIssuedToken(team, owner),
+    await givenIssuedToken(team, developer, { name: 'Nightly' }),
+    await givenIssuedToken(team, developer),
   ]
   await revoke(team, owner, revoked.id)
   await remove(team, owner, developer.userId)
@@ -89,9 +89,9 @@ test('an owner takes over a token, which then acts for them and outlives its mem
     await team.member('admin'),
     await team.member('developer'),
   ]
-  const token = await givenAccessToken(team, developer)
+  const token = await givenIssuedToken(team, developer)
   await expect(takeOver(team, admin, token.id)).rejects.toMatchObject({ code: 'forbidden' })
-  const ofOwner = await givenAccessToken(team, owner, { scopes: ['access_tokens:manage'] })
+  const ofOwner = await givenIssuedToken(team, owner, { scopes: ['access_tokens:manage'] })
   const asToken = await tokenMember(team, ofOwner.access_token)
   await expect(takeOver(team, asToken, token.id)).rejects.toMatchObject({ code: 'forbidden' })
   await takeOver(team, owner, token.id)
@@ -113,7 +113,7 @@ test('an owner who removes a member takes their tokens over in the same step; an
     await team.member('admin'),
     await team.member('developer'),
   ]
-  const tokens = [await givenAccessToken(team, developer), await givenAccessToken(team, developer)]
+  const tokens = [await givenIssuedToken(team, developer), await givenIssuedToken(team, developer)]
   await expect(remove(team, admin, developer.userId, true)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await team.roleOf(developer)).toBe('developer')
   await remove(team, owner, developer.userId, true)
@@ -127,7 +127,7 @@ test('a suspended person has no token in any organization, and gets none back', 
   const [team, other] = [await givenTeam(db.pool), await givenTeam(db.pool)]
   const developer = await team.member('developer')
   await other.join({ ...developer, sessionId: '', method: 'password', isPending: false }, 'developer')
-  const tokens = [await givenAccessToken(team, developer), await givenAccessToken(other, await other.enter(developer))]
+  const tokens = [await givenIssuedToken(team, developer), await givenIssuedToken(other, await other.enter(developer))]
   const operator = { userId: (await team.person()).userId, email: 'op@example.test', name: null, sessionId: '' }
   const visitor = { address: null, userAgent: null, requestId: 'request', sessionToken: null, browserToken: null }
   await team.write((work) => suspendPerson(work, { operator, visitor, userId: developer.userId }))
@@ -140,7 +140,7 @@ test('a suspended person has no token in any organization, and gets none back', 
 test('a token does no more than its member may today, and shows how much of it is in effect', async () => {
   const team = await givenTeam(db.pool)
   const [owner, developer] = [await team.member('owner'), await team.member('developer')]
-  const token = await givenAccessToken(team, developer, { scopes: ['licenses:view', 'licenses:create'] })
+  const token = await givenIssuedToken(team, developer, { scopes: ['licenses:view', 'licenses:create'] })
   await team.pool.query(`update membership set role = 'viewer' where user_id = $1`, [developer.userId])
   expect([...(await tokenMember(team, token.access_token)).permissions]).toEqual(['licenses:view'])
   expect(await get(team, owner, token.id)).toMatchObject({
