@@ -3,6 +3,7 @@ import { newRequestId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Log } from '@/lib/platform/log/log'
 import { type Path, readParams } from '../input/path-params'
+import { queryObject } from '../input/query-object'
 import { type Body, parseInput, readBody } from '../input/read-input'
 import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
@@ -104,7 +105,7 @@ export const route =
   }
 
 const readQuery = <Q extends z.ZodType>({ url }: Request, schema: Q): z.output<Q> =>
-  parseInput(schema, Object.fromEntries(new URL(url).searchParams))
+  parseInput(schema, queryObject(new URL(url).searchParams))
 
 function answer<C extends { deps: Deps; visitor: Visitor }>(handler: Handler<C>, call: C): Promise<Reply> {
   if ('run' in handler) return handler.run(call)
