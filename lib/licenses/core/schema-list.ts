@@ -56,6 +56,7 @@ export const licenseLine = z.object({
   ip_mode: z.enum(['auto_register', 'allow_list']),
   ip_count: z.number(),
   max_ips: z.number().nullable(),
+  name: z.string().nullable(),
   notes: z.string().nullable(),
   created_at: z.string(),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { graceHours, MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
+import { metadataChange } from '@/lib/shared/metadata/metadata'
 import { recordId } from '@/lib/shared/uuid'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { licenseFilter } from './schema-list'
-import { maxIps, termFields } from './schema-terms'
+import { licenseName, maxIps, termFields } from './schema-terms'
 
 export const reason = textUpTo(MAX_REASON)
 /**
@@ -16,6 +17,7 @@ export const notify = z.boolean('needs true or false').optional()
 /** Only the given fields change. Lowering `max_ips` frees no slot: only new addresses are refused. */
 export const updateLicenseInput = z
   .strictObject({
+    name: licenseName.nullable(),
     notes: termFields.notes,
     ip_system_enabled: termFields.ip_system_enabled,
     max_ips: maxIps,
@@ -24,6 +26,9 @@ export const updateLicenseInput = z
     version_pinned: termFields.version_pinned,
     version_range_min: termFields.version_range_min,
     version_range_max: termFields.version_range_max,
+    metadata: metadataChange,
+    /** a merge patch on the product's template (RFC 7396); null removes it */
+    override: responseTemplate.nullable(),
   })
   .partial()
 export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>

@@ -8,7 +8,8 @@ import type { SealedLine } from '../core/present-list-item'
 import { type Selection, selection } from '../core/schema'
 import { readSearchTerm } from '../core/search-term'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
-import { countUpTo, findLines, inTransaction } from './license-list.sql'
+import { findLines } from './license-lines.sql'
+import { countUpTo, inTransaction } from './license-list.sql'
 
 /** A selection, and the moment it was made, which excludes licenses issued later. */
 export const selectionSnapshot = z.object({ selection, at: z.iso.datetime() })
