@@ -4,7 +4,7 @@ import { instant } from '@/lib/shared/instant'
 import { metadataChange } from '@/lib/shared/metadata/metadata'
 import { recordId } from '@/lib/shared/uuid'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
-import { licenseFilter } from './schema-list'
+import { licenseFilter, limitedFilter } from './schema-list'
 import { licenseName, maxIps, termFields } from './schema-terms'
 
 export const reason = textUpTo(MAX_REASON)
@@ -59,12 +59,18 @@ export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
 
+const selectionOf = <I extends z.ZodRawShape, F extends z.ZodType>(ids: I, filter: F) =>
+  z.union(
+    [
+      z.strictObject({ ids: z.array(recordId, 'needs a list of ids').min(1).max(1_000), ...ids }),
+      z.strictObject({ filter }),
+    ],
+    'needs ids, 1 to 1,000, or a filter',
+  )
+
 /** Some licenses by id, or all that match a filter. */
-export const selection = z.union(
-  [
-    z.strictObject({ ids: z.array(recordId, 'needs a list of ids').min(1).max(1_000) }),
-    z.strictObject({ filter: licenseFilter }),
-  ],
-  'needs ids, 1 to 1,000, or a filter',
-)
-export type Selection = z.infer<typeof selection>
+export const selection = selectionOf({}, licenseFilter)
+
+/** The same of a caller who is limited to some products: licenses of others are left out. */
+export const limitedSelection = selectionOf({ product_ids: limitedFilter.shape.product_ids }, limitedFilter)
+export type Selection = z.infer<typeof limitedSelection>

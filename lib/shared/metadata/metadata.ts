@@ -29,6 +29,11 @@ export const metadata = z
   .refine(hasRoom, TOO_MANY)
   .transform((given): Metadata => mergeMetadata({}, given))
 
+/** Metadata that a listed license must have. */
+export const metadataFilter = z
+  .record(key, value.min(1, 'needs a value to look for'), needsObject('needs a value by key, like metadata[plan]=gold'))
+  .refine(hasRoom, TOO_MANY)
+
 /** A change of metadata: given keys are set, null and '' remove a key; null instead of an object removes all. */
 export const metadataChange = z
   .record(key, value.nullable(), needsObject('needs an object of texts by key, or null to remove all'))
