@@ -1,5 +1,7 @@
 import { createManagementApi } from '@/lib/http/management/management-api'
+import { openApiRoute } from '@/lib/http/management/openapi-route'
 import type { ManagementDeps } from '@/lib/http/management/token-audience'
+import { openApiDocument } from '@/lib/management/core/openapi/openapi-document'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import { createCallLimit } from '@/lib/rate-limit/server/call-limit'
@@ -21,3 +23,7 @@ const getManagement = onGlobal('management', (): ManagementDeps => {
 })
 
 export const managementApi = createManagementApi(getManagement, ENDPOINTS)
+
+const getDocument = onGlobal('openapi', () => JSON.stringify(openApiDocument(ENDPOINTS)))
+
+export const serveOpenApi = openApiRoute(getDocument)
