@@ -3,7 +3,7 @@ import { openApiDocument } from '@/lib/management/core/openapi/openapi-document'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
 
 type Json = Record<string, unknown>
-export type Operation = {
+type Operation = {
   operationId: string
   parameters?: Json[]
   security: Record<string, string[]>[]
@@ -45,10 +45,19 @@ function closed(value: unknown): Json {
   })
 }
 
+/** The part of the document at this place, and its own place if this one refers to it. */
+export function resolved(pointer: string[]): { pointer: string[]; value: Json } {
+  const value = pointer.reduce<Json>((part, name) => (part[name] ?? {}) as Json, DOCUMENT)
+  const { $ref } = value
+  return typeof $ref === 'string' ? resolved($ref.slice(2).split('/')) : { pointer, value }
+}
+
 /** What is wrong with a value that should fit the schema at this place of the document; null if nothing is. */
-export function problemAt(pointer: (string | number)[], value: unknown): string | null {
-  const $ref = `document#/${pointer.map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+export function problemAt(pointer: string[], value: unknown): string | null {
+  const $ref = `document#/${pointer.map(escaped).join('/')}`
   const validate = strict.getSchema($ref)
   if (!validate) throw new Error(`no schema at ${$ref}`)
   return validate(value) ? null : strict.errorsText(validate.errors)
 }
+
+const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
