@@ -70,3 +70,6 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
 type Caller = { actor: Member & { accessToken: AccessTokenOfMember } }
 type ReadCall<Reading> = Caller & Given<unknown, unknown, unknown> & { reading: Reading }
 type WriteCall<Work> = Caller & Given<unknown, unknown, unknown> & { work: Work }
+
+/** An endpoint, whatever its handler needs. */
+export type DescribedEndpoint = Endpoint<never, never>
