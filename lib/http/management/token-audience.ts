@@ -3,6 +3,7 @@ import { isApiKey } from '@/lib/api-keys/core/api-key'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
 import { Fault } from '@/lib/platform/fault'
+import { sha256 } from '@/lib/platform/security/vault'
 import type { CallAllowance, CallLimit } from '@/lib/rate-limit/server/call-limit'
 import type { InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
 import { callingAddress } from '../routes/calling-address'
@@ -25,11 +26,18 @@ export const tokenAudience = (
   visitorOf: (headers, requestId) => ({ address: callingAddress(headers), requestId }),
   admit: async ({ deps, request, visitor: { address } }) => {
     const now = deps.clock()
-    const member = await authenticated(deps, { token: bearerOf(request.headers), now, address })
-    const allowance = await deps.callLimit(member.accessToken.id, now)
-    onCounted(allowance)
-    if (allowance.isOver)
-      throw new Fault('too_many_requests', `This access token has made its ${allowance.limit} calls of this minute.`)
+    const token = bearerOf(request.headers)
+    const identifier = sha256(token).toString('base64url')
+    const admitCall = (allowance: CallAllowance) => {
+      onCounted(allowance)
+      if (allowance.isOver)
+        throw new Fault('too_many_requests', `This access token has made its ${allowance.limit} calls of this minute.`)
+    }
+    // A program that goes on over its limit costs no query.
+    const exhausted = deps.callLimit.exhausted(identifier, now)
+    if (exhausted) admitCall(exhausted)
+    const member = await authenticated(deps, { token, now, address })
+    admitCall(await deps.callLimit.count(identifier, now))
     if (scope !== null && !member.permissions.has(scope)) throw missingScope(scope)
     return { actor: member }
   },

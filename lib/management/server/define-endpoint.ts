@@ -50,11 +50,12 @@ export function readEndpoint<
   })
 }
 
-type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Description<
-  NoInfer<Out<I>>,
-  object,
-  NoInfer<Out<B>>
-> & {
+export type WriteSpec<
+  P extends Permission,
+  I extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = Description<NoInfer<Out<I>>, object, NoInfer<Out<B>>> & {
   scope: P | null
   params?: I
   /** a z.strictObject; without one the body is empty */
@@ -70,7 +71,7 @@ type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R
   current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<Out<R>>>
 }
 
-type WriteHandler<P extends Permission, I, B, R> = (
+export type WriteHandler<P extends Permission, I, B, R> = (
   call: { actor: TokenActor<P>; work: WriteContext } & Given<I, object, B>,
 ) => Promise<R>
 

@@ -18,7 +18,9 @@ export const ACCESS_TOKEN_NOTICES: Record<string, (noticed: Noticed) => Notice |
 function ended({ organization, label, actor, change: { before } }: Noticed): Notice {
   const names = namesOf(before?.['access_tokens'])
   const happened =
-    names.length === 1 ? `An access token of ${organization} ended` : `${names.length} access tokens of ${organization} ended`
+    names.length === 1
+      ? `An access token of ${organization} ended`
+      : `${names.length} access tokens of ${organization} ended`
   const reason = actor.isOperator ? 'whose account was suspended' : 'who is no longer a member'
   return notice(
     {

@@ -6,7 +6,9 @@ import { CHAT_NOTICES } from './chat-notices'
 import type { Notice, Noticed } from './notice'
 import { PRODUCT_NOTICES } from './product-notices'
 
-const NOTICES = new Map(Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...ACCESS_TOKEN_NOTICES, ...CHAT_NOTICES }))
+const NOTICES = new Map(
+  Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...ACCESS_TOKEN_NOTICES, ...CHAT_NOTICES }),
+)
 
 /** Whether this change may have a notice. */
 export const isNoticeable = ({ action }: Pick<Change, 'action'>): boolean => NOTICES.has(action)

@@ -71,9 +71,7 @@ test('a week before a token expires, those who manage tokens are told, once', as
   ] as const)
     await make(name, days)
   const gone = await make('Revoked', 30)
-  await vendor.write((work) =>
-    revokeAccessToken(work, may(vendor.owner, 'access_tokens:manage'), { tokenId: gone.id }),
-  )
+  await vendor.write((work) => revokeAccessToken(work, may(vendor.owner, 'access_tokens:manage'), { tokenId: gone.id }))
   const announceAt = (days: number) =>
     announceExpiries((run) => vendor.write(run, new Date(start.getTime() + days * DAY_MS)))
   await announceAt(22)
