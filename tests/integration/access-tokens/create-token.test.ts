@@ -9,7 +9,7 @@ import {
   givenIssuedToken,
   type TokenInput,
   tokenMember,
-} from '@/tests/support/fixtures/issued-access-token'
+} from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase

@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/shared/durations'
 import { leaveTeam } from '@/lib/team/server/leave-team'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenIssuedToken } from '@/tests/support/fixtures/issued-access-token'
+import { givenIssuedToken } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { may } from '@/tests/support/fixtures/team'
 
