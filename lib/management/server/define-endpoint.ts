@@ -50,7 +50,7 @@ export function readEndpoint<
   })
 }
 
-type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Description<
+type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R extends z.ZodType, V> = Description<
   NoInfer<Out<I>>,
   object,
   NoInfer<Out<B>>
@@ -65,9 +65,10 @@ type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R
   /** null for 204 */
   reply: R | null
   status?: 200 | 201 | 202
-  version?: (reply: NoInfer<Out<R>>) => object
+  /** the part of the resource that an ETag stands for; the resource is the answer, if there is one */
+  version?: (resource: V) => object
   /** Reads the resource, locked, for If-Match; required for PATCH and DELETE. */
-  current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<Out<R>>>
+  current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<V>>
 }
 
 type WriteHandler<P extends Permission, I, B, R> = (
@@ -80,10 +81,11 @@ export function writeEndpoint<
   R extends z.ZodType = None,
   I extends z.ZodType = None,
   B extends z.ZodType = typeof emptyBody,
+  V = Out<R>,
 >(
   method: Exclude<Method, 'GET'>,
   path: string,
-  spec: WriteSpec<P, I, B, R>,
+  spec: WriteSpec<P, I, B, R, V>,
   write: WriteHandler<P, Out<I>, Out<B>, Out<R> | null>,
 ): ApiEndpoint {
   const { params, body, maxBytes, list, version, current, reply, status = 200, ...rest } = spec
