@@ -20,6 +20,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
   const { slug, key_prefix } = useProduct(org, productId)
   const { data } = useQuery(apiKeysQuery(org, productId))
   const mayRotate = may['api_keys:rotate']
+  const current = data?.items.find(({ state }) => state === 'current')
   const mayEnd = mayRotate && (data?.items.some(({ state }) => state === 'ending') ?? false)
   const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd }), [org, productId, mayEnd])
   return (
@@ -27,7 +28,9 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
       <SectionHeader
         title="API keys"
         description="A key is shown once, when it is made: only a hash of it is stored."
-        action={mayRotate && <RotateApiKey org={org} productId={productId} slug={slug} />}
+        action={
+          mayRotate && current && <RotateApiKey org={org} productId={productId} slug={slug} apiKeyId={current.id} />
+        }
       />
       <DataTable
         label="API keys"

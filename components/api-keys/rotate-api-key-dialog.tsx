@@ -14,14 +14,14 @@ const GRACES = graceChoices({
   24: { help: 'Enough to change it everywhere.' },
 })
 
-type Props = { org: string; productId: string; slug: string }
+type Props = { org: string; productId: string; slug: string; apiKeyId: string }
 
 /** Makes a new API key; the old one lives on for the grace that is chosen here. */
-export function RotateApiKey({ org, productId, slug }: Props) {
+export function RotateApiKey({ org, productId, slug, apiKeyId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [grace, setGrace] = useState<Grace>('24')
   const [apiKey, setApiKey] = useState<string | null>(null)
-  const rotate = useRotateApiKey({ org, productId }, { onSuccess: setApiKey })
+  const rotate = useRotateApiKey({ org, productId }, apiKeyId, { onSuccess: setApiKey })
   const setOpen = (open: boolean) => {
     setIsOpen(open)
     if (open) setApiKey(null)

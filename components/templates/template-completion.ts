@@ -5,12 +5,13 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import type { EditorView } from '@uiw/react-codemirror'
-import { PLACEHOLDERS, type Placeholder } from '@/lib/templates/core/placeholders'
+import { type FixedPlaceholder, METADATA_PREFIX, PLACEHOLDERS } from '@/lib/templates/core/placeholders'
 
-const DETAILS: Record<Placeholder, string> = {
+const DETAILS: Record<FixedPlaceholder, string> = {
   'license.key': 'text',
   'license.expires_at': 'ISO date, null for lifetime',
   'license.is_lifetime': 'true or false',
+  'license.name': 'text or null',
   'license.notes': 'text or null',
   'customer.name': 'text or null',
   'customer.email': 'text or null',
@@ -20,12 +21,11 @@ const DETAILS: Record<Placeholder, string> = {
   'request.device_id': 'text or null',
 }
 
-const OPTIONS: Completion[] = PLACEHOLDERS.map((name) => ({
-  label: name,
-  detail: DETAILS[name],
-  type: 'variable',
-  apply: insertPlaceholder,
-}))
+const SOME_KEY = 'key'
+const OPTIONS: Completion[] = [
+  ...PLACEHOLDERS.map((name) => ({ label: name as string, detail: DETAILS[name] })),
+  { label: `${METADATA_PREFIX}${SOME_KEY}`, detail: 'text, or null without it' },
+].map((option) => ({ ...option, type: 'variable', apply: insertPlaceholder }))
 
 /** Offers the placeholders after `{{`. */
 export const templateCompletion = autocompletion({ override: [completePlaceholder], icons: false })
@@ -37,10 +37,14 @@ function completePlaceholder(context: CompletionContext): CompletionResult | nul
   return { from, options: OPTIONS, validFor: /^[\w.]*$/ }
 }
 
-/** Closes the braces, unless they already are. */
+/** Closes the braces, unless they already are. The key of metadata is selected, to be replaced by typing. */
 function insertPlaceholder(view: EditorView, { label }: Completion, from: number, to: number) {
   const isClosed = /^ *\}\}/.test(view.state.sliceDoc(to, to + 8))
   const insert = isClosed ? label : `${label}}}`
   const end = from + label.length + 2
-  view.dispatch({ changes: { from, to, insert }, selection: { anchor: end }, userEvent: 'input.complete' })
+  const keyAt = from + label.length
+  const selection = label.startsWith(METADATA_PREFIX)
+    ? { anchor: keyAt - SOME_KEY.length, head: keyAt }
+    : { anchor: end }
+  view.dispatch({ changes: { from, to, insert }, selection, userEvent: 'input.complete' })
 }

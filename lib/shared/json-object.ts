@@ -2,3 +2,5 @@ export type JsonObject = Record<string, unknown>
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const jsonObjectOrNull = (value: unknown): JsonObject | null => (isJsonObject(value) ? value : null)

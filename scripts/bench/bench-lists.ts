@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import { permissionsOf } from '@/lib/permissions/core/roles'
@@ -13,7 +12,7 @@ import { applyMigrations } from '../database/apply-migrations'
 import { withInstallation } from '../database/installation'
 import { runProgram } from '../process/problem'
 import { seedListOrganization } from './list-fixtures'
-import { listQuestions } from './list-queries'
+import { listQuestions, parseQuestion } from './list-queries'
 
 // Measures how long the server takes for each list and search of the dashboard: node scripts/run.mjs
 // scripts/bench/bench-lists.ts
@@ -43,7 +42,7 @@ async function measureLists(count: number, rounds: number): Promise<void> {
   await pool.query('vacuum (analyze)')
   const actor = viewerOf(fixture.organizationId)
   for (const { name, query, isCount } of listQuestions(fixture)) {
-    const parsed = licenseListQuery.parse(query)
+    const parsed = parseQuestion(query)
     const ask = async () => {
       const reading = { pool, vault, now: new Date() }
       if (isCount) await countLicenses(reading, actor, query)

@@ -35,6 +35,7 @@ const VALUES: PlaceholderValues = {
   'license.key': 'ACME-1',
   'license.expires_at': null,
   'license.is_lifetime': true,
+  'license.name': null,
   'license.notes': 'VIP "gold"\n\\',
   'customer.name': 'Zoë </script>',
   'customer.email': null,
@@ -42,6 +43,7 @@ const VALUES: PlaceholderValues = {
   'product.name': 'App',
   'request.version': '1.2',
   'request.device_id': null,
+  metadata: {},
 }
 
 /** Microseconds per call in the fastest round: other load on the machine only adds. */

@@ -54,7 +54,7 @@ const CUSTOMERS = `
 
 const LICENSES = `
   insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, expires_at, revoked_at,
-    notes, ip_system_enabled, max_ips, ip_mode, created_at, updated_at)
+    notes, ip_system_enabled, max_ips, ip_mode, metadata, created_at, updated_at)
   select gen_random_uuid(), $2::uuid,
     ($3::uuid[])[case when n % 10000 = 0 then 5 when n % 10 < 6 then 1 else n % 3 + 2 end],
     (select ${CUSTOMER_ID} from (values ((i % $4::int) + 1)) c(n)),
@@ -62,7 +62,9 @@ const LICENSES = `
     case when i % 10 < 7 then at + interval '365 days' end,
     case when i % 33 = 0 then at + interval '10 days' end,
     case when i % 5 = 0 then 'Order ' || i || ' through reseller ' || i % 50 end,
-    i % 2 = 0, case when i % 2 = 0 then 3 end, case when i % 20 = 0 then 'allow_list' else 'auto_register' end, at, at
+    i % 2 = 0, case when i % 2 = 0 then 3 end, case when i % 20 = 0 then 'allow_list' else 'auto_register' end,
+    case when i % 4 = 0 then jsonb_build_object('order', 'A-' || i, 'tier', case when i < 2000 then 'first' else 'plus' end)
+      else '{}' end, at, at
   from (
     select i, i as n, now() - interval '3 years' + interval '3 years' * i / $1::float8 as at
     from generate_series(1, $1::int) i

@@ -1,14 +1,21 @@
-import type { LicenseListQuery } from '@/lib/licenses/core/schema-list'
+import { type LicenseListQuery, licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { DAY_MS } from '@/lib/shared/durations'
 import type { ListFixture } from './list-fixtures'
 
 type Query = Partial<Omit<LicenseListQuery, 'limit'>>
 export type ListQuery = { name: string; query: Query; isCount?: boolean }
 
+/** The query as the verb takes it, with the products to which a caller is limited. */
+export const parseQuestion = ({ product_ids, ...query }: Query): LicenseListQuery => ({
+  ...licenseListQuery.parse(query),
+  product_ids,
+})
+
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
 /** Every filter, order and kind of search, and the pages that are expensive to find. */
-export function listQuestions({ productIds, knownKey }: ListFixture): ListQuery[] {
+export function listQuestions(fixture: ListFixture): ListQuery[] {
+  const { productIds, knownKey } = fixture
   const [big = '', , , , rare = ''] = productIds
   const far = `${Date.now() - 900 * DAY_MS}_00000000-0000-0000-0000-000000000000`
   const queries: Record<string, Query> = {
@@ -51,13 +58,39 @@ export function listQuestions({ productIds, knownKey }: ListFixture): ListQuery[
     'a name of many, expired, a product': { q: 'Lovelace', status: 'expired', product: big },
     'a name of few, active, oldest first': { q: 'hopper 976', status: 'active', sort: 'created_at' },
   }
-  const counts: Record<string, Query> = {
-    'count: all': {},
-    'count: expired': { status: 'expired' },
-    'count: a name of many': { q: 'Lovelace' },
-  }
   return [
-    ...Object.entries(queries).map(([name, query]) => ({ name, query })),
-    ...Object.entries(counts).map(([name, query]) => ({ name, query, isCount: true })),
+    ...Object.entries({ ...queries, ...exactQuestions(fixture) }).map(([name, query]) => ({ name, query })),
+    ...Object.entries(countQuestions(fixture)).map(([name, query]) => ({ name, query, isCount: true })),
   ]
 }
+
+/** Filters by an exact value, and callers who are limited to some products. */
+function exactQuestions({ productIds, knownKey }: ListFixture): Record<string, Query> {
+  const [big = '', , , , rare = ''] = productIds
+  return {
+    'metadata of one': { metadata: { order: 'A-44444' } },
+    'metadata of none': { metadata: { order: 'B-1' } },
+    'metadata of many': { metadata: { tier: 'plus' } },
+    'metadata of the oldest': { metadata: { tier: 'first' } },
+    'two keys of metadata, expired': { metadata: { order: 'A-44444', tier: 'plus' }, status: 'expired' },
+    'metadata of many, a word, a product': { metadata: { tier: 'plus' }, q: 'Lovelace', product: big },
+    'metadata of one, a word': { metadata: { order: 'A-44444' }, q: 'reseller' },
+    'a customer by e-mail': { customer_email: 'person7777@globex-2777.test' },
+    'a customer by Discord id': { customer_discord_id: '100000000000007770' },
+    'a whole key': { license_key: knownKey },
+    'one permitted product': { product_ids: [rare] },
+    'several permitted products': { product_ids: productIds.slice(1) },
+    'several permitted products, by expiry': { product_ids: productIds.slice(1), sort: 'expires_at' },
+    'several permitted products, a word': { product_ids: productIds.slice(3), q: 'hopper 976' },
+    'several permitted products, metadata': { product_ids: productIds.slice(3), metadata: { tier: 'first' } },
+  }
+}
+
+const countQuestions = ({ productIds }: ListFixture): Record<string, Query> => ({
+  'count: all': {},
+  'count: expired': { status: 'expired' },
+  'count: a name of many': { q: 'Lovelace' },
+  'count: metadata of many': { metadata: { tier: 'plus' } },
+  'count: metadata of the oldest': { metadata: { tier: 'first' } },
+  'count: several permitted products': { product_ids: productIds.slice(1) },
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
 import { extension, notify, reason, selection } from '@/lib/licenses/core/schema'
-import { checkPin, termFields } from '@/lib/licenses/core/schema-terms'
+import { checkPin, labelFields, termFields } from '@/lib/licenses/core/schema-terms'
 import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/shared/fields'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
@@ -11,6 +11,22 @@ export const MAX_ISSUED = 10_000
 const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
+
+/**
+ * One license. Fields that are left out are the product's settings for IP control, and otherwise none: a lifetime
+ * license with a generated key.
+ */
+export const issueLicenseInput = z
+  .strictObject({
+    product_id: recordId,
+    license_key: licenseKey.nullable().optional(),
+    customer: customerInput,
+    notify,
+    ...z.object(termFields).partial().shape,
+    ...labelFields,
+  })
+  .superRefine(checkPin, EVEN_IF_WRONG)
+export type IssueLicenseInput = z.infer<typeof issueLicenseInput>
 
 /** One license, or many with the same settings. IP settings that are left out are taken from the product. */
 export const issueLicensesInput = z
@@ -24,6 +40,7 @@ export const issueLicensesInput = z
     customer: customerInput,
     notify,
     ...termFields,
+    ...labelFields,
   })
   .superRefine(checkPin, EVEN_IF_WRONG)
   .superRefine(checkOwnKey, EVEN_IF_WRONG)

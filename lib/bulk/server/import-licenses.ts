@@ -3,6 +3,7 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
+import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
@@ -84,11 +85,6 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
 }
 
 const toNew = (license: ImportLicense): NewLicense => ({ ...license, version_pin_mode: pinModeOf(license) })
-
-function pinModeOf({ version_pinned, version_range_min, version_range_max }: ImportLicense): string {
-  if (version_pinned !== null) return 'exact'
-  return version_range_min === null && version_range_max === null ? 'none' : 'range'
-}
 
 const problemFile = (problems: JobProblem[]): NonNullable<Step['files']> =>
   problems.length === 0

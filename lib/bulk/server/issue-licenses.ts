@@ -4,11 +4,11 @@ import { startLongJob } from '@/lib/jobs/server/start-job'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { Fault } from '@/lib/platform/fault'
 import { requireProduct } from '@/lib/products/server/require-product'
 import { type IssueLicensesInput, issueLicensesInput } from '../core/schema'
 import { csvLines } from './csv-lines'
-import { type MadeLicense, makeLicenses } from './make-licenses'
+import { issueAlike } from './issue-license'
+import type { MadeLicense } from './make-licenses'
 
 /** At most this many are issued within the request; more become a job. */
 const MAX_AT_ONCE = 50
@@ -45,8 +45,7 @@ export const issueTask: JobTask<IssueLicensesInput> = {
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
     const count = Math.min(STEP_ROWS, input.count - progress.done)
     const license = { ...input, revoked_at: null }
-    const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
-    if (made.some(({ isNew }) => !isNew)) throw keyTaken(input.license_key)
+    const made = await issueAlike(work, actor, { product, license, count })
     const isLast = progress.done + count >= input.count
     const target = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
     // One mail for all of them: they are one customer's.
@@ -83,10 +82,3 @@ const linesOf = (made: MadeLicense[], product: string): string =>
     ]),
     { exact: [0] },
   )
-
-/** Two generated keys of 120 random bits never collide, so it is the vendor's own key. */
-function keyTaken(ownKey: string | null): Error {
-  if (ownKey === null) return new Error('a generated license key was there already')
-  const message = 'This product has a license with this key already.'
-  return new Fault('conflict', message, { license_key: 'needs a key that this product does not have yet' })
-}

@@ -1,13 +1,14 @@
 import { recordChanges } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
-import type { LicenseRow } from '@/lib/licenses/core/license-row'
 import { storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
+import type { JsonObject } from '@/lib/shared/json-object'
 import { maskLicenseKey, newLicenseKey } from '@/lib/shared/license-key'
-import { insertLicenses } from './issued-licenses.sql'
+import type { Metadata } from '@/lib/shared/metadata/metadata'
+import { insertLicenses, type NewLicenseRow } from './issued-licenses.sql'
 
 /** A license to create; null takes the product's setting. */
 export type NewLicense = {
@@ -15,6 +16,7 @@ export type NewLicense = {
   customer: CustomerInput
   expires_at: string | null
   revoked_at: string | null
+  name?: string | null | undefined
   notes: string | null
   ip_system_enabled: boolean | null
   max_ips: number | null
@@ -23,6 +25,8 @@ export type NewLicense = {
   version_pinned: string | null
   version_range_min: string | null
   version_range_max: string | null
+  metadata?: Metadata | undefined
+  override?: JsonObject | null | undefined
 }
 
 export type MadeLicense = { id: string; key: string; license: NewLicense; isNew: boolean }
@@ -61,7 +65,7 @@ export async function makeLicenses(
 
 type Entry = { id: string; key: string; customerId: string; license: NewLicense }
 
-function toRow({ vault }: WriteContext, product: Product, { id, key, customerId, license }: Entry): LicenseRow {
+function toRow({ vault }: WriteContext, product: Product, { id, key, customerId, license }: Entry): NewLicenseRow {
   const isLimited = license.ip_system_enabled ?? (license.max_ips !== null || product.defaultIpSystemEnabled)
   return {
     id,
@@ -70,6 +74,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
     key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
     expires_at: license.expires_at,
     revoked_at: license.revoked_at,
+    name: license.name ?? null,
     notes: license.notes,
     ip_system_enabled: isLimited,
     max_ips: license.max_ips ?? (isLimited ? product.defaultMaxIps : null),
@@ -78,7 +83,8 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
     version_pinned: license.version_pinned,
     version_range_min: license.version_range_min,
     version_range_max: license.version_range_max,
-    custom_override: null,
+    custom_override: license.override ?? null,
+    metadata: license.metadata ?? {},
   }
 }
 

@@ -1,8 +1,9 @@
-import { STATUS_CODES } from 'node:http'
 import { isUnavailable } from '@/lib/platform/database/db'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
+import { toResponse } from '../public-api/web-adapter'
 import { HTTP_STATUS } from '../routes/fault-response'
+import { type Problem, problemAnswer, unavailableProblem } from './problem'
 
 /** Codes of the management API where those of the dashboard's screens say less. */
 const CODES: Partial<Record<FaultCode, string>> = {
@@ -22,8 +23,6 @@ const CHALLENGES: Partial<Record<FaultCode, string>> = {
   missing_scope: 'Bearer realm="latchkey", error="insufficient_scope"',
 }
 
-type Problem = { status: number; code: string; detail: string; fields?: Fault['fields'] }
-
 /** An error of the management API, as application/problem+json (RFC 9457). Unexpected ones are logged by request id. */
 export function problemResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Fault) {
@@ -35,34 +34,9 @@ export function problemResponse(error: unknown, requestId: string, log: Log): Re
     return response
   }
   log.error({ err: error, request_id: requestId }, 'a call of the management API failed')
-  if (isUnavailable(error)) {
-    const detail = 'The service cannot answer right now. Try again in a moment.'
-    const response = problem(requestId, { status: 503, code: 'service_unavailable', detail })
-    response.headers.set('Retry-After', '1')
-    return response
-  }
+  if (isUnavailable(error)) return toResponse(unavailableProblem(requestId, 1))
   const detail = `Something went wrong on our side. The request id is ${requestId}.`
   return problem(requestId, { status: 500, code: 'internal', detail })
 }
 
-function problem(requestId: string, { status, code, detail, fields }: Problem): Response {
-  const errors = fields && Object.entries(fields).map(([field, message]) => ({ field, message }))
-  const body = {
-    type: `urn:latchkey:problem:${code}`,
-    title: STATUS_CODES[status],
-    status,
-    detail,
-    code,
-    request_id: requestId,
-    ...(errors && { errors }),
-  }
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-    },
-  })
-}
+const problem = (requestId: string, described: Problem): Response => toResponse(problemAnswer(requestId, described))

@@ -31,7 +31,6 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
     {
       params: endpoint.params,
       query: endpoint.query,
-      queryOf: readNestedQuery,
       share: ({ actor }, run) => share(actor.organizationId, run),
       ...(endpoint.body && {
         body: { schema: endpoint.body, maxBytes: endpoint.maxBytes, list: endpoint.list, mayBeEmpty: true },
@@ -132,19 +131,4 @@ function withAllowance(response: Response, { isOver, limit, remaining, resetSeco
   response.headers.set('RateLimit-Reset', String(resetSeconds))
   if (isOver) response.headers.set('Retry-After', String(resetSeconds))
   return response
-}
-
-const NESTED = /^([a-z_]+)\[(.*)\]$/
-
-/** The query as an object: `metadata[seat]=4` becomes `{ metadata: { seat: '4' } }`. */
-function readNestedQuery(params: URLSearchParams): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
-  const nested: Record<string, [string, string][]> = {}
-  for (const [name, value] of params) {
-    const [, outer, inner] = NESTED.exec(name) ?? []
-    if (outer !== undefined && inner !== undefined) nested[outer] = [...(nested[outer] ?? []), [inner, value]]
-    else query[name] = value
-  }
-  for (const [name, pairs] of Object.entries(nested)) query[name] = Object.fromEntries(pairs)
-  return query
 }

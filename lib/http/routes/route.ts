@@ -3,6 +3,7 @@ import { newRequestId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Log } from '@/lib/platform/log/log'
 import { type Path, readParams } from '../input/path-params'
+import { queryObject } from '../input/query-object'
 import { type Body, parseInput, readBody } from '../input/read-input'
 import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
@@ -48,8 +49,6 @@ export type Call<D, V, A, I, Q, B> = A & {
 type Input<C, A extends object, I, Q, B, P> = {
   params?: I
   query?: Q
-  /** the query string as the schema takes it; by default each name once */
-  queryOf?: (params: URLSearchParams) => object
   /** limits concurrency, from here to the end of the transaction */
   share?: ((caller: A, run: () => Promise<Reply>) => Promise<Reply>) | undefined
   /** bounded before it is read */
@@ -88,7 +87,7 @@ export const route =
       const caller = await audience.admit({ deps, request, visitor, path })
       // Undefined if the route has no schema, or no such step.
       const params = (input.params && readParams(path, input.params)) as z.output<I>
-      const query = (input.query && readQuery(request, input)) as z.output<Q>
+      const query = (input.query && readQuery(request, input.query)) as z.output<Q>
       const share = input.share ?? ((_, run) => run())
       const reply = await share(caller, async () => {
         const body = (input.body && (await readBody(request, input.body))) as z.output<B>
@@ -105,11 +104,8 @@ export const route =
     }
   }
 
-type QueryInput<Q> = { query?: Q; queryOf?: (params: URLSearchParams) => object }
-
-function readQuery<Q extends z.ZodType>({ url }: Request, { query, queryOf = Object.fromEntries }: QueryInput<Q>) {
-  return query && parseInput(query, queryOf(new URL(url).searchParams))
-}
+const readQuery = <Q extends z.ZodType>({ url }: Request, schema: Q): z.output<Q> =>
+  parseInput(schema, queryObject(new URL(url).searchParams))
 
 function answer<C extends { deps: Deps; visitor: Visitor }>(handler: Handler<C>, call: C): Promise<Reply> {
   if ('run' in handler) return handler.run(call)

@@ -1,7 +1,12 @@
+import { namedOnly } from '@/lib/shared/fields'
+import type { JsonObject } from '@/lib/shared/json-object'
+import { type Metadata, mergeMetadata, metadataProblem } from '@/lib/shared/metadata/metadata'
+import { isSameJson } from './same-json'
 import type { UpdateLicenseInput } from './schema'
 
-/** The manually edited settings of a license, with the column names of the database. */
+/** The manually edited settings of a license. */
 export type LicenseSettings = {
+  name: string | null
   notes: string | null
   ipSystemEnabled: boolean
   maxIps: number | null
@@ -10,20 +15,23 @@ export type LicenseSettings = {
   versionPinned: string | null
   versionRangeMin: string | null
   versionRangeMax: string | null
+  metadata: Metadata
+  override: JsonObject | null
 }
 
 /** The fields of the input that differ from the stored ones. Null if none does. */
 export function changedSettings(before: LicenseSettings, input: UpdateLicenseInput) {
-  const wanted = toSettings(input)
+  const wanted = toSettings(before, input)
   const names = Object.keys(wanted) as (keyof LicenseSettings)[]
-  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+  const changed = names.filter((name) => wanted[name] !== undefined && !isSameJson(wanted[name], before[name]))
   if (changed.length === 0) return null
   const pick = (from: Partial<LicenseSettings>) => Object.fromEntries(changed.map((name) => [name, from[name]]))
   return { before: pick(before), after: pick(wanted), data: pick(wanted) as Partial<LicenseSettings> }
 }
 
-const toSettings = (input: UpdateLicenseInput): Partial<LicenseSettings> => {
-  const wanted = {
+const toSettings = (before: LicenseSettings, input: UpdateLicenseInput): Partial<LicenseSettings> =>
+  namedOnly({
+    name: input.name,
     notes: input.notes,
     ipSystemEnabled: input.ip_system_enabled,
     maxIps: input.max_ips,
@@ -32,9 +40,9 @@ const toSettings = (input: UpdateLicenseInput): Partial<LicenseSettings> => {
     versionPinned: input.version_pinned,
     versionRangeMin: input.version_range_min,
     versionRangeMax: input.version_range_max,
-  }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-}
+    metadata: input.metadata === undefined ? undefined : mergeMetadata(before.metadata, input.metadata),
+    override: input.override,
+  })
 
 /** The problems of the settings a license would have, by field of the input. */
 export function settingsProblems(settings: LicenseSettings): Record<string, string> {
@@ -45,5 +53,7 @@ export function settingsProblems(settings: LicenseSettings): Record<string, stri
     problems['version_pinned'] = 'needs a version, since the pin is exact'
   if (settings.versionPinMode === 'range' && settings.versionRangeMin === null && settings.versionRangeMax === null)
     problems['version_range_min'] = 'needs a version here or at the other end, since the pin is a range'
+  const tooMany = metadataProblem(settings.metadata)
+  if (tooMany !== null) problems['metadata'] = tooMany
   return problems
 }

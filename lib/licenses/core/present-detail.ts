@@ -1,3 +1,4 @@
+import type { Metadata } from '@/lib/shared/metadata/metadata'
 import type { ValidationStatus } from '@/lib/shared/validation-status'
 import { licenseStatus } from './license'
 import { presentLine, type StoredLine } from './present-list-item'
@@ -6,6 +7,7 @@ import type { LicenseView } from './schema-view'
 type JsonObject = Record<string, unknown>
 
 export type StoredDetail = StoredLine & {
+  metadata: Metadata
   revokedReason: string | null
   versionPinMode: 'none' | 'exact' | 'range'
   versionPinned: string | null
@@ -46,6 +48,7 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
   version_pinned: license.versionPinned,
   version_range_min: license.versionRangeMin,
   version_range_max: license.versionRangeMax,
+  metadata: license.metadata,
   override: license.override,
   template: license.product.template,
   versions: license.product.versions.map(({ version, yanked }) => ({ version, yanked })),

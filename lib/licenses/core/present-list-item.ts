@@ -1,3 +1,5 @@
+import type { JsonObject } from '@/lib/shared/json-object'
+import type { Metadata } from '@/lib/shared/metadata/metadata'
 import { licenseStatus } from './license'
 import type { LicenseLine } from './schema-list'
 
@@ -17,6 +19,7 @@ export type StoredLine = {
   ipMode: 'auto_register' | 'allow_list'
   ipCount: number
   maxIps: number | null
+  name: string | null
   notes: string | null
   createdAt: Date
 }
@@ -24,6 +27,8 @@ export type StoredLine = {
 /** A stored list item: its key still encrypted, with the extra columns of an export. */
 export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
   keyCiphertext: Uint8Array
+  metadata: Metadata
+  override: JsonObject | null
   versionPinned: string | null
   versionRangeMin: string | null
   versionRangeMax: string | null
@@ -48,6 +53,7 @@ export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
   ip_mode: license.ipMode,
   ip_count: license.ipCount,
   max_ips: license.maxIps,
+  name: license.name,
   notes: license.notes && shortened(license.notes),
   created_at: license.createdAt.toISOString(),
 })

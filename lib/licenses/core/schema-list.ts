@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { customerEmail } from '@/lib/customers/core/customer-identity'
 import { oneOf } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
+import { metadataFilter } from '@/lib/shared/metadata/metadata'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 
@@ -18,12 +20,21 @@ export const licenseFilter = z.strictObject({
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   customer: recordId.optional(),
+  /** as this organization knows the customer */
+  customer_email: customerEmail.optional(),
+  customer_discord_id: queryText(64).min(1).optional(),
+  /** the whole key; a replaced one finds its license while it still works */
+  license_key: queryText(255).min(1).optional(),
+  /** `metadata[plan]=gold`, exactly */
+  metadata: metadataFilter.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
   expires_from: instant.optional(),
   expires_to: instant.optional(),
 })
-export type LicenseFilter = z.infer<typeof licenseFilter>
+/** The same, and the products to which a caller is limited. */
+export const limitedFilter = licenseFilter.extend({ product_ids: z.array(recordId).optional() })
+export type LicenseFilter = z.infer<typeof limitedFilter>
 
 export const licenseListQuery = licenseFilter.extend({
   sort: oneOf(SORTS).optional(),
@@ -31,7 +42,7 @@ export const licenseListQuery = licenseFilter.extend({
   before: queryText(64).optional(),
   limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
 })
-export type LicenseListQuery = z.infer<typeof licenseListQuery>
+export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
 
 const customer = z.object({
   id: z.string(),
@@ -56,6 +67,7 @@ export const licenseLine = z.object({
   ip_mode: z.enum(['auto_register', 'allow_list']),
   ip_count: z.number(),
   max_ips: z.number().nullable(),
+  name: z.string().nullable(),
   notes: z.string().nullable(),
   created_at: z.string(),
 })

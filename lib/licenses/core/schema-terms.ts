@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
+import { metadata } from '@/lib/shared/metadata/metadata'
+import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
@@ -8,6 +10,7 @@ const PIN_MODES = ['none', 'exact', 'range'] as const
 export const MAX_IPS = 10_000
 
 const notes = textUpTo(10_000)
+export const licenseName = textUpTo(200)
 export const maxIps = wholeNumber(1, MAX_IPS)
 
 /** The terms of a license: everything besides its key, product and customer. */
@@ -21,6 +24,14 @@ export const termFields = {
   version_pinned: versionField.nullable(),
   version_range_min: versionField.nullable(),
   version_range_max: versionField.nullable(),
+}
+
+/** What a license may have besides its terms. Left out: none. */
+export const labelFields = {
+  name: licenseName.nullable().optional(),
+  metadata: metadata.optional(),
+  /** a merge patch on the product's template (RFC 7396) */
+  override: responseTemplate.nullable().optional(),
 }
 
 /**

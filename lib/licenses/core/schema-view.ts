@@ -22,6 +22,7 @@ export const licenseView = licenseLine.extend({
   version_pinned: z.string().nullable(),
   version_range_min: z.string().nullable(),
   version_range_max: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   override: z.record(z.string(), z.unknown()).nullable(),
   /** the product's template, to which the override is applied; null if there is none */
   template: z.record(z.string(), z.unknown()).nullable(),

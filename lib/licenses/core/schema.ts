@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { graceHours, MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
+import { metadataChange } from '@/lib/shared/metadata/metadata'
 import { recordId } from '@/lib/shared/uuid'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
-import { licenseFilter } from './schema-list'
-import { maxIps, termFields } from './schema-terms'
+import { licenseFilter, limitedFilter } from './schema-list'
+import { licenseName, maxIps, termFields } from './schema-terms'
 
 export const reason = textUpTo(MAX_REASON)
 /**
@@ -16,6 +17,7 @@ export const notify = z.boolean('needs true or false').optional()
 /** Only the given fields change. Lowering `max_ips` frees no slot: only new addresses are refused. */
 export const updateLicenseInput = z
   .strictObject({
+    name: licenseName.nullable(),
     notes: termFields.notes,
     ip_system_enabled: termFields.ip_system_enabled,
     max_ips: maxIps,
@@ -24,6 +26,9 @@ export const updateLicenseInput = z
     version_pinned: termFields.version_pinned,
     version_range_min: termFields.version_range_min,
     version_range_max: termFields.version_range_max,
+    metadata: metadataChange,
+    /** a merge patch on the product's template (RFC 7396); null removes it */
+    override: responseTemplate.nullable(),
   })
   .partial()
 export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
@@ -54,12 +59,18 @@ export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
 
+const selectionOf = <I extends z.ZodRawShape, F extends z.ZodType>(ids: I, filter: F) =>
+  z.union(
+    [
+      z.strictObject({ ids: z.array(recordId, 'needs a list of ids').min(1).max(1_000), ...ids }),
+      z.strictObject({ filter }),
+    ],
+    'needs ids, 1 to 1,000, or a filter',
+  )
+
 /** Some licenses by id, or all that match a filter. */
-export const selection = z.union(
-  [
-    z.strictObject({ ids: z.array(recordId, 'needs a list of ids').min(1).max(1_000) }),
-    z.strictObject({ filter: licenseFilter }),
-  ],
-  'needs ids, 1 to 1,000, or a filter',
-)
-export type Selection = z.infer<typeof selection>
+export const selection = selectionOf({}, licenseFilter)
+
+/** The same of a caller who is limited to some products: licenses of others are left out. */
+export const limitedSelection = selectionOf({ product_ids: limitedFilter.shape.product_ids }, limitedFilter)
+export type Selection = z.infer<typeof limitedSelection>

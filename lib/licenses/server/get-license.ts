@@ -1,7 +1,8 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { isJsonObject } from '@/lib/shared/json-object'
+import { jsonObjectOrNull } from '@/lib/shared/json-object'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { storedMetadata } from '@/lib/shared/metadata/metadata'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
 import { type LicenseRecord, selectLicenseContext } from './licenses.sql'
@@ -25,7 +26,8 @@ const ownWords = (license: LicenseRecord) => ({
   ...license,
   ipMode: license.ipMode as StoredDetail['ipMode'],
   versionPinMode: license.versionPinMode as StoredDetail['versionPinMode'],
-  override: jsonOrNull(license.customOverride),
+  override: jsonObjectOrNull(license.customOverride),
+  metadata: storedMetadata(license.metadata),
 })
 
 function aroundOf({ product, customer }: Awaited<ReturnType<typeof selectLicenseContext>>) {
@@ -38,11 +40,9 @@ function aroundOf({ product, customer }: Awaited<ReturnType<typeof selectLicense
     customerDiscordId: known?.discordId ?? null,
     product: {
       ...product,
-      template: jsonOrNull(product.template?.template),
+      template: jsonObjectOrNull(product.template?.template),
       isOrganizationSuspended: product.organization.suspendedAt !== null,
       isBillingSuspended: product.organization.billingSuspendedAt !== null,
     },
   }
 }
-
-const jsonOrNull = (value: unknown) => (isJsonObject(value) ? value : null)

@@ -1,24 +1,9 @@
 import type { ListCursor } from '../core/list-cursor'
 import type { ListPlan } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
+import type { Values } from './list-statement'
 
 // Written by hand, so that each list reads one range of one index: see the migration licenses_dashboard.
-
-export type Statement = { text: string; values: unknown[] }
-
-/** Values are collected as the text is built; `add` returns the placeholder. */
-export type Values = { all: unknown[]; add: (value: unknown, type: string) => string }
-
-export function newValues(): Values {
-  const all: unknown[] = []
-  return {
-    all,
-    add: (value, type) => {
-      all.push(value)
-      return `$${all.length}::${type}`
-    },
-  }
-}
 
 export type ListScope = {
   organizationId: string
@@ -29,15 +14,18 @@ export type ListScope = {
   isBackwards: boolean
   /** leaves out licenses created later: for jobs that walk a list step by step */
   createdUntil?: Date
+  /** the customers that the filter names by e-mail or Discord id */
+  customerIds?: string[]
 }
 
 const ENDS = `coalesce(l.expires_at, 'infinity'::timestamptz)`
 
-/** The conditions for a license to be in the list, and after the cursor. */
-export function listConditions(values: Values, scope: ListScope): string {
+/** The conditions for a license to be in the list, and after the cursor. `product` limits it to one of several. */
+export function listConditions(values: Values, scope: ListScope, product?: string): string {
   const { filter, plan } = scope
   return [
-    ...scopeConditions(values, scope),
+    ...customerConditions(values, scope),
+    ...(product === undefined ? scopeConditions(values, scope) : [`l.product_id = ${product}`]),
     ...windowConditions(values, plan),
     ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
     ...modeConditions(values, filter.ip_mode),
@@ -46,20 +34,48 @@ export function listConditions(values: Values, scope: ListScope): string {
   ].join(' and ')
 }
 
+/** The licenses of the list in its order: with several products, so many of each in the order of its own index. */
+export function licensesInOrder(values: Values, scope: ListScope, limit: number): string {
+  const most = values.add(limit, 'int')
+  const order = `order by ${listOrder(scope)} limit ${most}`
+  if (!isOfSeveralProducts(scope)) return `select l.id from license l where ${listConditions(values, scope)} ${order}`
+  return `select l.id from (${ownProducts(values, scope)}) p cross join lateral (
+      select l.id, l.created_at, l.expires_at from license l where ${listConditions(values, scope, 'p.id')} ${order}
+    ) l ${order}`
+}
+
+const isOfSeveralProducts = ({ filter: { product, product_ids } }: ListScope): boolean =>
+  product === undefined && product_ids !== undefined && product_ids.length > 1
+
+const customerConditions = (values: Values, { filter, customerIds }: ListScope): string[] => {
+  const ids = [...(filter.customer === undefined ? [] : [[filter.customer]]), ...(customerIds ? [customerIds] : [])]
+  return ids.map((some) =>
+    some.length === 1
+      ? `l.customer_id = ${values.add(some[0], 'uuid')}`
+      : `l.customer_id = any (${values.add(some, 'uuid[]')})`,
+  )
+}
+
 /**
  * Restricts to the tenant: by product if one is given, else by organization; licenses of a deleted product are
  * excluded.
  */
-function scopeConditions(values: Values, { organizationId, filter }: ListScope): string[] {
-  const organization = values.add(organizationId, 'uuid')
-  const customer = filter.customer === undefined ? [] : [`l.customer_id = ${values.add(filter.customer, 'uuid')}`]
-  if (filter.product !== undefined) {
-    const product = values.add(filter.product, 'uuid')
-    const own = `select id from product where id = ${product} and organization_id = ${organization} and state <> 'deleted'`
-    return [...customer, `l.product_id = (${own})`]
-  }
+function scopeConditions(values: Values, scope: ListScope): string[] {
+  const { product, product_ids } = scope.filter
+  if (product !== undefined || product_ids?.length === 1) return [`l.product_id = (${ownProducts(values, scope)})`]
+  if (product_ids !== undefined) return [`l.product_id = any (array(${ownProducts(values, scope)}))`]
+  const organization = values.add(scope.organizationId, 'uuid')
   const deleted = `select id from product where organization_id = ${organization} and state = 'deleted'`
-  return [...customer, `l.organization_id = ${organization}`, `l.product_id <> all (array(${deleted}))`]
+  return [`l.organization_id = ${organization}`, `l.product_id <> all (array(${deleted}))`]
+}
+
+/** The products of the filter that belong to the organization and are not deleted. */
+function ownProducts(values: Values, { organizationId, filter: { product, product_ids } }: ListScope): string {
+  return [
+    `select id from product where organization_id = ${values.add(organizationId, 'uuid')} and state <> 'deleted'`,
+    ...(product === undefined ? [] : [`id = ${values.add(product, 'uuid')}`]),
+    ...(product_ids === undefined ? [] : [`id = any (${values.add(product_ids, 'uuid[]')})`]),
+  ].join(' and ')
 }
 
 function windowConditions(values: Values, { ends, isTimed }: ListPlan): string[] {

@@ -1,14 +1,9 @@
 import type { Pool } from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
-import type { SealedLine } from '../core/present-list-item'
-import {
-  type ListScope,
-  listConditions,
-  listOrder,
-  newValues,
-  type Statement,
-  type Values,
-} from './license-list-conditions'
+import type { LicenseFilter } from '../core/schema-list'
+import { type ListScope, licensesInOrder, listConditions, listOrder } from './license-list-conditions'
+import { hitsOf, matchOf, type Search } from './list-search'
+import { newValues, type Statement } from './list-statement'
 
 /** Runs a statement on the pool, or in a transaction. */
 export type Run = <T extends object>(statement: Statement) => Promise<T[]>
@@ -26,16 +21,36 @@ export const inTransaction =
 type Id = { id: string }
 const idsOf = (rows: Id[]): string[] => rows.map(({ id }) => id)
 
+/** More customers than share one e-mail address or Discord id in an organization. */
+const MAX_CUSTOMERS = 100
+
+/** The customers with this e-mail address and Discord id; read first, so that the planner sees how few they are. */
+export async function findCustomerIds(
+  run: Run,
+  organizationId: string,
+  { customer_email, customer_discord_id }: LicenseFilter,
+): Promise<string[]> {
+  const values = newValues()
+  const text = `select customer_id as id from organization_customer where organization_id = ${values.add(organizationId, 'uuid')}
+    ${customer_email === undefined ? '' : `and email = ${values.add(customer_email, 'text')}`}
+    ${customer_discord_id === undefined ? '' : `and discord_id = ${values.add(customer_discord_id, 'text')}`}
+    order by customer_id limit ${MAX_CUSTOMERS}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
 /** The ids of a page. */
 export async function findPage(run: Run, scope: ListScope, limit: number): Promise<string[]> {
   const values = newValues()
-  const text = `select l.id from license l where ${listConditions(values, scope)}
-    order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+  const text = licensesInOrder(values, scope, limit)
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
 /** The same for licenses with one of these keys, including a replaced key in its grace period: few per product. */
-export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buffer[]): Promise<string[]> {
+export async function findPageByKeys(
+  run: Run,
+  scope: ListScope & { search: Search | null },
+  keyHashes: Buffer[],
+): Promise<string[]> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
   const hashes = keyHashes.map((hash) => `decode(${values.add(hash.toString('hex'), 'text')}, 'hex')`).join(', ')
@@ -46,14 +61,12 @@ export async function findPageByKeys(run: Run, scope: ListScope, keyHashes: Buff
       select license_id from license_past_key where product_id = p.id and key_hash in (${hashes})
     ) opened
     join license l on l.id = opened.id
-    where p.organization_id = ${organization} and ${listConditions(values, scope)} order by ${listOrder(scope)}`
+    left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+    where p.organization_id = ${organization} and ${listConditions(values, scope)}
+      ${scope.search ? `and ${matchOf(values, scope.search)}` : ''}
+    order by ${listOrder(scope)}`
   return idsOf(await run<Id>({ text, values: values.all }))
 }
-
-export type Search = { pattern: string; isWhole: boolean }
-
-// `lateral … limit 1` makes the planner look the rows up one by one: it would rather scan the table than believe that
-// there are so few.
 
 /** How many licenses are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
@@ -69,34 +82,29 @@ export async function walkForPage(
 ): Promise<{ ids: string[]; isComplete: boolean }> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
-  const conditions = listConditions(values, scope)
-  const matches = matchOf(values, scope.search)
+  const walked = licensesInOrder(values, scope, WALK)
   const text = `
-    with walked as materialized (
-      select l.id from license l where ${conditions} order by ${listOrder(scope)} limit ${values.add(WALK, 'int')}
-    )
+    with walked as materialized (${walked})
     select l.id, (select count(*) from walked)::int as walked
     from walked w
     cross join lateral (select * from license where id = w.id limit 1) l
     left join lateral (
       select * from organization_customer where organization_id = ${organization} and customer_id = l.customer_id limit 1
     ) c on true
-    where ${matches} order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+    where ${matchOf(values, scope.search)} order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
   const rows = await run<Id & { walked: number }>({ text, values: values.all })
   return { ids: idsOf(rows), isComplete: rows.length === limit || (rows[0] !== undefined && rows[0].walked < WALK) }
 }
 
-/** For searches with few matches: uses the trigram index. */
-export async function findPageByWords(
+/** For searches with few matches: uses the index of words, or of metadata. */
+export async function findPageByHits(
   run: Run,
   scope: ListScope & { search: Search },
   limit: number,
 ): Promise<string[]> {
   const values = newValues()
-  const hits = hitsOf(values, scope)
-  const text = `with hits as materialized (${hits})
-    select l.id from hits h cross join lateral (select * from license where id = h.id limit 1) l
-    where ${listConditions(values, scope)}
+  const text = `with l as materialized (${hitsOf(values, scope, scope.search)})
+    select l.id from l where ${listConditions(values, scope)}
     order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
   return idsOf(await run<Id>({ text, values: values.all }))
 }
@@ -104,95 +112,13 @@ export async function findPageByWords(
 /** The number of matches, counted up to `most`. */
 export async function countUpTo(run: Run, scope: ListScope & { search: Search | null }, most: number): Promise<number> {
   const values = newValues()
-  const from = scope.search
-    ? `(${hitsOf(values, { ...scope, search: scope.search })}) h
-        cross join lateral (select * from license where id = h.id limit 1) l`
-    : 'license l'
-  const conditions = listConditions(values, scope)
   // Sorting in an index's own order costs nothing, and keeps the planner on that index.
-  const order = scope.search ? '' : `order by ${listOrder(scope)}`
-  const text = `select count(*)::int as n from (
-    select from ${from} where ${conditions} ${order} limit ${values.add(most, 'int')}) counted`
-  const [row] = await run<{ n: number }>({ text, values: values.all })
+  const counted = scope.search
+    ? `select from (${hitsOf(values, scope, scope.search)}) l where ${listConditions(values, scope)} limit ${values.add(most, 'int')}`
+    : licensesInOrder(values, scope, most)
+  const [row] = await run<{ n: number }>({
+    text: `select count(*)::int as n from (${counted}) counted`,
+    values: values.all,
+  })
   return row?.n ?? 0
 }
-
-function matchOf(values: Values, { pattern, isWhole }: Search): string {
-  const term = values.add(pattern, 'text')
-  const words = `customer_words(c.email, c.name, c.discord_id) ilike ${term}`
-  return isWhole ? words : `(${words} or l.notes ilike ${term})`
-}
-
-function hitsOf(values: Values, { organizationId, search }: { organizationId: string; search: Search }): string {
-  const organization = values.add(organizationId, 'uuid')
-  const term = values.add(search.pattern, 'text')
-  const ofCustomers = `select l.id from organization_customer c
-    cross join lateral (
-      select id from license where customer_id = c.customer_id and organization_id = c.organization_id offset 0
-    ) l
-    where c.organization_id = ${organization} and customer_words(c.email, c.name, c.discord_id) ilike ${term}`
-  const ofNotes = `select id from license where organization_id = ${organization} and notes ilike ${term}`
-  return search.isWhole ? ofCustomers : `${ofCustomers} union ${ofNotes}`
-}
-
-const LINES = `
-  select l.id, l.product_id, p.name as product_name, p.state as product_state, l.customer_id, c.name as customer_name, c.email as customer_email,
-    c.discord_id as customer_discord_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.ip_mode, l.ip_count,
-    l.max_ips, l.notes, l.version_pinned, l.version_range_min, l.version_range_max, l.created_at, l.key_ciphertext
-  from license l join product p on p.id = l.product_id
-  left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
-  where l.organization_id = $1::uuid and l.id = any ($2::uuid[])`
-
-type LineRow = {
-  id: string
-  product_id: string
-  product_name: string
-  product_state: string
-  customer_id: string
-  customer_name: string | null
-  customer_email: string | null
-  customer_discord_id: string | null
-  expires_at: Date | null
-  revoked_at: Date | null
-  ip_system_enabled: boolean
-  ip_mode: 'auto_register' | 'allow_list'
-  ip_count: number
-  max_ips: number | null
-  notes: string | null
-  version_pinned: string | null
-  version_range_min: string | null
-  version_range_max: string | null
-  created_at: Date
-  key_ciphertext: Uint8Array
-}
-
-/** The licenses with these ids, in the given order. */
-export async function findLines(run: Run, organizationId: string, ids: string[]): Promise<SealedLine[]> {
-  if (ids.length === 0) return []
-  const rows = await run<LineRow>({ text: LINES, values: [organizationId, ids] })
-  const byId = new Map(rows.map((row) => [row.id, lineOf(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-const lineOf = (row: LineRow): SealedLine => ({
-  id: row.id,
-  productId: row.product_id,
-  productName: row.product_name,
-  productState: row.product_state,
-  customerId: row.customer_id,
-  customerName: row.customer_name,
-  customerEmail: row.customer_email,
-  customerDiscordId: row.customer_discord_id,
-  expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
-  ipSystemEnabled: row.ip_system_enabled,
-  ipMode: row.ip_mode,
-  ipCount: row.ip_count,
-  maxIps: row.max_ips,
-  notes: row.notes,
-  versionPinned: row.version_pinned,
-  versionRangeMin: row.version_range_min,
-  versionRangeMax: row.version_range_max,
-  createdAt: row.created_at,
-  keyCiphertext: row.key_ciphertext,
-})

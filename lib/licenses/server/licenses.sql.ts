@@ -11,6 +11,7 @@ const LICENSE = {
   expiresAt: true,
   revokedAt: true,
   revokedReason: true,
+  name: true,
   notes: true,
   ipSystemEnabled: true,
   maxIps: true,
@@ -21,6 +22,7 @@ const LICENSE = {
   versionRangeMin: true,
   versionRangeMax: true,
   customOverride: true,
+  metadata: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.LicenseSelect

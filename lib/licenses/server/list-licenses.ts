@@ -8,7 +8,8 @@ import { presentLine, type SealedLine } from '../core/present-list-item'
 import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
-import { findLines, onPool } from './license-list.sql'
+import { findLines } from './license-lines.sql'
+import { onPool } from './license-list.sql'
 
 type Viewer = Granted<'licenses:view'>
 

@@ -5,13 +5,13 @@ import { Fault } from '@/lib/platform/fault'
 import { readListCursor, writeListCursor } from '../core/list-cursor'
 import { planList } from '../core/plan-license-list'
 import type { SealedLine } from '../core/present-list-item'
-import { type Selection, selection } from '../core/schema'
-import { readSearchTerm } from '../core/search-term'
-import { countLicenseIds, findLicenseIds } from './find-license-ids'
-import { countUpTo, findLines, inTransaction } from './license-list.sql'
+import { limitedSelection, type Selection } from '../core/schema'
+import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
+import { findLines } from './license-lines.sql'
+import { inTransaction } from './license-list.sql'
 
 /** A selection, and the moment it was made, which excludes licenses issued later. */
-export const selectionSnapshot = z.object({ selection, at: z.iso.datetime() })
+export const selectionSnapshot = z.object({ selection: limitedSelection, at: z.iso.datetime() })
 export type SelectionSnapshot = z.infer<typeof selectionSnapshot>
 
 export const snapshotSelection = ({ now }: WriteContext, chosen: Selection): SelectionSnapshot => ({
@@ -58,7 +58,8 @@ export async function readNextBatch(
   if ('ids' in snapshot.selection) {
     const start = Number(progress.cursor ?? 0)
     const ids = [...new Set(snapshot.selection.ids)]
-    const lines = await findLines(run, organizationId, ids.slice(start, start + rows))
+    const chosen = await findLines(run, organizationId, ids.slice(start, start + rows))
+    const lines = chosen.filter(({ productId }) => isPermitted(snapshot.selection, productId))
     return { lines, cursor: String(start + rows), isLast: start + rows >= ids.length, total: ids.length }
   }
   const query = {
@@ -72,16 +73,12 @@ export async function readNextBatch(
     lines,
     cursor: last ? writeListCursor({ at: last.createdAt, id: last.id }) : (progress.cursor ?? ''),
     isLast: ids.length < rows,
-    ...(progress.total < 0 && { total: await countAll(work, { ...query, cursor: null }) }),
+    ...(progress.total < 0 && {
+      total: await countAllLicenseIds({ run, vault: work.vault }, { ...query, cursor: null }),
+    }),
   }
 }
 
-async function countAll({ tx, vault }: WriteContext, query: ReturnType<typeof queryOf>): Promise<number> {
-  const sources = { run: inTransaction(tx), vault }
-  const { q } = query.filter
-  const quick = await countLicenseIds(sources, query, 1_000)
-  if (!quick.isMore) return quick.count
-  return countUpTo(sources.run, { ...query, search: q === undefined ? null : readSearchTerm(q) }, MAX_COUNT)
-}
-
-const MAX_COUNT = 2_000_000_000
+/** Of the products to which the caller is limited. A filter has them among its conditions. */
+const isPermitted = (chosen: Selection, productId: string): boolean =>
+  !('ids' in chosen) || chosen.product_ids === undefined || chosen.product_ids.includes(productId)

@@ -1,13 +1,16 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { changedSettings, settingsProblems } from '../core/license-settings'
+import { jsonObjectOrNull } from '@/lib/shared/json-object'
+import { storedMetadata } from '@/lib/shared/metadata/metadata'
+import { changedSettings, type LicenseSettings, settingsProblems } from '../core/license-settings'
 import type { UpdateLicenseInput } from '../core/schema'
-import { updateLicenseRow } from './licenses.sql'
+import { type LicenseRecord, updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
 
-/** Changes notes, IP settings and version pin: the given fields that differ. */
+/** Changes the settings of a license: the given fields that differ. */
 export async function updateLicense(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
@@ -15,12 +18,13 @@ export async function updateLicense(
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
-  const change = changedSettings(license, input)
+  const settings = settingsOf(license)
+  const change = changedSettings(settings, input)
   if (!change) return { changed: false }
-  const problems = settingsProblems({ ...license, ...change.data })
+  const problems = settingsProblems({ ...settings, ...change.data })
   const [first] = Object.entries(problems)
   if (first) throw new Fault('invalid', `${first[0]}: ${first[1]}`, problems)
-  await updateLicenseRow(work.tx, ref, change.data)
+  await updateLicenseRow(work.tx, ref, toRow(change.data))
   await recordChange(work, actor, {
     action: 'license.updated',
     target: licenseTarget(work.vault, license),
@@ -29,4 +33,15 @@ export async function updateLicense(
     after: change.after,
   })
   return { changed: true }
+}
+
+const settingsOf = (license: LicenseRecord): LicenseSettings => ({
+  ...license,
+  metadata: storedMetadata(license.metadata),
+  override: jsonObjectOrNull(license.customOverride),
+})
+
+function toRow({ override, ...data }: Partial<LicenseSettings>) {
+  if (override === undefined) return data
+  return { ...data, customOverride: override === null ? Prisma.DbNull : (override as Prisma.InputJsonObject) }
 }

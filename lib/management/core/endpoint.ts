@@ -68,5 +68,8 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
 }
 
 type Caller = { actor: Member & { accessToken: AccessTokenOfMember } }
-export type ReadCall<Reading> = Caller & Given<unknown, unknown, unknown> & { reading: Reading }
-export type WriteCall<Work> = Caller & Given<unknown, unknown, unknown> & { work: Work }
+type ReadCall<Reading> = Caller & Given<unknown, unknown, unknown> & { reading: Reading }
+type WriteCall<Work> = Caller & Given<unknown, unknown, unknown> & { work: Work }
+
+/** An endpoint, whatever its handler needs. */
+export type DescribedEndpoint = Endpoint<never, never>

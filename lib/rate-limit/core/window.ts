@@ -27,7 +27,7 @@ export const windowEnd = (now: Date, rule: RateLimitRule = INVALID_KEYS): Date =
   new Date(windowStart(now, rule).getTime() + rule.windowMs)
 
 /** An identifier's hits in the window so far. Over the limit, further ones need not be counted. */
-export type Count = { isOver: boolean; used: number }
+type Count = { isOver: boolean; used: number }
 
 /**
  * Counts by one rule, over all processes. Returns the counts in the order of the batch, which contains each identifier

@@ -5,7 +5,9 @@ import { type CustomDetails, customResponse } from './custom-response'
 
 const details: CustomDetails = {
   keyCiphertext: Uint8Array.of(1, 2),
+  name: 'Studio',
   notes: 'VIP',
+  metadata: { plan: 'gold', seats: '5' },
   override: null,
   customer: { name: 'Cy', email: 'c@example.test', discordId: null },
 }
@@ -23,12 +25,14 @@ const respond = (template: JsonObject, over: Over = {}, unseal: (sealed: Uint8Ar
     unseal,
   })
 
-test('each of the ten placeholders is replaced by its value', () => {
+test('each placeholder is replaced by its value', () => {
   const template = {
     key: '{{license.key}}',
     ends: '{{license.expires_at}}',
     lifetime: '{{license.is_lifetime}}',
+    label: '{{license.name}}',
     notes: '{{license.notes}}',
+    plan: '{{license.metadata.plan}}',
     name: '{{customer.name}}',
     email: '{{customer.email}}',
     discord: '{{customer.discord_id}}',
@@ -41,7 +45,9 @@ test('each of the ten placeholders is replaced by its value', () => {
     key: 'KEY-12',
     ends: '2030-01-01T00:00:00.000Z',
     lifetime: false,
+    label: 'Studio',
     notes: 'VIP',
+    plan: 'gold',
     name: 'Cy',
     email: 'c@example.test',
     discord: null,

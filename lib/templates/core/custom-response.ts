@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
+import type { Metadata } from '@/lib/shared/metadata/metadata'
 import { compileTemplate, type Piece } from './compile-template'
 import { mergePatch } from './merge-patch'
 import type { PlaceholderValues } from './placeholders'
@@ -10,7 +11,9 @@ export type CustomModule = { productName: string; template: JsonObject; pieces: 
 /** The values of a license for a template, besides its expiry. Loaded only if the module is on. */
 export type CustomDetails = {
   keyCiphertext: Uint8Array
+  name: string | null
   notes: string | null
+  metadata: Metadata
   override: JsonObject | null
   customer: { name: string | null; email: string | null; discordId: string | null }
 }
@@ -42,7 +45,9 @@ const valuesOf = ({ module, license, request, unseal }: CustomFacts, withKey: bo
   'license.key': withKey ? unseal(license.details.keyCiphertext) : null,
   'license.expires_at': license.expiresAt?.toISOString() ?? null,
   'license.is_lifetime': license.expiresAt === null,
+  'license.name': license.details.name,
   'license.notes': license.details.notes,
+  metadata: license.details.metadata,
   'customer.name': license.details.customer.name,
   'customer.email': license.details.customer.email,
   'customer.discord_id': license.details.customer.discordId,

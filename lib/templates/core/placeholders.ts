@@ -1,8 +1,14 @@
-/** All placeholders of response templates (docs/contract.md section 2). No other name reaches a value. */
+import { isMetadataKey, type Metadata } from '@/lib/shared/metadata/metadata'
+
+/**
+ * The placeholders of response templates (docs/contract.md section 2), besides those of the license's metadata. No
+ * other name reaches a value.
+ */
 export const PLACEHOLDERS = [
   'license.key',
   'license.expires_at',
   'license.is_lifetime',
+  'license.name',
   'license.notes',
   'customer.name',
   'customer.email',
@@ -12,12 +18,25 @@ export const PLACEHOLDERS = [
   'request.device_id',
 ] as const
 
-export type Placeholder = (typeof PLACEHOLDERS)[number]
-export type PlaceholderValues = Record<Placeholder, string | boolean | null>
+export const METADATA_PREFIX = 'license.metadata.'
+
+export type FixedPlaceholder = (typeof PLACEHOLDERS)[number]
+export type Placeholder = FixedPlaceholder | `${typeof METADATA_PREFIX}${string}`
+export type PlaceholderValues = Record<FixedPlaceholder, string | boolean | null> & { metadata: Metadata }
 
 const known: ReadonlySet<string> = new Set(PLACEHOLDERS)
 
-export const isPlaceholder = (name: string): name is Placeholder => known.has(name)
+export const isPlaceholder = (name: string): name is Placeholder => known.has(name) || isOfMetadata(name)
+
+const isOfMetadata = (name: string): boolean =>
+  name.startsWith(METADATA_PREFIX) && isMetadataKey(name.slice(METADATA_PREFIX.length))
+
+/** The value of a placeholder; null where the license has none. */
+export function placeholderValue(values: PlaceholderValues, name: Placeholder): string | boolean | null {
+  if (!name.startsWith(METADATA_PREFIX)) return values[name as FixedPlaceholder]
+  const key = name.slice(METADATA_PREFIX.length)
+  return Object.hasOwn(values.metadata, key) ? (values.metadata[key] ?? null) : null
+}
 
 export type TextPart = { text: string } | { name: string }
 

@@ -10,6 +10,7 @@ const values: PlaceholderValues = {
   'license.key': 'ACME-1',
   'license.expires_at': null,
   'license.is_lifetime': true,
+  'license.name': null,
   'license.notes': 'VIP "gold"\n\\',
   'customer.name': 'Zoë </script> {{license.key}}',
   'customer.email': null,
@@ -17,6 +18,7 @@ const values: PlaceholderValues = {
   'product.name': 'App',
   'request.version': '1.2',
   'request.device_id': null,
+  metadata: { plan: 'gold "\\' },
 }
 const render = (template: JsonObject, given = values) => renderTemplate(compileTemplate(template), given)
 
@@ -47,6 +49,18 @@ test('a value cannot break out of its quotation marks, and is not read as a temp
   })
 })
 
+test('metadata is read by its own keys only, and a missing key is null, or nothing within a text', () => {
+  expect(
+    render({
+      plan: '{{license.metadata.plan}}',
+      text: '<{{license.metadata.plan}}>',
+      none: '{{license.metadata.seats}}',
+      within: '<{{license.metadata.constructor}}>',
+      inherited: '{{license.metadata.toString}}',
+    }),
+  ).toEqual({ plan: 'gold "\\', text: '<gold "\\>', none: null, within: '<>', inherited: null })
+})
+
 test('an empty payload is null', () => {
   expect(render({})).toBeNull()
   expect(render({ a: {} })).toEqual({ a: {} })
@@ -61,7 +75,17 @@ test('compiled templates survive being kept as JSON', () => {
 
 const SECRET = 'not-in-the-map'
 const odd = fc.constantFrom('{{', '}}', '{', '}', ' ', '"', '\\', '.', '\0', '\ud800', '__proto__', 'constructor')
-const name = fc.constantFrom(...PLACEHOLDERS, 'license.id', 'constructor', '__proto__', SECRET, 'toString', '')
+const name = fc.constantFrom(
+  ...PLACEHOLDERS,
+  'license.metadata.plan',
+  'license.metadata.__proto__',
+  'license.id',
+  'constructor',
+  '__proto__',
+  SECRET,
+  'toString',
+  '',
+)
 const text = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@/lib/shared/json-object'
 import { inString, type Piece } from './compile-template'
-import type { PlaceholderValues } from './placeholders'
+import { type PlaceholderValues, placeholderValue } from './placeholders'
 
 /**
  * The payload of a compiled template; null when it is empty. Every value passes through JSON.stringify, so no
@@ -10,8 +10,8 @@ export function renderTemplate(pieces: Piece[], values: PlaceholderValues): Json
   let json = ''
   for (const piece of pieces) {
     if (typeof piece === 'string') json += piece
-    else if ('value' in piece) json += JSON.stringify(values[piece.value])
-    else json += inString(String(values[piece.text] ?? ''))
+    else if ('value' in piece) json += JSON.stringify(placeholderValue(values, piece.value))
+    else json += inString(String(placeholderValue(values, piece.text) ?? ''))
   }
   const payload: JsonObject = JSON.parse(json)
   return Object.keys(payload).length === 0 ? null : payload

@@ -8,7 +8,9 @@ export const sampleLicense = (now: Date): { expiresAt: Date; details: CustomDeta
   expiresAt: new Date(now.getTime() + YEAR_MS),
   details: {
     keyCiphertext: new Uint8Array(),
+    name: 'Studio Berlin',
     notes: 'Paid by invoice',
+    metadata: { plan: 'gold', seats: '5' },
     override: null,
     customer: { name: 'Ada Example', email: 'ada@example.com', discordId: '80351110224678912' },
   },

@@ -8,12 +8,13 @@ const problems = (template: unknown) => templateProblems(template).map(({ path, 
 const NUMBER = 'needs a number from -2^53 to 2^53'
 const STORABLE = 'must not hold a character that cannot be stored'
 const KNOWN =
-  'there are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}'
+  'there are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.name}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}, {{license.metadata.KEY}}'
 
 test.each([
   ['nothing', {}],
   ['all that JSON has', { a: [1, -0.5, 2 ** 53, -(2 ** 53), true, null, 'text', {}, []] }],
   ['placeholders, with and without spaces', { a: '{{license.key}}', b: ['Hello {{ customer.name }}!'] }],
+  ['metadata by any key', { a: '{{license.metadata.plan}}', b: '{{ license.metadata.Order ID }}!' }],
   ['braces that hold no placeholder', { a: '{', b: '{{', c: '}}', d: '{{license.key}', 'e{{': 'f}}' }],
   ['8 levels', nested(8)],
   ['8 levels with lists', { a: [[[[[['deep', null]]]]]] }],
@@ -33,6 +34,9 @@ test.each([
   [{ a: 'x {{}} y' }, 'a', `must not hold "{{}}": ${KNOWN}`],
   [{ a: '{{{license.key}}}' }, 'a', `must not hold "{{{license.key}}": ${KNOWN}`],
   [{ a: '{{License.Key}}' }, 'a', `must not hold "{{License.Key}}": ${KNOWN}`],
+  [{ a: '{{license.metadata.}}' }, 'a', `must not hold "{{license.metadata.}}": ${KNOWN}`],
+  [{ a: '{{license.metadata}}' }, 'a', `must not hold "{{license.metadata}}": ${KNOWN}`],
+  [{ a: '{{license.metadata.a[b]}}' }, 'a', `must not hold "{{license.metadata.a[b]}}": ${KNOWN}`],
   [{ a: '{{toString}}' }, 'a', `must not hold "{{toString}}": ${KNOWN}`],
   [{ '{{license.key}}': 1 }, '{{license.key}}', 'needs a name without a placeholder: they stand in values'],
   [JSON.parse('{"a":{"__proto__":{}}}'), 'a.__proto__', 'needs another name'],

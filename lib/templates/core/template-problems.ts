@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { isStorable } from '@/lib/shared/text'
-import { isPlaceholder, PLACEHOLDERS, textParts } from './placeholders'
+import { isPlaceholder, METADATA_PREFIX, PLACEHOLDERS, textParts } from './placeholders'
 
 /** A problem of a template: its position, and a valid value in words. */
 export type TemplateProblem = { path: (string | number)[]; message: string }
@@ -12,7 +12,7 @@ const MAX_KEYS = 200
 const MAX_NUMBER = 2 ** 53
 /** Names through which careless readers of the payload could reach its prototype. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
-const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
+const KNOWN = [...PLACEHOLDERS, `${METADATA_PREFIX}KEY`].map((name) => `{{${name}}}`).join(', ')
 const NOT_STORABLE = 'must not hold a character that cannot be stored'
 
 /** Checks a response template, or a license's override of it (docs/contract.md section 2). Never throws. */

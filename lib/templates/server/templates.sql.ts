@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { ProductRef } from '@/lib/products/core/product'
-import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
+import { isJsonObject, type JsonObject, jsonObjectOrNull } from '@/lib/shared/json-object'
+import { storedMetadata } from '@/lib/shared/metadata/metadata'
 import type { Piece } from '../core/compile-template'
 
 export type StoredTemplate = { template: JsonObject; updatedAt: Date }
@@ -32,7 +33,9 @@ export async function upsertTemplate(
 
 const LICENSE = {
   expiresAt: true,
+  name: true,
   notes: true,
+  metadata: true,
   keyCiphertext: true,
   customOverride: true,
   customerId: true,
@@ -49,9 +52,15 @@ export async function findLicenseDetails(tx: Tx, { id, organizationId }: Product
     where: { organizationId, customerId: license.customerId },
     select: { name: true, email: true, discordId: true },
   })
-  const { expiresAt, notes, keyCiphertext, customOverride } = license
-  const override = isJsonObject(customOverride) ? customOverride : null
-  const details = { keyCiphertext, notes, override, customer: customer ?? { name: null, email: null, discordId: null } }
+  const { expiresAt, name, notes, keyCiphertext } = license
+  const details = {
+    keyCiphertext,
+    name,
+    notes,
+    metadata: storedMetadata(license.metadata),
+    override: jsonObjectOrNull(license.customOverride),
+    customer: customer ?? { name: null, email: null, discordId: null },
+  }
   return { expiresAt, details }
 }
 

@@ -73,7 +73,8 @@ export const MODULE_LICENSE_COLUMNS = `
     )
   ) end,
   case when p.has_custom_module then json_build_object(
-    'key', encode(l.key_ciphertext, 'base64'), 'notes', l.notes, 'override', l.custom_override,
+    'key', encode(l.key_ciphertext, 'base64'), 'name', l.name, 'notes', l.notes,
+    'metadata', l.metadata, 'override', l.custom_override,
     'customer', (
       select json_build_object('name', c.name, 'email', c.email, 'discordId', c.discord_id)
       from organization_customer c where c.organization_id = p.organization_id and c.customer_id = l.customer_id
@@ -126,7 +127,9 @@ export const validationLicense = (row: ValidationLicenseRow, organizationId: str
   versionPolicy: row.version_policy,
   details: row.details && {
     keyCiphertext: Buffer.from(row.details.key, 'base64'),
+    name: row.details.name,
     notes: row.details.notes,
+    metadata: row.details.metadata,
     override: row.details.override,
     customer: row.details.customer ?? UNKNOWN_CUSTOMER,
   },

@@ -26,6 +26,8 @@ const license: LicensePart = {
   ip_mode: 'auto_register',
   max_ips: 3,
   ip_count: 1,
+  name: 'Studio Berlin',
+  metadata: { order: 'A-1042' },
   customer: { id: '01934c5e-7a10-7000-8000-00000000c001', email: 'customer@example.com', discord_id: null },
   created_at: '2026-11-20T08:00:00.000Z',
 }
@@ -45,7 +47,7 @@ type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent
 const ENTRIES: Entries = {
   'license.created': { summary: 'A license was issued or imported.', data: pair },
   'license.updated': {
-    summary: 'Notes, IP settings, version pin or custom response changed, or the expiry became earlier.',
+    summary: 'Name, notes, metadata, IP settings, version pin or override changed, or the expiry became earlier.',
     data: { ...pair, previous: { max_ips: 1 } },
   },
   'license.revoked': { summary: 'A license was revoked.', data: { license: revoked, product } },

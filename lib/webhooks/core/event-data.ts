@@ -20,6 +20,8 @@ const licensePart = z.object({
   ip_mode: z.enum(['auto_register', 'allow_list']),
   max_ips: z.int().nullable(),
   ip_count: z.int(),
+  name: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   customer: z.object({ id: z.uuid(), email: z.string().nullable(), discord_id: z.string().nullable() }),
   created_at: time,
 })

@@ -1,5 +1,6 @@
 import { licenseStatus } from '@/lib/licenses/core/license'
 import type { Change } from '@/lib/shared/change'
+import type { Metadata } from '@/lib/shared/metadata/metadata'
 import type { LicensePart, ProductPart, WebhookEvent } from './event-data'
 
 export type StoredLicense = {
@@ -13,6 +14,8 @@ export type StoredLicense = {
   ipMode: string
   maxIps: number | null
   ipCount: number
+  name: string | null
+  metadata: Metadata
   customerId: string
   customerEmail: string | null
   customerDiscordId: string | null
@@ -39,6 +42,8 @@ export const presentLicense = (license: StoredLicense, now: Date): LicensePart =
   ip_mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
   max_ips: license.maxIps,
   ip_count: license.ipCount,
+  name: license.name,
+  metadata: license.metadata,
   customer: { id: license.customerId, email: license.customerEmail, discord_id: license.customerDiscordId },
   created_at: license.createdAt.toISOString(),
 })

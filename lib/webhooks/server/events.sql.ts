@@ -26,7 +26,7 @@ export type Ids = { organizationId: string; ids: string[] }
 export const findLicenses = (tx: Tx, { organizationId, ids }: Ids): Promise<LicenseRow[]> => tx.$queryRaw<LicenseRow[]>`
   select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.expires_at as "expiresAt",
     l.revoked_at as "revokedAt", l.revoked_reason as "revokedReason", l.ip_system_enabled as "ipSystemEnabled",
-    l.ip_mode as "ipMode", l.max_ips as "maxIps", l.ip_count as "ipCount", l.customer_id as "customerId",
+    l.ip_mode as "ipMode", l.max_ips as "maxIps", l.ip_count as "ipCount", l.name, l.metadata, l.customer_id as "customerId",
     c.email as "customerEmail", c.discord_id as "customerDiscordId", l.created_at as "createdAt"
   from license l
   left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id

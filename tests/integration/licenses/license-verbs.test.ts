@@ -4,7 +4,6 @@ import { deleteLicense } from '@/lib/licenses/server/delete-license'
 import { getLicense } from '@/lib/licenses/server/get-license'
 import { revealLicenseKey } from '@/lib/licenses/server/reveal-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
-import { setOverride } from '@/lib/licenses/server/set-override'
 import { updateLicense } from '@/lib/licenses/server/update-license'
 import { newId } from '@/lib/platform/config/ids'
 import { deleteProduct } from '@/lib/products/server/delete-product'
@@ -148,12 +147,35 @@ test('a transfer needs the permission to reveal keys: the new customer sees the 
 
 test('an override is stored as given, and removed by null', async () => {
   const { id } = await owner.givenOne()
-  const set = (override: Record<string, unknown> | null) =>
-    owner.write((work) => setOverride(work, owner.may('licenses:update'), { licenseId: id, override }))
+  const set = (override: Record<string, unknown> | null) => update(owner, id, { override })
   await set({ tier: 'gold', '{}': null })
   expect((await read(owner, id)).override).toEqual({ tier: 'gold', '{}': null })
   await set(null)
   expect((await read(owner, id)).override).toBeNull()
+})
+
+test('metadata is changed key by key, and cleared by null', async () => {
+  const { id } = await owner.givenOne({ metadata: { plan: 'gold', seats: '5', old: 'x' } })
+  await update(owner, id, { name: 'Office', metadata: { plan: 'silver', seats: null, old: '', order: 'A-1' } })
+  expect(await read(owner, id)).toMatchObject({ name: 'Office', metadata: { plan: 'silver', order: 'A-1' } })
+  expect(await update(owner, id, { name: 'Office', metadata: { order: 'A-1', missing: null } })).toEqual({
+    changed: false,
+  })
+  await update(owner, id, { name: null, metadata: null })
+  expect(await read(owner, id)).toMatchObject({ name: null, metadata: {} })
+  const [, last] = (await owner.audited()).filter(({ action }) => action === 'license.updated').slice(-2)
+  expect(last).toMatchObject({ before: { metadata: { plan: 'silver', order: 'A-1' } }, after: { metadata: {} } })
+})
+
+test('a change that would leave more than 20 keys is refused at the field', async () => {
+  const full = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, 'v']))
+  const { id } = await owner.givenOne({ metadata: full })
+  await expect(update(owner, id, { metadata: { one: 'more' } })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { metadata: 'needs at most 20 keys' },
+  })
+  await update(owner, id, { metadata: { one: 'more', k0: null } })
+  expect(Object.keys((await read(owner, id)).metadata)).toHaveLength(20)
 })
 
 test('deleting a license deletes its addresses', async () => {
@@ -178,7 +200,7 @@ test('a license of another organization is not found and does not change', async
     update(otherActor, id, { notes: 'mine' }),
     otherActor.write((work) => deleteLicense(work, otherActor.may('licenses:delete'), id)),
     otherActor.write((work) => revealLicenseKey(work, otherActor.may('licenses:reveal'), id)),
-    otherActor.write((work) => setOverride(work, otherActor.may('licenses:update'), { licenseId: id, override: {} })),
+    update(otherActor, id, { override: {}, metadata: { a: 'b' }, name: 'mine' }),
     read(owner, newId()),
   ]
   for (const result of await Promise.allSettled(calls))

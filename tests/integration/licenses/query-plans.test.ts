@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerListQuery } from '@/lib/customers/core/schema'
 import { listCustomers } from '@/lib/customers/server/list-customers'
-import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
 import { createVault } from '@/lib/platform/security/vault'
 import { type ListFixture, seedListOrganization } from '@/scripts/bench/list-fixtures'
-import { type ListQuery, listQuestions } from '@/scripts/bench/list-queries'
+import { type ListQuery, listQuestions, parseQuestion } from '@/scripts/bench/list-queries'
 import { tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
@@ -37,7 +36,7 @@ test('no list, search or count of licenses scans a large table', async () => {
     const whole = await tablesReadWhole(db.pool, (pool) =>
       isCount
         ? countLicenses({ ...reader.reading(), pool, vault }, actor, query)
-        : listLicenses({ ...reader.reading(), pool, vault }, actor, licenseListQuery.parse(query)),
+        : listLicenses({ ...reader.reading(), pool, vault }, actor, parseQuestion(query)),
     )
     expect({ name, whole: whole.filter((table) => table !== 'product') }).toEqual({ name, whole: [] })
   }

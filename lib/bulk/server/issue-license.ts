@@ -1,0 +1,63 @@
+import { pinModeOf } from '@/lib/licenses/core/pin-mode'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted, Member } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { Product } from '@/lib/products/core/product'
+import { requireProduct } from '@/lib/products/server/require-product'
+import type { IssueLicenseInput } from '../core/schema'
+import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
+
+/** Issues one license in the caller's transaction, with its customer, event and mail. */
+export async function issueLicense(
+  work: WriteContext,
+  actor: Granted<'licenses:create'>,
+  input: IssueLicenseInput,
+): Promise<{ licenseId: string; mailed: number }> {
+  const { organizationId } = actor
+  const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
+  const made = await issueAlike(work, actor, { product, license: toNewLicense(input), count: 1 })
+  const licenseIds = made.map(({ id }) => id)
+  const target = { mail: 'license_issued', organizationId, licenseIds } as const
+  const mailed = input.notify === false ? 0 : await queueCustomerMail(work, target)
+  return { licenseId: licenseIds[0] ?? '', mailed }
+}
+
+type Alike = { product: Product; license: NewLicense; count: number }
+
+/** Issues licenses with the same settings, each with its own key; a Fault if the vendor's own key is taken. */
+export async function issueAlike(
+  work: WriteContext,
+  actor: Member,
+  { product, license, count }: Alike,
+): Promise<MadeLicense[]> {
+  const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
+  if (made.some(({ isNew }) => !isNew)) throw keyTaken(license.license_key)
+  return made
+}
+
+/** The product's settings apply where null is given (`makeLicenses`). */
+const toNewLicense = (input: IssueLicenseInput): NewLicense => ({
+  license_key: input.license_key ?? null,
+  customer: input.customer,
+  expires_at: input.expires_at ?? null,
+  revoked_at: null,
+  name: input.name,
+  notes: input.notes ?? null,
+  ip_system_enabled: input.ip_system_enabled ?? null,
+  max_ips: input.max_ips ?? null,
+  ip_mode: input.ip_mode ?? null,
+  version_pin_mode: input.version_pin_mode ?? pinModeOf(input),
+  version_pinned: input.version_pinned ?? null,
+  version_range_min: input.version_range_min ?? null,
+  version_range_max: input.version_range_max ?? null,
+  metadata: input.metadata,
+  override: input.override,
+})
+
+/** Two generated keys of 120 random bits never collide, so it is the vendor's own key. */
+function keyTaken(ownKey: string | null): Error {
+  if (ownKey === null) return new Error('a generated license key was there already')
+  const message = 'This product has a license with this key already.'
+  return new Fault('conflict', message, { license_key: 'needs a key that this product does not have yet' })
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { textLike } from '../fields'
+import { isStorable } from '../text'
+
+/** A vendor's own values of a license, by key. */
+export type Metadata = Record<string, string>
+
+const MAX_METADATA_KEYS = 20
+const MAX_METADATA_VALUE = 500
+/** No brackets, because a filter is written `metadata[key]`; no braces, because a placeholder ends with them. */
+const KEY = /^(?!\s)[^[\]{}\p{Cc}]{1,40}(?<!\s)$/u
+const KEY_NEEDS = 'needs a key of 1 to 40 characters, without brackets, braces or spaces around it'
+const VALUE_NEEDS = `needs text of at most ${MAX_METADATA_VALUE} characters`
+const TOO_MANY = `needs at most ${MAX_METADATA_KEYS} keys`
+
+export const isMetadataKey = (text: string): boolean => KEY.test(text) && isStorable(text) && text !== '__proto__'
+
+const key = textLike(KEY, KEY_NEEDS)
+const value = z.string(VALUE_NEEDS).max(MAX_METADATA_VALUE, VALUE_NEEDS).refine(isStorable, VALUE_NEEDS)
+const needsObject = (needs: string) => ({
+  error: ({ code }: { code: string }) => (code === 'invalid_key' ? KEY_NEEDS : needs),
+})
+
+const hasRoom = (metadata: object): boolean => Object.keys(metadata).length <= MAX_METADATA_KEYS
+
+/** The whole metadata of a new license, or of a filter. A blank value counts as not given. */
+export const metadata = z
+  .record(key, value, needsObject('needs an object of texts by key'))
+  .refine(hasRoom, TOO_MANY)
+  .transform((given): Metadata => mergeMetadata({}, given))
+
+/** Metadata that a listed license must have. */
+export const metadataFilter = z
+  .record(key, value.min(1, 'needs a value to look for'), needsObject('needs a value by key, like metadata[plan]=gold'))
+  .refine(hasRoom, TOO_MANY)
+
+/** A change of metadata: given keys are set, null and '' remove a key; null instead of an object removes all. */
+export const metadataChange = z
+  .record(key, value.nullable(), needsObject('needs an object of texts by key, or null to remove all'))
+  .nullable()
+export type MetadataChange = z.infer<typeof metadataChange>
+
+export function mergeMetadata(before: Metadata, change: MetadataChange): Metadata {
+  if (change === null) return {}
+  const merged = Object.entries({ ...before, ...change })
+  return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''))
+}
+
+/** Why metadata cannot be stored; null if it can. */
+export const metadataProblem = (merged: Metadata): string | null => (hasRoom(merged) ? null : TOO_MANY)
+
+/** Stored metadata. Its constraint in the database guarantees the type. */
+export const storedMetadata = (stored: unknown): Metadata => stored as Metadata
