@@ -1,6 +1,7 @@
 import { authenticateAccessToken, type TokenMember } from '@/lib/access-tokens/server/authenticate-access-token'
 import { isApiKey } from '@/lib/api-keys/core/api-key'
 import type { ManagementWork } from '@/lib/management/server/define-endpoint'
+import { missingScope } from '@/lib/management/server/missing-scope'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
 import { Fault } from '@/lib/platform/fault'
@@ -63,9 +64,6 @@ const oneByOne = createPerKeyLimit({
   mostWaiting: 20,
   refusal: 'Too many unknown access tokens came from this address. Try again in a minute.',
 })
-
-const missingScope = (scope: Permission): Fault =>
-  new Fault('missing_scope', `This access token lacks the scope ${scope}, or the member it acts for does.`)
 
 function bearerOf(headers: Headers): string {
   const token = /^bearer +(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()

@@ -3,6 +3,7 @@ import { requireLicense } from '@/lib/licenses/server/require-license'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import type { Given } from '../core/endpoint'
+import { productNotAllowed } from './allowed-products'
 import type { ApiEndpoint } from './define-endpoint'
 
 /** Throws a Fault if the token is limited to products, and the request is not about one of them. */
@@ -22,6 +23,5 @@ export async function requireProductAccess(
     'product' in products
       ? products.product(given)
       : (await requireLicense(db, { id: products.license(given), organizationId })).productId
-  if (!productIds.includes(productId))
-    throw new Fault('product_not_allowed', 'This access token is limited to other products.')
+  if (!productIds.includes(productId)) throw productNotAllowed()
 }

@@ -67,7 +67,9 @@ export async function callEndpoint(
 }
 
 export function ownPath(endpoint: ApiEndpoint, tenant: Tenant, parameterOf = ownParameter): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameterOf(name, tenant)))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameterOf(name, tenant)),
+  )
   const needed = endpoint.query.safeParse({}).success ? {} : validInput(endpoint, 'query', tenant)
   const query = new URLSearchParams(Object.entries(needed).map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path

@@ -2,8 +2,8 @@ import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { deleteEndpoint as deleteWebhookEndpoint } from '@/lib/webhooks/server/delete-endpoint'
 import { getEndpoint, getLockedEndpoint, listNewestEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
-import { pageListQuery, pageOf } from '../core/pages'
-import { presentWebhookEndpoint } from '../core/present-webhook'
+import { pageListQuery, pageOf } from '../../core/pages'
+import { presentWebhookEndpoint } from '../../core/present-webhook'
 import {
   changedWebhookEndpoint,
   endpointPath,
@@ -11,15 +11,15 @@ import {
   newWebhookEndpoint,
   webhookEndpoint,
   webhookEndpointWithSecret,
-} from '../core/schema-webhook'
+} from '../../core/schema-webhook'
 import {
   type ApiEndpoint,
   type ManagementWork,
   readEndpoint,
   type WriteHandler,
   writeEndpoint,
-} from './define-endpoint'
-import { deleteEndpoint } from './delete-endpoint'
+} from '../define-endpoint'
+import { deleteEndpoint } from '../delete-endpoint'
 
 type Params = { endpoint_id: string }
 type Call = Pick<Parameters<WriteHandler<'webhooks:manage', Params, object, object>>[0], 'actor' | 'params'> & {

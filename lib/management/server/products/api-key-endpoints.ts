@@ -8,12 +8,12 @@ import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { updateApiKey } from '@/lib/api-keys/server/update-api-key'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
-import type { TokenActor } from '../core/endpoint'
-import { asPage, pageListQuery, pageOf } from '../core/pages'
-import { apiKey, apiKeyRevision, keyPath, newlyIssuedApiKey } from '../core/schema-api-key'
-import { productPath } from '../core/schema-product'
-import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
-import { deleteEndpoint } from './delete-endpoint'
+import type { TokenActor } from '../../core/endpoint'
+import { asPage, pageListQuery, pageOf } from '../../core/pages'
+import { apiKey, apiKeyRevision, keyPath, newlyIssuedApiKey } from '../../core/schema-api-key'
+import { productPath } from '../../core/schema-product'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
+import { deleteEndpoint } from '../delete-endpoint'
 
 type KeyParams = { product_id: string; key_id: string }
 type Call = { work: WriteContext; actor: TokenActor<'api_keys:rotate'>; params: KeyParams }
