@@ -30,7 +30,7 @@ const LAYERS = [
   ['products', 'jobs'],
   ['api-keys', 'versions', 'block-rules', 'templates', 'signing'],
   ['licenses'],
-  ['addresses'],
+  ['addresses', 'license-types'],
   ['transfers'],
   ['metering'],
   ['validation'],
