@@ -9,11 +9,13 @@ import { LICENSE_ENDPOINTS } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
 import { apiKeyEndpoints } from './products/api-key-endpoints'
 import { blockRuleEndpoints } from './products/block-rule-endpoints'
+import { licenseTypeEndpoints } from './products/license-type-endpoints'
 import { productEndpoints } from './products/product-endpoints'
 import { versionEndpoints } from './products/version-endpoints'
 import { requestEndpoints } from './request-endpoints'
 import { usageEndpoints } from './usage-endpoints'
 import { deliveryEndpoints } from './webhooks/delivery-endpoints'
+import { eventEndpoints } from './webhooks/event-endpoints'
 import { webhookEndpoints } from './webhooks/webhook-endpoints'
 import { webhookVerbEndpoints } from './webhooks/webhook-verb-endpoints'
 
@@ -23,6 +25,7 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...productEndpoints,
   ...versionEndpoints,
   ...apiKeyEndpoints,
+  ...licenseTypeEndpoints,
   ...blockRuleEndpoints,
   ...LICENSE_ENDPOINTS,
   ...LICENSE_ACTION_ENDPOINTS,
@@ -32,6 +35,7 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...CUSTOMER_ENDPOINTS,
   ...requestEndpoints,
   ...usageEndpoints,
+  ...eventEndpoints,
   ...webhookEndpoints,
   ...webhookVerbEndpoints,
   ...deliveryEndpoints,
