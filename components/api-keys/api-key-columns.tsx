@@ -47,14 +47,15 @@ export const apiKeyColumns = ({ mayRotate, ...scope }: Scope): DataColumn<ApiKey
 function limitsOf({ kind, daily_limit, used_today, sources, may_name_end_user }: ApiKeyView): string {
   if (kind === 'client')
     return daily_limit === null ? 'None' : `${formatNumber(used_today ?? 0)} of ${formatNumber(daily_limit)} today`
-  const [from, names] = [sourcesOf(sources), may_name_end_user ? 'names end users' : null]
-  return [from, names].filter(Boolean).join(', ') || 'None'
+  const from = sourcesOf(sources)
+  if (!may_name_end_user) return from ?? 'None'
+  return from === null ? 'Names end users' : `${from}, names end users`
 }
 
 function sourcesOf(sources: string[]): string | null {
   const [only, ...more] = sources
   if (only === undefined) return null
-  return more.length === 0 ? `from ${only}` : `from ${sources.length} networks`
+  return more.length === 0 ? `From ${only}` : `From ${sources.length} networks`
 }
 
 const actionColumn = (scope: Omit<Scope, 'mayRotate'>): DataColumn<ApiKeyView> => ({
