@@ -1,5 +1,7 @@
 import { createManagementApi } from '@/lib/http/management/management-api'
+import { openApiRoute } from '@/lib/http/management/openapi-route'
 import type { ManagementDeps } from '@/lib/http/management/token-audience'
+import { openApiDocument } from '@/lib/management/core/openapi/openapi-document'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import { INVALID_KEYS, type RateCounter, type RateLimitRule } from '@/lib/rate-limit/core/window'
@@ -30,3 +32,7 @@ function createCounter(rule: RateLimitRule): RateCounter {
 }
 
 export const managementApi = createManagementApi(getManagement, ENDPOINTS)
+
+const getDocument = onGlobal('openapi', () => JSON.stringify(openApiDocument(ENDPOINTS)))
+
+export const serveOpenApi = openApiRoute(getDocument)

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@/lib/access-tokens/server/forget-answers'
+import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createNotificationWork } from '@/lib/notifications/server/notification-work'

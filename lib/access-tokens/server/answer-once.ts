@@ -2,7 +2,7 @@ import { hashRequest } from '@/lib/jobs/server/hash-request'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { DAY_MS } from '@/lib/shared/durations'
-import { findAnswer, saveAnswer, tryLockKey } from './idempotent-requests.sql'
+import { deleteAnswers, findAnswer, saveAnswer, tryLockKey } from './idempotent-requests.sql'
 
 /** An answer as it is sent: the status, and the bytes of the body. */
 export type SentAnswer = { status: number; body: string }
@@ -16,7 +16,7 @@ type Once = {
 }
 
 /** How long an answer is kept. */
-export const ANSWER_KEPT_MS = DAY_MS
+const KEPT_MS = DAY_MS
 
 /**
  * Runs a change once per Idempotency-Key. The key, the effect and the answer are written in one transaction: a repeat
@@ -34,7 +34,7 @@ export async function answerOnce(
     throw new Fault('idempotency_in_progress', 'The first request with this Idempotency-Key is still under way.')
   const requestHash = Uint8Array.from(await hashRequest(vault, request))
   const ref = { accessTokenId, keyHash }
-  const known = await findAnswer(tx, { ...ref, after: new Date(now.getTime() - ANSWER_KEPT_MS) })
+  const known = await findAnswer(tx, { ...ref, after: new Date(now.getTime() - KEPT_MS) })
   if (known) {
     if (Buffer.compare(known.requestHash, requestHash) !== 0)
       throw new Fault(
@@ -48,3 +48,9 @@ export async function answerOnce(
   await saveAnswer(tx, ref, { requestHash, status: answer.status, answerCiphertext, createdAt: now })
   return { ...answer, isReplayed: false }
 }
+
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+
+/** Deletes answers that are kept no longer, a batch at a time. */
+export const forgetAnswers = async (transact: Transact): Promise<void> =>
+  transact(async ({ tx, now }) => void (await deleteAnswers(tx, new Date(now.getTime() - KEPT_MS))))

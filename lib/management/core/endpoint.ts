@@ -5,7 +5,7 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-type Tag =
+export type Tag =
   | 'Licenses'
   | 'Bulk changes'
   | 'Customers'
@@ -25,7 +25,7 @@ export type Given<I, Q, B> = { params: I; query: Q; body: B }
  * product, so such a token is refused. `filters`: it shows or changes only what belongs to them. `any`: it is about the
  * token itself. Otherwise the request names a product, or a license of one.
  */
-type ProductRule<I, Q, B> =
+export type ProductRule<I, Q, B> =
   | 'organization'
   | 'filters'
   | 'any'
@@ -70,3 +70,6 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
 type Caller = { actor: Member & { accessToken: AccessTokenOfMember } }
 type ReadCall<Reading> = Caller & Given<unknown, unknown, unknown> & { reading: Reading }
 type WriteCall<Work> = Caller & Given<unknown, unknown, unknown> & { work: Work }
+
+/** An endpoint, whatever its handler needs. */
+export type DescribedEndpoint = Endpoint<never, never>

@@ -12,6 +12,9 @@ export const pageQuery = {
   after: queryText(128).optional(),
 }
 
+/** The query of a list without filters. */
+export const pageListQuery = z.strictObject(pageQuery)
+
 /** A page of a list, newest first. `next` is the `after` of the next page; null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), next: z.string().nullable() })
 

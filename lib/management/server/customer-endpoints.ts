@@ -30,7 +30,7 @@ const retrieve = readEndpoint(
   {
     operationId: 'retrieve_customer',
     tag: 'Customers',
-    summary: 'Retrieve a customer',
+    summary: 'Show a customer',
     scope: 'customers:view',
     products: 'organization',
     params: customerPath,
@@ -65,4 +65,4 @@ const update = writeEndpoint(
   },
 )
 
-export const CUSTOMER_ENDPOINTS: readonly ApiEndpoint[] = [list, retrieve, update]
+export const customerEndpoints: readonly ApiEndpoint[] = [list, retrieve, update]

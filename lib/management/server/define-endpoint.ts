@@ -50,11 +50,12 @@ export function readEndpoint<
   })
 }
 
-type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R extends z.ZodType, V> = Description<
-  NoInfer<Out<I>>,
-  object,
-  NoInfer<Out<B>>
-> & {
+export type WriteSpec<
+  P extends Permission,
+  I extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = Description<NoInfer<Out<I>>, object, NoInfer<Out<B>>> & {
   scope: P | null
   params?: I
   /** a z.strictObject; without one the body is empty */
@@ -65,13 +66,12 @@ type WriteSpec<P extends Permission, I extends z.ZodType, B extends z.ZodType, R
   /** null for 204 */
   reply: R | null
   status?: 200 | 201 | 202
-  /** the part of the resource that an ETag stands for; the resource is the answer, if there is one */
-  version?: (resource: V) => object
+  version?: (reply: NoInfer<Out<R>>) => object
   /** Reads the resource, locked, for If-Match; required for PATCH and DELETE. */
-  current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<V>>
+  current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<Out<R>>>
 }
 
-type WriteHandler<P extends Permission, I, B, R> = (
+export type WriteHandler<P extends Permission, I, B, R> = (
   call: { actor: TokenActor<P>; work: WriteContext } & Given<I, object, B>,
 ) => Promise<R>
 
@@ -81,11 +81,10 @@ export function writeEndpoint<
   R extends z.ZodType = None,
   I extends z.ZodType = None,
   B extends z.ZodType = typeof emptyBody,
-  V = Out<R>,
 >(
   method: Exclude<Method, 'GET'>,
   path: string,
-  spec: WriteSpec<P, I, B, R, V>,
+  spec: WriteSpec<P, I, B, R>,
   write: WriteHandler<P, Out<I>, Out<B>, Out<R> | null>,
 ): ApiEndpoint {
   const { params, body, maxBytes, list, version, current, reply, status = 200, ...rest } = spec

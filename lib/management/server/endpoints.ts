@@ -1,19 +1,25 @@
-import { ADDRESS_ENDPOINTS } from './address-endpoints'
-import { BULK_ENDPOINTS } from './bulk-endpoints'
-import { CUSTOMER_ENDPOINTS } from './customer-endpoints'
+import { addressEndpoints } from './address-endpoints'
+import { blockRuleEndpoints } from './block-rule-endpoints'
+import { bulkEndpoints } from './bulk-endpoints'
+import { customerEndpoints } from './customer-endpoints'
 import type { ApiEndpoint } from './define-endpoint'
-import { JOB_ENDPOINTS } from './job-endpoints'
-import { LICENSE_ACTION_ENDPOINTS } from './license-action-endpoints'
-import { LICENSE_ENDPOINTS } from './license-endpoints'
+import { jobEndpoints } from './job-endpoints'
+import { licenseActionEndpoints } from './license-action-endpoints'
+import { licenseEndpoints } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
+import { productEndpoints } from './product-endpoints'
+import { versionEndpoints } from './version-endpoints'
 
 /** Every endpoint of the management API: the router, the access matrix and the OpenAPI document read this table. */
 export const ENDPOINTS: readonly ApiEndpoint[] = [
   meEndpoint,
-  ...LICENSE_ENDPOINTS,
-  ...LICENSE_ACTION_ENDPOINTS,
-  ...ADDRESS_ENDPOINTS,
-  ...BULK_ENDPOINTS,
-  ...JOB_ENDPOINTS,
-  ...CUSTOMER_ENDPOINTS,
+  ...licenseEndpoints,
+  ...licenseActionEndpoints,
+  ...addressEndpoints,
+  ...bulkEndpoints,
+  ...jobEndpoints,
+  ...customerEndpoints,
+  ...productEndpoints,
+  ...versionEndpoints,
+  ...blockRuleEndpoints,
 ]

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
 import { cancelJob, requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { TokenActor } from '../core/endpoint'
 import { jobPath } from '../core/fields'
-import { asPage, pageOf, pageQuery } from '../core/pages'
+import { asPage, pageListQuery, pageOf } from '../core/pages'
 import { job, presentOwnJob } from '../core/schema-job'
 import { license } from '../core/schema-license'
 import { productNotAllowed } from './allowed-products'
@@ -16,7 +15,7 @@ const retrieve = readEndpoint(
   {
     operationId: 'retrieve_job',
     tag: 'Bulk changes',
-    summary: 'Retrieve a job with its progress',
+    summary: 'Show a job with its progress',
     description: 'Jobs are kept for 30 days after they ended.',
     scope: 'licenses:view',
     products: 'filters',
@@ -37,7 +36,7 @@ const licenses = readEndpoint(
     scope: 'licenses:view',
     products: 'filters',
     params: jobPath,
-    query: z.strictObject(pageQuery),
+    query: pageListQuery,
     reply: pageOf(license),
   },
   async ({ actor, reading, params, query: { after, limit } }) => {
@@ -77,4 +76,4 @@ async function requirePermittedJob(db: Db | Tx, actor: TokenActor<'licenses:view
   return found
 }
 
-export const JOB_ENDPOINTS: readonly ApiEndpoint[] = [retrieve, licenses, cancel]
+export const jobEndpoints: readonly ApiEndpoint[] = [retrieve, licenses, cancel]

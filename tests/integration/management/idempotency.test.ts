@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAnswers } from '@/lib/access-tokens/server/forget-answers'
+import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { DAY_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import type { ManagementCall } from '@/tests/support/fixtures/management'
