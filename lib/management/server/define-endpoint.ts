@@ -55,6 +55,7 @@ export type WriteSpec<
   I extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
+  V = Out<R>,
 > = Description<NoInfer<Out<I>>, object, NoInfer<Out<B>>> & {
   scope: P | null
   params?: I
