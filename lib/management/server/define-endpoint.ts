@@ -67,9 +67,10 @@ export type WriteSpec<
   /** null for 204 */
   reply: R | null
   status?: 200 | 201 | 202
-  version?: (reply: NoInfer<Out<R>>) => object
+  /** the part of the resource that an ETag stands for; the resource is the answer, if there is one */
+  version?: (resource: V) => object
   /** Reads the resource, locked, for If-Match; required for PATCH and DELETE. */
-  current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<Out<R>>>
+  current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<V>>
 }
 
 export type WriteHandler<P extends Permission, I, B, R> = (
@@ -82,10 +83,11 @@ export function writeEndpoint<
   R extends z.ZodType = None,
   I extends z.ZodType = None,
   B extends z.ZodType = typeof emptyBody,
+  V = Out<R>,
 >(
   method: Exclude<Method, 'GET'>,
   path: string,
-  spec: WriteSpec<P, I, B, R>,
+  spec: WriteSpec<P, I, B, R, V>,
   write: WriteHandler<P, Out<I>, Out<B>, Out<R> | null>,
 ): ApiEndpoint {
   const { params, body, maxBytes, list, version, current, reply, status = 200, ...rest } = spec

@@ -1,12 +1,11 @@
 import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
-import { cancelJob, requireJob } from '@/lib/jobs/server/list-jobs'
+import { cancelJob, noJob, requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { TokenActor } from '../core/endpoint'
 import { jobPath } from '../core/fields'
 import { asPage, pageListQuery, pageOf } from '../core/pages'
 import { job, presentOwnJob } from '../core/schema-job'
 import { license } from '../core/schema-license'
-import { productNotAllowed } from './allowed-products'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 import { showLicense } from './show-license'
 
@@ -67,13 +66,12 @@ const cancel = writeEndpoint(
   },
 )
 
-/** A token that is limited to products may see the jobs of these, and its own. */
+/** For a token that is limited to products, jobs exist of these, and its own. */
 async function requirePermittedJob(db: Db | Tx, actor: TokenActor<'licenses:view'>, jobId: string) {
   const found = await requireJob(db, actor, jobId)
   const { id, productIds } = actor.accessToken
   const isPermitted = productIds === null || found.accessTokenId === id || productIds.includes(found.productId ?? '')
-  if (!isPermitted) throw productNotAllowed()
-  return found
+  return isPermitted ? found : noJob()
 }
 
 export const jobEndpoints: readonly ApiEndpoint[] = [retrieve, licenses, cancel]
