@@ -3,6 +3,8 @@ import type { ApiEndpoint } from '@/lib/management/server/define-endpoint'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { Fault } from '@/lib/platform/fault'
 import type { Path } from '../input/path-params'
+import { isPublicPath } from '../public-api/answer'
+import { unknownRoute } from '../public-api/web-adapter'
 import { problemResponse } from './problem-response'
 import type { ManagementDeps } from './token-audience'
 import { tokenRoute } from './token-route'
@@ -14,6 +16,7 @@ type Found = { endpoints: Partial<Record<Method, ApiEndpoint>>; path: Path }
 export function createManagementApi(deps: () => ManagementDeps, endpoints: readonly ApiEndpoint[]) {
   const find = createFinder(endpoints)
   return async (request: Request, context: Context): Promise<Response> => {
+    if (isPublicPath(new URL(request.url).pathname)) return unknownRoute()
     const found = find((await context.params).path)
     if (!found) return refuse(deps, new Fault('not_found', 'There is no such endpoint.'))
     const isHead = request.method === 'HEAD'

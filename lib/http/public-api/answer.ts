@@ -4,6 +4,9 @@ import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
 /** A response, independent of node:http and Next. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
+/** Whether a path below /api/v1 belongs to the public API, whose errors have a form of their own. */
+export const isPublicPath = (path: string): boolean => /^\/api\/v1\/(?:validate|license|keys)(?:\/|$)/.test(path)
+
 /** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A string is already JSON. */
 export function answer(status: number, requestId: string, payload: object | string): Answer {
   const headers = {

@@ -8,6 +8,8 @@ import { licenseActionEndpoints } from './license-action-endpoints'
 import { licenseEndpoints } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
 import { productEndpoints } from './product-endpoints'
+import { requestEndpoints } from './request-endpoints'
+import { usageEndpoints } from './usage-endpoints'
 import { versionEndpoints } from './version-endpoints'
 
 /** Every endpoint of the management API: the router, the access matrix and the OpenAPI document read this table. */
@@ -22,4 +24,6 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...productEndpoints,
   ...versionEndpoints,
   ...blockRuleEndpoints,
+  ...requestEndpoints,
+  ...usageEndpoints,
 ]

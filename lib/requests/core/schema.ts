@@ -37,7 +37,7 @@ export type RequestListQuery = z.infer<typeof requestListQuery>
 /** A line is identified by its id and its minute: the log has one partition per day. */
 export const requestLineParams = z.strictObject({ id: recordId, minute: instant })
 
-const requestItemSchema = z.object({
+export const requestItemSchema = z.object({
   id: z.string(),
   minute: z.iso.datetime(),
   product: z.object({ id: z.string(), name: z.string() }),
