@@ -76,7 +76,28 @@ export function ownPath(endpoint: ApiEndpoint, tenant: Tenant, parameterOf = own
 }
 
 /** Input for operations whose rules cannot be guessed from the schema. */
-const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {}
+const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
+  issue_license: ({ ids }) => ({ product_id: ids.get('product')?.[0], customer_email: 'ada@example.test' }),
+  transfer_license: () => ({ customer_email: 'ada@example.test' }),
+  extend_license: () => ({ to: { mode: 'lifetime' } }),
+  change_licenses: ({ ids }) => ({ action: 'revoke', licenses: ids.get('license'), reason: 'Refunded' }),
+}
+
+/** What has to be so before an operation succeeds, as statements about the organization $1. */
+const PREPARATIONS: Record<string, string> = {
+  reinstate_license: `update license set revoked_at = now(), revoked_reason = 'sample' where organization_id = $1`,
+  erase_customer: `update license set revoked_at = now(), revoked_reason = 'sample' where organization_id = $1`,
+}
+
+/** Lets the operation succeed for the tenant's own records. */
+export async function prepareFor(
+  pool: pg.Pool,
+  { operationId }: ApiEndpoint,
+  { organizationId }: Tenant,
+): Promise<void> {
+  const statement = PREPARATIONS[operationId]
+  if (statement) await pool.query(statement, [organizationId])
+}
 
 function validInput(endpoint: ApiEndpoint, part: 'body' | 'query', tenant: Tenant): Record<string, unknown> {
   const schema = endpoint[part]
