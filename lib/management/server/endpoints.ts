@@ -11,11 +11,13 @@ import { licenseEndpoints } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
 import { apiKeyEndpoints } from './products/api-key-endpoints'
 import { blockRuleEndpoints } from './products/block-rule-endpoints'
+import { licenseTypeEndpoints } from './products/license-type-endpoints'
 import { productEndpoints } from './products/product-endpoints'
 import { versionEndpoints } from './products/version-endpoints'
 import { requestEndpoints } from './request-endpoints'
 import { usageEndpoints } from './usage-endpoints'
 import { deliveryEndpoints } from './webhooks/delivery-endpoints'
+import { eventEndpoints } from './webhooks/event-endpoints'
 import { webhookEndpoints } from './webhooks/webhook-endpoints'
 import { webhookVerbEndpoints } from './webhooks/webhook-verb-endpoints'
 
@@ -31,9 +33,11 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...productEndpoints,
   ...versionEndpoints,
   ...apiKeyEndpoints,
+  ...licenseTypeEndpoints,
   ...blockRuleEndpoints,
   ...requestEndpoints,
   ...usageEndpoints,
+  ...eventEndpoints,
   ...webhookEndpoints,
   ...webhookVerbEndpoints,
   ...deliveryEndpoints,
