@@ -28,7 +28,7 @@ const LAYERS = [
   ['organizations', 'customers', 'audit'],
   ['mail'],
   ['products', 'jobs'],
-  ['api-keys', 'versions', 'block-rules', 'templates', 'signing'],
+  ['api-keys', 'access-tokens', 'versions', 'block-rules', 'templates', 'signing'],
   ['licenses'],
   ['addresses', 'license-types'],
   ['transfers'],
@@ -44,6 +44,7 @@ const LAYERS = [
   ['portal'],
   ['overview'],
   ['operator'],
+  ['management'],
   ['seed'],
 ]
 
@@ -108,7 +109,7 @@ module.exports = {
       HTTP,
       [
         CORE,
-        '^lib/(account|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
+        '^lib/(access-tokens|account|management|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
         HTTP,
         PLATFORM,
       ],

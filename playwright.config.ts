@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 240_000,
   // Waiting for a condition is limited by the test's timeout, however busy the machine is.
   expect: { timeout: 120_000 },
-  reporter: [['line'], ['html', { open: 'never' }]],
+  // `list` repeats every failure in full at the end, where the tail of a log still shows it.
+  reporter: [[process.env['CI'] ? 'list' : 'line'], ['html', { open: 'never' }]],
   use: {
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

@@ -1,5 +1,6 @@
-// npm run generate: generates the database client and the signing thread again.
-import { bootstrap, generateAll } from './bootstrap.mjs'
+// npm run generate: generates the database client, the signing thread and docs/openapi.json again.
+import { bootstrap, generateAll, run } from './bootstrap.mjs'
 
 await bootstrap()
 await generateAll()
+process.exit(await run(process.execPath, ['scripts/run.mjs', 'scripts/openapi.ts']))

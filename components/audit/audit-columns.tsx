@@ -1,8 +1,9 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { Avatar } from '@/components/ui/text/avatar'
 import { TimeText } from '@/components/ui/text/time-text'
+import { actorName } from '@/lib/audit/core/actor-words'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
-import { AuditSentence, actorName } from './audit-sentence'
+import { AuditSentence } from './audit-sentence'
 
 /** Columns of the audit log: action, address and time. The first column opens the entry. */
 export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEntryView>[] => [
@@ -17,7 +18,7 @@ export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEnt
         onClick={() => open(entry.id)}
         className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left max-md:py-2"
       >
-        <Avatar name={actorName(entry)} square={entry.actor === null} />
+        <Avatar name={actorName(entry)} square={entry.actor === null || entry.access_token !== null} />
         <span className="truncate max-md:whitespace-normal max-md:break-words">
           <AuditSentence entry={entry} />
         </span>

@@ -9,9 +9,10 @@ import { DialogBody, Sheet } from '@/components/ui/overlay/dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { auditQueries } from '@/lib/audit/client/audit-queries'
 import { targetWords } from '@/lib/audit/core/actions'
+import { actorName } from '@/lib/audit/core/actor-words'
 import { diffFields } from '@/lib/audit/core/diff-fields'
 import type { AuditDetail } from '@/lib/audit/core/schema'
-import { AuditSentence, actorName } from './audit-sentence'
+import { AuditSentence } from './audit-sentence'
 import { ChangeTable } from './changes-table'
 import type { AuditFilters } from './use-audit-filters'
 
@@ -42,8 +43,7 @@ export function AuditSheet({ org, filters }: Props) {
 
 function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }) {
   const changes = diffFields(entry.before, entry.after)
-  const { actor, actor_type, target } = entry
-  const isMember = actor_type === 'member'
+  const { actor_type, target } = entry
   const narrow = (change: Parameters<AuditFilters['set']>[0]) => {
     filters.open(null)
     filters.set(change)
@@ -60,7 +60,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: isMember && actor ? actor.id : OTHERS[actor_type] })}>
+        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry) })}>
           Everything by {WHOSE[actor_type] ?? actorName(entry)}
         </Button>
         {target.id && (
@@ -73,15 +73,19 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
   )
 }
 
-/** Actors who are not members are filtered by kind alone. */
-const OTHERS = { member: 'service', customer: 'customer', operator: 'operator', system: 'service' } as const
+/** Actors who are neither members nor access tokens are filtered by kind alone. */
+const actorFilter = ({ actor, actor_type, access_token }: AuditDetail): string | null => {
+  if (access_token) return access_token.id
+  if (actor_type === 'member') return actor?.id ?? null
+  return actor_type === 'system' ? 'service' : actor_type
+}
 const WHOSE: Partial<Record<AuditDetail['actor_type'], string>> = { customer: 'customers', operator: 'operators' }
 
-const detailsOf = ({ at, actor, actor_type, target, address, request_id, action }: AuditDetail) => [
+const detailsOf = ({ at, actor, access_token, actor_type, target, address, request_id, action }: AuditDetail) => [
   { label: 'When', value: <TimeText at={at} as="exact" /> },
   {
     label: 'Who',
-    value: actor === null ? 'System' : (actor.name ?? actor.email),
+    value: actorName({ actor, access_token }),
     help: whoHelp({ actor, actor_type }),
   },
   ...(actor_type === 'operator'
@@ -94,6 +98,7 @@ const detailsOf = ({ at, actor, actor_type, target, address, request_id, action 
 
 function whoHelp({ actor, actor_type }: Pick<AuditDetail, 'actor' | 'actor_type'>): string | undefined {
   const email = actor?.name ? actor.email : null
+  if (actor_type === 'access_token') return `Access token of ${[actor?.name, actor?.email].filter(Boolean).join(', ')}`
   if (actor_type === 'customer') return ['Customer', email].filter(Boolean).join(', ')
   return email || undefined
 }

@@ -5,12 +5,24 @@ import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
 import { auditQueries } from '@/lib/audit/client/audit-queries'
 import { AUDIT_ACTIONS, actionWords, targetWords } from '@/lib/audit/core/actions'
+import type { AuditPerson } from '@/lib/audit/core/schema'
 import type { AuditFilters } from './use-audit-filters'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: upperFirst(actionWords(action)), help: action }))
-const TARGETS = ['organization', 'member', 'invitation', 'role', 'product', 'license', 'customer', 'webhook', 'job']
+const TARGETS = [
+  'organization',
+  'member',
+  'invitation',
+  'role',
+  'product',
+  'access_token',
+  'license',
+  'customer',
+  'webhook',
+  'job',
+]
 const KINDS = TARGETS.map((value) => ({ value, label: upperFirst(targetWords(value)) }))
 const RANGES = [
   { value: '1d', label: 'Last 24 hours' },
@@ -58,14 +70,14 @@ type PersonProps = { org: string; value: string | null; onChange: (actor: string
 function PersonFilter({ org, value, onChange }: PersonProps) {
   const people = useQuery(auditQueries.people(org)).data?.items ?? []
   const items = [
-    ...people.map(({ id, name, email }) => ({ value: id, label: name ?? email, help: name ? email : '' })),
+    ...people.map(personItem),
     { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
     { value: 'operator', label: 'Operators', help: 'What those who run this installation did' },
     { value: 'service', label: 'System', help: 'What Latchkey did by itself' },
   ]
   return (
     <Combobox
-      aria-label="Person"
+      aria-label="Person or access token"
       placeholder="Anybody"
       emptyText="Nobody of that name"
       className="w-full sm:w-52"
@@ -75,3 +87,8 @@ function PersonFilter({ org, value, onChange }: PersonProps) {
     />
   )
 }
+
+const personItem = ({ id, name, email, token }: AuditPerson) =>
+  token === null
+    ? { value: id, label: name ?? email, help: name ? email : '' }
+    : { value: id, label: token, help: `Access token of ${name ?? email}` }

@@ -1,9 +1,13 @@
+import { actorAside, actorName } from '@/lib/audit/core/actor-words'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
 
 /** An entry as a sentence: "Ada revoked license …7K2QD". */
 export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (
   <>
-    <span className="font-medium">{actorName(entry)}</span> <span className="text-muted">{entry.words}</span>
+    <span className="font-medium">{actorName(entry)}</span>
+    <span className="text-muted">
+      {actorAside(entry)} {entry.words}
+    </span>
     {entry.target.label && (
       <>
         {' '}
@@ -12,6 +16,3 @@ export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (
     )}
   </>
 )
-
-export const actorName = ({ actor }: Pick<AuditEntryView, 'actor'>): string =>
-  actor === null ? 'System' : (actor.name ?? actor.email)

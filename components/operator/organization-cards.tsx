@@ -4,6 +4,7 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
+import { actorAside, actorName } from '@/lib/audit/core/actor-words'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { OperatorMember, OperatorProduct, OrganizationDetail } from '@/lib/operator/core/schema-detail'
@@ -67,7 +68,8 @@ export const ChangesCard = ({ changes }: { changes: readonly AuditEntryView[] })
         className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0"
       >
         <span className="min-w-0 break-words">
-          <span className="font-medium">{actorWords(entry)}</span> {entry.words}{' '}
+          <span className="font-medium">{actorWords(entry)}</span>
+          {actorAside(entry)} {entry.words}{' '}
           {entry.target.label && <span className="font-medium">{entry.target.label}</span>}
         </span>
         <span className="shrink-0 text-muted">
@@ -79,10 +81,8 @@ export const ChangesCard = ({ changes }: { changes: readonly AuditEntryView[] })
 )
 
 /** An operator is named by e-mail here; one who used the program has none. */
-function actorWords({ actor, actor_type }: AuditEntryView): string {
-  if (actor === null) return 'System'
-  return actor_type === 'operator' ? actor.email || 'Operator' : (actor.name ?? actor.email)
-}
+const actorWords = (entry: AuditEntryView): string =>
+  entry.actor_type === 'operator' ? entry.actor?.email || 'Operator' : actorName(entry)
 
 type ListCardProps = { title: string; empty: string; count: number; children: ReactNode }
 

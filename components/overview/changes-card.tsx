@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
+import { actorAside, actorName } from '@/lib/audit/core/actor-words'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
 
 /** The last five changes, and who made them. */
@@ -25,11 +26,11 @@ export const ChangesCard = ({ org, changes }: { org: string; changes: readonly A
   </Card>
 )
 
-const Change = ({ entry: { actor, words, target, at } }: { entry: AuditEntryView }) => (
+const Change = ({ entry: { words, target, at, ...by } }: { entry: AuditEntryView }) => (
   <li className="flex items-baseline justify-between gap-4 border-hairline border-b px-4 py-2 text-small last:border-b-0">
     <span className="min-w-0 break-words">
-      <span className="font-medium">{actor ? (actor.name ?? actor.email) : 'System'}</span> {words}{' '}
-      {target.label && <span className="font-medium">{target.label}</span>}
+      <span className="font-medium">{actorName(by)}</span>
+      {actorAside(by)} {words} {target.label && <span className="font-medium">{target.label}</span>}
     </span>
     <span className="shrink-0 text-muted">
       <TimeText at={at} />

@@ -23,7 +23,7 @@ type Props = {
 // The editor is large, and needs a browser.
 const TemplateEditor = dynamic(() => import('./template-editor').then((module) => module.TemplateEditor), {
   ssr: false,
-  loading: () => <div className="min-h-80" />,
+  loading: () => <div aria-busy="true" className="min-h-80" />,
 })
 
 /** The editor, its problems by line, and the actions on the text. */

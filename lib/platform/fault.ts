@@ -8,6 +8,15 @@ export type FaultCode =
   | 'too_many_requests'
   | 'foreign_origin'
   | 'busy'
+  | 'unsupported_media_type'
+  | 'precondition_failed'
+  | 'idempotency_in_progress'
+  | 'idempotency_key_reused'
+  | 'missing_scope'
+  | 'wrong_credential'
+  | 'product_not_allowed'
+  | 'address_not_allowed'
+  | 'method_not_allowed'
 
 /** The problem of each invalid field: the field's name, as in the request, and a valid value in words. */
 export type FieldProblems = Record<string, string>

@@ -17,6 +17,8 @@ export type Actor = {
   email: string | null
   /** an operator of this installation, as opposed to a member */
   isOperator?: boolean
+  /** the access token that acts for the member */
+  accessToken?: { id: string; name: string }
 }
 
 /** An operator, who can act on every organization. Without an account when using a program on the server. */

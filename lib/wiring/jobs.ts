@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/bulk/server/bulk-licenses'
 import { exportTask } from '@/lib/bulk/server/export-licenses'
 import { importTask } from '@/lib/bulk/server/import-licenses'
+import { issueListTask } from '@/lib/bulk/server/issue-license-list'
 import { issueTask } from '@/lib/bulk/server/issue-licenses'
 import { type RegisteredTask, registerTask } from '@/lib/jobs/server/job-task'
 import { requeueAbandonedJobs } from '@/lib/jobs/server/requeue-abandoned-jobs'
@@ -30,6 +31,7 @@ const QUEUE_BOUNDS = {
 const TASKS: ReadonlyMap<string, RegisteredTask> = new Map(
   [
     registerTask(issueTask),
+    registerTask(issueListTask),
     registerTask(importTask),
     registerTask(exportTask),
     registerTask(bulkRevokeTask),

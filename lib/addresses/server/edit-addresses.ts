@@ -27,7 +27,7 @@ export async function removeAddress(work: WriteContext, actor: Manager, { licens
   return { freed: 1 }
 }
 
-/** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does. */
+/** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does: `slot`. */
 export async function addAddress(work: WriteContext, actor: Manager, { licenseId, address }: AddressInput) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
@@ -48,7 +48,7 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
     before: { ip_count: license.ipCount },
     after: { address: slot, ip_count: license.ipCount + 1 },
   })
-  return { done: true as const }
+  return { done: true as const, slot }
 }
 
 const refusal = (code: 'conflict', message: string) => new Fault(code, message, { address: message })

@@ -32,7 +32,7 @@ export async function getAddresses(
   }
 }
 
-const presentSeen = (row: HistoryRow): AddressesView['history'][number] => ({
+export const presentSeen = (row: Omit<HistoryRow, 'total'>): AddressesView['history'][number] => ({
   address: row.address,
   first_seen_at: row.firstSeenAt.toISOString(),
   last_seen_at: row.lastSeenAt.toISOString(),

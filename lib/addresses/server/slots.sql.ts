@@ -1,5 +1,6 @@
 import type { LicenseRef } from '@/lib/licenses/core/license'
 import type { Db, Tx } from '@/lib/platform/database/db'
+import type { AddressCursor } from '../core/address-cursor'
 
 // The license's row is locked before its slots are touched: new addresses wait for it (register_ip), and a lock taken
 // the other way round would let the two wait for each other. Addresses are read with format(): a cast to text would
@@ -42,3 +43,20 @@ export const findSlots = (db: Db, { id, organizationId }: LicenseRef, limit: num
     select format('%s', address) as address, registered_at as "registeredAt" from license_ip
     where license_id = ${id}::uuid and organization_id = ${organizationId}::uuid
     order by registered_at desc, address limit ${limit}::int`
+
+export type AddressPage = { after: AddressCursor | null; limit: number }
+
+/** Those after a position, the newest first. */
+export const selectSlotPage = (db: Db, license: LicenseRef, { after, limit }: AddressPage): Promise<SlotRow[]> =>
+  db.$queryRaw<SlotRow[]>`
+    select format('%s', address) as address, registered_at as "registeredAt" from license_ip
+    where license_id = ${license.id}::uuid and organization_id = ${license.organizationId}::uuid
+      and (${after === null} or (registered_at, address) < (${after?.at ?? null}::timestamptz, ${after?.address ?? null}::inet))
+    order by registered_at desc, address desc limit ${limit}::int`
+
+export async function selectSlot(tx: Tx, licenseId: string, slot: string): Promise<SlotRow | null> {
+  const [row] = await tx.$queryRaw<SlotRow[]>`
+    select format('%s', address) as address, registered_at as "registeredAt" from license_ip
+    where license_id = ${licenseId}::uuid and address = ${slot}::inet`
+  return row ?? null
+}

@@ -1,70 +1,56 @@
 import type { Pool } from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/database/db'
+import type { Db, Tx } from '@/lib/platform/database/db'
 import type { ProductRef } from '@/lib/products/core/product'
+import type { ApiKeyKind, KindSettings } from '../core/api-key-kind'
 import type { StoredApiKey } from '../core/present-api-key'
 
-const LIST = `
-  select k.id, k.last_four, k.created_at, k.last_used_at, k.expires_at, coalesce(u.name, u.email) as created_by
-  from api_key k left join user_account u on u.id = k.created_by_id
-  where k.product_id = $1 and k.organization_id = $2
-  order by k.expires_at desc nulls first, k.created_at desc
-  limit $3`
+type Wanted = { keyId?: string; day: string; limit: number }
 
-type Row = {
-  id: string
-  last_four: string
-  created_at: Date
-  last_used_at: Date | null
-  expires_at: Date | null
-  created_by: string | null
-}
-
-/** The current API key first, then those that end last. */
+/** API keys of a product: the current ones first, then those that end last, the newest of each first. */
 export async function findApiKeys(
-  pool: Pool,
+  db: Db | Tx,
   { id, organizationId }: ProductRef,
-  limit: number,
+  { keyId, day, limit }: Wanted,
 ): Promise<StoredApiKey[]> {
-  const { rows } = await pool.query<Row>({
-    name: 'dashboard-api-keys',
-    text: LIST,
-    values: [id, organizationId, limit],
+  const keys = await db.apiKey.findMany({
+    where: { productId: id, organizationId, ...(keyId !== undefined && { id: keyId }) },
+    omit: { hash: true },
+    include: { usage: { where: { day: new Date(day) }, select: { used: true } } },
+    orderBy: [{ expiresAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
   })
-  return rows.map((row) => ({
-    id: row.id,
-    lastFour: row.last_four,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    lastUsedAt: row.last_used_at,
-    endsAt: row.expires_at,
+  const ids = keys.flatMap(({ createdById }) => createdById ?? [])
+  const members = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true, email: true },
+  })
+  const names = new Map(members.map((member) => [member.id, member.name ?? member.email]))
+  return keys.map(({ kind, createdById, expiresAt, usage, ...key }) => ({
+    ...key,
+    kind: kind as ApiKeyKind,
+    usedToday: Number(usage[0]?.used ?? 0),
+    createdBy: names.get(createdById ?? '') ?? null,
+    endsAt: expiresAt,
   }))
 }
 
-/** Sets the end of the current API key. Returns its last four characters. */
-export async function endCurrentApiKey(tx: Tx, { id, organizationId }: ProductRef, endsAt: Date): Promise<string[]> {
-  const keys = await tx.apiKey.updateManyAndReturn({
-    where: { productId: id, organizationId, expiresAt: null },
-    data: { expiresAt: endsAt },
-    select: { lastFour: true },
+/** API keys of the product that have not ended. */
+export const countLiveApiKeys = (tx: Tx, { id, organizationId }: ProductRef, now: Date): Promise<number> =>
+  tx.apiKey.count({
+    where: { productId: id, organizationId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   })
-  return keys.map(({ lastFour }) => lastFour)
-}
 
 type OneKey = { product: ProductRef; keyId: string }
 
-export const findApiKey = (tx: Tx, { product, keyId }: OneKey) =>
-  tx.apiKey.findFirst({
-    where: { id: keyId, productId: product.id, organizationId: product.organizationId },
-    select: { lastFour: true, expiresAt: true },
-  })
-
-/** False if it has ended already, or has no end. */
-export async function cutApiKeyShort(tx: Tx, { product, keyId }: OneKey, now: Date): Promise<boolean> {
-  const { count } = await tx.apiKey.updateMany({
-    where: { id: keyId, productId: product.id, organizationId: product.organizationId, expiresAt: { gt: now } },
-    data: { expiresAt: now },
-  })
+/** Changes the given columns. False if the product has no such key. */
+export async function updateApiKeyRow(
+  tx: Tx,
+  { product, keyId }: OneKey,
+  data: Partial<KindSettings> & { name?: string; expiresAt?: Date },
+): Promise<boolean> {
+  const where = { id: keyId, productId: product.id, organizationId: product.organizationId }
+  const { count } = await tx.apiKey.updateMany({ where, data })
   return count === 1
 }
 

@@ -2,27 +2,26 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { requireLockedProduct } from '@/lib/products/server/require-product'
-import { cutApiKeyShort, findApiKey } from './api-keys.sql'
+import { apiKeyState } from '../core/present-api-key'
+import type { ApiKeyView } from '../core/schema'
+import { updateApiKeyRow } from './api-keys.sql'
+import { type KeyOfProduct, requireApiKey, showApiKey } from './require-api-key'
 
-/** Ends the grace of an old API key now. The current one is ended by rotating it. */
+/** Ends an API key now: a current one, also the last, or the grace of a rotated one. */
 export async function endApiKey(
   work: WriteContext,
   actor: Granted<'api_keys:rotate'>,
-  { productId, keyId }: { productId: string; keyId: string },
-): Promise<{ ended: true }> {
-  const ref = { id: productId, organizationId: actor.organizationId }
-  const product = await requireLockedProduct(work.tx, ref)
-  const key = await findApiKey(work.tx, { product: ref, keyId })
-  if (!key) throw new Fault('not_found', 'There is no such API key.')
-  if (key.expiresAt === null) throw new Fault('conflict', 'This is the current API key. Rotate it to end it.')
-  if (!(await cutApiKeyShort(work.tx, { product: ref, keyId }, work.now)))
-    throw new Fault('conflict', 'This API key has ended already.')
+  { productId, keyId }: KeyOfProduct,
+): Promise<ApiKeyView> {
+  const { ref, product, key } = await requireApiKey(work, actor, { productId, keyId })
+  if (apiKeyState(key.endsAt, work.now) === 'ended') throw new Fault('conflict', 'This API key has ended already.')
+  await updateApiKeyRow(work.tx, { product: ref, keyId }, { expiresAt: work.now })
+  const { name, kind, lastFour } = key
   await recordChange(work, actor, {
     action: 'product.api_key_ended',
     target: { type: 'product', id: productId, label: product.name },
-    before: { lastFour: key.lastFour, endsAt: key.expiresAt.toISOString() },
-    after: { lastFour: key.lastFour, endsAt: work.now.toISOString() },
+    before: { name, kind, lastFour, endsAt: key.endsAt?.toISOString() ?? null },
+    after: { name, kind, lastFour, endsAt: work.now.toISOString() },
   })
-  return { ended: true }
+  return showApiKey(work, ref, keyId)
 }

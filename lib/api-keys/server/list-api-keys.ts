@@ -1,15 +1,18 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { utcDay } from '@/lib/shared/durations'
 import { presentApiKey } from '../core/present-api-key'
+import { MAX_API_KEYS } from '../core/schema'
 import { findApiKeys } from './api-keys.sql'
 
-const MAX_SHOWN = 50
+/** Room for all keys that have not ended (a rotation may exceed the limit), and for the last that ended. */
+const MAX_SHOWN = 3 * MAX_API_KEYS
 
-/** The API keys of a product: the current one, those in their grace, and the last that ended. */
-export async function listApiKeys({ db, pool, now }: ReadContext, actor: Granted<'api_keys:view'>, productId: string) {
+/** The API keys of a product: the current ones, those in their grace, and the last that ended. */
+export async function listApiKeys({ db, now }: ReadContext, actor: Granted<'api_keys:view'>, productId: string) {
   const ref = { id: productId, organizationId: actor.organizationId }
   await requireProduct(db, ref)
-  const keys = await findApiKeys(pool, ref, MAX_SHOWN)
+  const keys = await findApiKeys(db, ref, { day: utcDay(now), limit: MAX_SHOWN })
   return { items: keys.map((key) => presentApiKey(key, now)) }
 }

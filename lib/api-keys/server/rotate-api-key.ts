@@ -1,29 +1,34 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { Fault } from '@/lib/platform/fault'
 import { HOUR_MS } from '@/lib/shared/durations'
-import type { RotateApiKeyInput } from '../core/schema'
-import { endCurrentApiKey } from './api-keys.sql'
+import type { IssuedApiKey, RotateApiKeyInput } from '../core/schema'
+import { updateApiKeyRow } from './api-keys.sql'
 import { issueApiKey } from './issue-api-key'
+import { type KeyOfProduct, requireApiKey, showApiKey } from './require-api-key'
 
-/** Creates a new API key at once; the old one keeps working for the grace period. The new key is returned only here. */
+/**
+ * Replaces a current API key by a new one with the same name, kind and settings; the old one keeps working for the grace
+ * period. The new key itself is returned only here.
+ */
 export async function rotateApiKey(
   work: WriteContext,
   actor: Granted<'api_keys:rotate'>,
-  { productId, grace_hours }: { productId: string } & RotateApiKeyInput,
-) {
-  const ref = { id: productId, organizationId: actor.organizationId }
-  // Locked, so that two concurrent rotations leave one current key.
-  const product = await requireLockedProduct(work.tx, ref)
+  { productId, keyId, grace_hours }: KeyOfProduct & RotateApiKeyInput,
+): Promise<IssuedApiKey> {
+  const { ref, product, key } = await requireApiKey(work, actor, { productId, keyId })
+  if (key.endsAt !== null) throw new Fault('conflict', 'This API key was rotated or ended already.')
   const oldEndsAt = new Date(work.now.getTime() + grace_hours * HOUR_MS)
-  const ended = await endCurrentApiKey(work.tx, ref, oldEndsAt)
-  const { id, token, lastFour } = await issueApiKey(work, actor, productId)
+  await updateApiKeyRow(work.tx, { product: ref, keyId }, { expiresAt: oldEndsAt })
+  const { name, kind, dailyLimit, sources, mayNameEndUser } = key
+  const settings = { name, kind, dailyLimit, sources, mayNameEndUser }
+  const { id, token, lastFour } = await issueApiKey(work, actor, productId, settings)
   await recordChange(work, actor, {
     action: 'product.api_key_rotated',
     target: { type: 'product', id: productId, label: product.name },
-    before: { lastFour: ended[0] ?? null },
-    after: { lastFour, oldEndsAt: oldEndsAt.toISOString() },
+    before: { name, kind, lastFour: key.lastFour },
+    after: { name, kind, lastFour, oldEndsAt: oldEndsAt.toISOString() },
   })
-  return { id, api_key: token }
+  return { ...(await showApiKey(work, ref, id)), api_key: token }
 }

@@ -10,6 +10,8 @@ test.each([
   ['member.role_changed', 'changed the role of'],
   ['block_rule.updated', 'updated block rule'],
   ['mail.withheld', 'reached the daily email limit for'],
+  ['access_token.created', 'created access token'],
+  ['access_token.ended', 'ended the access tokens of'],
   ['webhook.created', 'created webhook endpoint'],
 ])('%s reads "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)

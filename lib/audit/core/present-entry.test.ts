@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actorAside, actorName } from './actor-words'
 import { diffFields, fieldLabel } from './diff-fields'
 import { presentDetail, presentEntry, presentExport, presentToOperator, withoutAddresses } from './present-entry'
 
@@ -9,6 +10,8 @@ const ENTRY = {
   actorEmail: null,
   isOperator: false,
   actorName: null,
+  accessTokenId: null,
+  accessTokenName: null,
   isKeyReplaced: false,
   targetType: 'license',
   targetId: null,
@@ -46,6 +49,34 @@ test('a member who may not see the IP addresses of a license reads none in its e
   expect(presentDetail(freed)).toMatchObject({ address: null, before: null, after: null })
   const extended = withoutAddresses({ ...ENTRY, ...detail, action: 'license.extended', address: '198.51.100.1' })
   expect(presentDetail(extended)).toMatchObject({ address: null, before: detail.before, after: detail.after })
+})
+
+test('what an access token did is shown as the token, of the person it acts for', () => {
+  const entry = {
+    ...ENTRY,
+    actorId: '018f0000-0000-7000-8000-000000000001',
+    actorEmail: 'ada@example.test',
+    actorName: 'Ada',
+    accessTokenId: '018f0000-0000-7000-8000-000000000003',
+    accessTokenName: 'CI pipeline',
+    action: 'license.revoked',
+    address: '198.51.100.1',
+    before: null,
+    after: null,
+    requestId: null,
+  }
+  const shown = presentEntry(entry)
+  expect(shown).toMatchObject({
+    actor_type: 'access_token',
+    actor: { email: 'ada@example.test' },
+    access_token: { id: entry.accessTokenId, name: 'CI pipeline' },
+  })
+  expect(`${actorName(shown)}${actorAside(shown)} ${shown.words}`).toBe(
+    'CI pipeline, an access token of Ada, revoked license',
+  )
+  expect(presentExport(entry)).toMatchObject({ actor_type: 'access_token', access_token: 'CI pipeline' })
+  const byHand = presentEntry({ ...entry, accessTokenId: null, accessTokenName: null })
+  expect([byHand.actor_type, actorName(byHand), actorAside(byHand)]).toEqual(['member', 'Ada', ''])
 })
 
 test('members read of an operator only that it was one, and operators read the e-mail', () => {

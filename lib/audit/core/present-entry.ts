@@ -9,6 +9,9 @@ export type StoredEntry = {
   isOperator: boolean
   /** the member's present name; null without one, or if the account was deleted */
   actorName: string | null
+  /** the access token that made the change for the member */
+  accessTokenId: string | null
+  accessTokenName: string | null
   action: string
   isKeyReplaced: boolean
   targetType: string
@@ -29,6 +32,7 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   at: entry.at.toISOString(),
   actor_type: actorType(entry),
   actor: actorType(entry) === 'system' ? null : actorOf(entry),
+  access_token: tokenOf(entry),
   action: entry.action,
   words: actionWords(entry.isKeyReplaced ? 'license.key_replaced' : entry.action),
   target: { type: entry.targetType, id: entry.targetId, label: entry.targetLabel },
@@ -44,11 +48,15 @@ export const presentToOperator = (entry: StoredEntry): AuditEntryView => ({
 const OPERATOR = { id: null, email: '', name: 'Operator' }
 
 /** An operator may use a program on the server, without an account. A customer has an e-mail or Discord id, and no account. */
-function actorType({ actorId, actorEmail, isOperator }: StoredEntry): AuditEntryView['actor_type'] {
+function actorType({ actorId, actorEmail, isOperator, accessTokenId }: StoredEntry): AuditEntryView['actor_type'] {
   if (isOperator) return 'operator'
+  if (accessTokenId !== null) return 'access_token'
   if (actorId !== null) return 'member'
   return actorEmail === null ? 'system' : 'customer'
 }
+
+const tokenOf = ({ accessTokenId: id, accessTokenName: name }: StoredEntry): AuditEntryView['access_token'] =>
+  id === null ? null : { id, name: name ?? '' }
 
 const actorOf = ({ actorId, actorEmail, actorName, isOperator }: StoredEntry): AuditEntryView['actor'] =>
   isOperator ? OPERATOR : { id: actorId, email: actorEmail ?? '', name: actorName }
@@ -84,6 +92,8 @@ export const EXPORT_COLUMNS = [
   'request_id',
   'id',
   'actor_type',
+  'access_token_id',
+  'access_token',
 ] as const
 
 /** An entry as it is exported. */
@@ -101,4 +111,6 @@ export const presentExport = (entry: StoredDetail) => ({
   request_id: entry.isOperator ? null : entry.requestId,
   id: entry.id,
   actor_type: actorType(entry),
+  access_token_id: entry.accessTokenId,
+  access_token: entry.accessTokenName,
 })

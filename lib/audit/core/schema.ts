@@ -5,11 +5,11 @@ import { recordId } from '@/lib/shared/uuid'
 
 /** The filters that list and export share. */
 const filterFields = {
-  /** a member, `customer` for customers in the portal, or `service` for Latchkey itself */
+  /** a member or an access token, `customer` for customers in the portal, or `service` for Latchkey itself */
   actor: z
     .union(
       [z.enum(['service', 'customer', 'operator']), z.uuid()],
-      'needs the id of a person, customer, operator or service',
+      'needs the id of a person or access token, customer, operator or service',
     )
     .optional(),
   action: z
@@ -50,9 +50,11 @@ const person = z.object({ id: z.string(), email: z.string(), name: z.string().nu
 export const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
-  actor_type: z.enum(['member', 'customer', 'operator', 'system']),
+  actor_type: z.enum(['member', 'access_token', 'customer', 'operator', 'system']),
   /** null if the service itself did it; a customer has no id here, and an operator neither id nor e-mail */
   actor: person.extend({ id: z.string().nullable() }).nullable(),
+  /** the access token that acted for the actor, by the name it had */
+  access_token: z.object({ id: z.string(), name: z.string() }).nullable(),
   action: z.string(),
   /** "revoked license" */
   words: z.string(),
@@ -71,8 +73,10 @@ export const auditDetail = auditEntryView.extend({
 })
 export type AuditDetail = z.infer<typeof auditDetail>
 
-export const auditPeople = z.object({ items: z.array(person) })
-export type AuditPerson = z.infer<typeof person>
+/** `token` is the name of an access token, whose id this is, and which acted for this person. */
+const auditPerson = person.extend({ token: z.string().nullable() })
+export type AuditPerson = z.infer<typeof auditPerson>
+export const auditPeople = z.object({ items: z.array(auditPerson) })
 
 /** The events of one license. */
 export const licenseEntriesQuery = z.strictObject({ after: queryText(200).optional() })

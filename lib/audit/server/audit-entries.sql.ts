@@ -9,7 +9,7 @@ type Page = { organizationId: string; filter: AuditFilter; after: TimeCursor | n
 // A customer is shown under the name this vendor uses. Replacing a key was recorded as an update before it had its own
 // action.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
-  a.is_operator as "isOperator",
+  a.is_operator as "isOperator", a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
   coalesce(u.name, c.name) as "actorName", a.action,
   a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
   host(a.address) as address`
@@ -33,19 +33,24 @@ export async function findDetail(db: Db, organizationId: string, id: string): Pr
   return row ?? null
 }
 
-/** Today's members, and the actors of the newest thousand entries, without operators. */
+/** Today's members, and the actors of the newest thousand entries with their access tokens, without operators. */
 export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[]> => db.$queryRaw<AuditPerson[]>`
   with recent as (
-    select actor_id, actor_email from audit_entry
+    select actor_id, actor_email, access_token_id, access_token_name, at from audit_entry
     where organization_id = ${organizationId}::uuid and not is_operator order by at desc, id desc limit 1000
   ), known as (
     select user_id as id, null as recorded_email from membership where organization_id = ${organizationId}::uuid
     union all
     select actor_id, actor_email from recent where actor_id is not null
   )
-  select k.id, coalesce(u.email, max(k.recorded_email), '') as email, u.name
+  select k.id, coalesce(u.email, max(k.recorded_email), '') as email, u.name, null as token
   from known k left join user_account u on u.id = k.id
-  group by k.id, u.email, u.name order by 3 nulls last, 2`
+  group by k.id, u.email, u.name
+  union all
+  select t.access_token_id, coalesce(u.email, t.actor_email, ''), u.name, t.access_token_name
+  from (select distinct on (access_token_id) * from recent where access_token_id is not null
+    order by access_token_id, at desc) t left join user_account u on u.id = t.actor_id
+  order by 4 nulls first, 3 nulls last, 2`
 
 function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
   const { actor, action, target_type, target, from, to } = filter
@@ -54,7 +59,10 @@ function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
   else if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null and not a.is_operator`)
   else if (actor === 'customer')
     all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null and not a.is_operator`)
-  else if (actor) all.push(Prisma.sql`a.actor_id = ${actor}::uuid and not a.is_operator`)
+  // What a member's access tokens do is shown for each token.
+  else if (actor)
+    all.push(Prisma.sql`not a.is_operator
+      and (a.access_token_id = ${actor}::uuid or a.access_token_id is null and a.actor_id = ${actor}::uuid)`)
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
   if (target) all.push(Prisma.sql`a.target_id = ${target}::uuid`)

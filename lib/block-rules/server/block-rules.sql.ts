@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Tx } from '@/lib/platform/database/db'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredBlockRule } from '../core/present-block-rule'
 
 /**
@@ -29,6 +30,34 @@ export async function findBlockRules(pool: Pool, scope: RuleScope, limit: number
   const values = [scope.organizationId, scope.productId, limit]
   const { rows } = await pool.query<Row>({ name: 'dashboard-block-rules', text: LIST, values })
   return rows.map(stored)
+}
+
+const NEWEST = `
+  select ${COLUMNS} from block_rule
+  where organization_id = $1 and product_id is not distinct from $2::uuid and license_id is null
+    and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+  order by created_at desc, id desc limit $5`
+
+/** Newest first. */
+export async function findNewestRules(
+  pool: Pool,
+  { organizationId, productId }: RuleScope,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+): Promise<StoredBlockRule[]> {
+  const values = [organizationId, productId, after?.at ?? null, after?.id ?? null, limit]
+  return (await pool.query<Row>(NEWEST, values)).rows.map(stored)
+}
+
+const ONE = `
+  select ${COLUMNS} from block_rule
+  where id = $1 and organization_id = $2 and product_id is not distinct from $3::uuid and license_id is null`
+
+export async function findBlockRule(
+  pool: Pool,
+  { organizationId, productId, ruleId }: RuleScope & { ruleId: string },
+): Promise<StoredBlockRule | null> {
+  const { rows } = await pool.query<Row>(ONE, [ruleId, organizationId, productId])
+  return rows[0] ? stored(rows[0]) : null
 }
 
 /** Locks the organization's rules until the end of the transaction, so that none is added twice. */
@@ -76,15 +105,20 @@ export async function freeBlockedSlots(
     delete from license_ip i using blocked b where i.license_id = b.license_id and i.address = b.address`
 }
 
-type OneRule = { organizationId: string; ruleId: string }
+/** With `productId`, only a rule of that product, or for null of the whole organization. */
+export type OneRule = { organizationId: string; ruleId: string; productId?: string | null | undefined }
 
 /** Locked until the end of the transaction. */
-export async function lockBlockRule(tx: Tx, { organizationId, ruleId }: OneRule): Promise<StoredBlockRule | null> {
+export async function lockBlockRule(
+  tx: Tx,
+  { organizationId, ruleId, productId }: OneRule,
+): Promise<StoredBlockRule | null> {
   const rows = await tx.$queryRaw<Row[]>`
     select id, format('%s', network) as network, note, product_id, created_at from block_rule
     where id = ${ruleId}::uuid and organization_id = ${organizationId}::uuid and license_id is null
     for update`
-  return rows[0] ? stored(rows[0]) : null
+  const [rule] = rows.map(stored)
+  return rule && (productId === undefined || rule.productId === productId) ? rule : null
 }
 
 export async function saveRuleNote(tx: Tx, { organizationId, ruleId }: OneRule, note: string | null): Promise<void> {

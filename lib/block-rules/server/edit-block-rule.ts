@@ -1,22 +1,21 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { Fault } from '@/lib/platform/fault'
 import { presentBlockRule } from '../core/present-block-rule'
 import type { BlockRuleView } from '../core/schema'
-import { lockBlockRule, saveRuleNote } from './block-rules.sql'
+import { saveRuleNote } from './block-rules.sql'
+import { type RuleOf, requireLockedRule } from './require-block-rule'
 
 /** Changes the note of a block rule. To block something else, add another rule. */
 export async function editBlockRule(
   work: WriteContext,
   actor: Granted<'ips:manage'>,
-  { ruleId, note }: { ruleId: string; note: string | null },
+  { note, ...one }: RuleOf & { note: string | null },
 ): Promise<BlockRuleView> {
   const { organizationId } = actor
-  const rule = await lockBlockRule(work.tx, { organizationId, ruleId })
-  if (!rule) throw new Fault('not_found', 'There is no such block rule.')
+  const rule = await requireLockedRule(work.tx, { organizationId, ...one })
   if (rule.note === note) return presentBlockRule(rule)
-  await saveRuleNote(work.tx, { organizationId, ruleId }, note)
+  await saveRuleNote(work.tx, { organizationId, ruleId: rule.id }, note)
   await recordChange(work, actor, {
     action: 'block_rule.updated',
     target: {

@@ -1,19 +1,18 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { Fault } from '@/lib/platform/fault'
-import { deleteBlockRule, lockBlockRule } from './block-rules.sql'
+import { deleteBlockRule } from './block-rules.sql'
+import { type RuleOf, requireLockedRule } from './require-block-rule'
 
 /** Removes a block rule of a product or of the organization. */
 export async function removeBlockRule(
   work: WriteContext,
   actor: Granted<'ips:manage'>,
-  ruleId: string,
+  one: RuleOf,
 ): Promise<{ removed: true }> {
   const { organizationId } = actor
-  const rule = await lockBlockRule(work.tx, { organizationId, ruleId })
-  if (!rule) throw new Fault('not_found', 'There is no such block rule.')
-  await deleteBlockRule(work.tx, { organizationId, ruleId })
+  const rule = await requireLockedRule(work.tx, { organizationId, ...one })
+  await deleteBlockRule(work.tx, { organizationId, ruleId: rule.id })
   await recordChange(work, actor, {
     action: 'block_rule.removed',
     target: {

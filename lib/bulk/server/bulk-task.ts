@@ -51,7 +51,8 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     const batch = await readNextBatch(work, actor.organizationId, { snapshot: input, progress, rows: STEP_ROWS })
     const ids = batch.lines.map((line) => line.id)
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
-    const problems = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
+    const refused = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
+    const missing = batch.missing.map(noSuchLicense)
     const changes = await bulk.apply(work, input, licenses)
     const entries = changes.map(({ license, change }) => ({
       ...change,
@@ -62,15 +63,16 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     const mail = bulk.mail?.(input) ?? null
     if (mail !== null) await collectForJobMails(work, { ...mailTargets(actor, changes), mail, jobId: id })
     const mailed = batch.isLast ? await queueJobMails(work, id) : 0
-    if (batch.isLast) await recordWhole(work, actor, { bulk, input, id, done: progress.done + ids.length })
+    const done = ids.length + missing.length
+    if (batch.isLast) await recordWhole(work, actor, { bulk, input, id, done: progress.done + done })
     return {
-      done: ids.length,
-      failed: problems.length,
-      problems,
+      done,
+      failed: refused.length + missing.length,
+      problems: [...refused, ...missing],
       isLast: batch.isLast,
       cursor: batch.cursor,
       ...(batch.total !== undefined && { total: batch.total }),
-      summary: { changed: changes.length, unchanged: ids.length - changes.length - problems.length, mailed },
+      summary: { changed: changes.length, unchanged: ids.length - changes.length - refused.length, mailed },
     }
   },
 })
@@ -85,6 +87,8 @@ const problemsOf = (
     if (!problem) return []
     return [{ row: 0, field: problem.field, message: `${licenseTarget(vault, license).label}: ${problem.message}` }]
   })
+
+const noSuchLicense = (id: string): JobProblem => ({ row: 0, field: '', message: `There is no license ${id}.` })
 
 const mailTargets = ({ organizationId }: Member, changes: BulkChange[]) => ({
   organizationId,

@@ -51,7 +51,7 @@ export async function issueAlike(
 }
 
 /** The product's settings apply where null is given (`makeLicenses`). */
-const toNewLicense = (input: IssueLicenseInput): NewLicense => ({
+export const toNewLicense = (input: Omit<IssueLicenseInput, 'product_id' | 'notify'>): NewLicense => ({
   license_key: input.license_key ?? null,
   customer: input.customer,
   expires_at: input.expires_at ?? null,

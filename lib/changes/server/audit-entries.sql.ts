@@ -8,6 +8,8 @@ export type AuditRow = {
   actorId: string | null
   actorEmail: string | null
   isOperator: boolean
+  accessTokenId: string | null
+  accessTokenName: string | null
   action: string
   targetType: string
   targetId: string | null

@@ -18,6 +18,8 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
     actorId: actor.userId,
     actorEmail: actor.email,
     isOperator: actor.isOperator ?? false,
+    accessTokenId: actor.accessToken?.id ?? null,
+    accessTokenName: actor.accessToken?.name ?? null,
     action,
     targetType: target.type,
     targetId: target.id,

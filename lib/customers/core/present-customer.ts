@@ -1,28 +1,24 @@
-import type { CustomerLine, CustomerView } from './schema'
+import type { CustomerView } from './schema'
 
 export type StoredCustomer = {
   id: string
   name: string | null
   email: string | null
   discordId: string | null
+  notes: string | null
   licenses: number
   createdAt: Date
+  updatedAt: Date
 }
 
-export const presentCustomerLine = (customer: StoredCustomer): CustomerLine => ({
+/** A customer as seen by this organization. */
+export const presentCustomer = (customer: StoredCustomer): CustomerView => ({
   id: customer.id,
   name: customer.name,
   email: customer.email,
   discord_id: customer.discordId,
   licenses: customer.licenses,
-  created_at: customer.createdAt.toISOString(),
-})
-
-/** A customer as seen by this organization. */
-export const presentCustomer = (
-  customer: StoredCustomer & { notes: string | null; updatedAt: Date },
-): CustomerView => ({
-  ...presentCustomerLine(customer),
   notes: customer.notes,
+  created_at: customer.createdAt.toISOString(),
   updated_at: customer.updatedAt.toISOString(),
 })

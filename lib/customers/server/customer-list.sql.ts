@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Tx } from '@/lib/platform/database/db'
 import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredCustomer } from '../core/present-customer'
 import { MAX_LICENSES_COUNTED } from '../core/schema'
@@ -10,7 +11,7 @@ export type CustomerPage = {
   limit: number
 }
 
-const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.created_at, n.licenses`
+const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.created_at, c.updated_at, n.licenses`
 const COUNTED = `cross join lateral (
     select count(*)::int as licenses from (
       select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
@@ -24,7 +25,9 @@ type Row = {
   name: string | null
   email: string | null
   discord_id: string | null
+  notes: string | null
   created_at: Date
+  updated_at: Date
   licenses: number
 }
 
@@ -96,17 +99,28 @@ const stored = (row: Row): StoredCustomer => ({
   name: row.name,
   email: row.email,
   discordId: row.discord_id,
+  notes: row.notes,
   licenses: row.licenses,
   createdAt: row.created_at,
+  updatedAt: row.updated_at,
 })
 
 const ONE = `
-  select ${COLUMNS}, c.notes, c.updated_at from organization_customer c ${COUNTED}
-  where c.organization_id = $1 and c.customer_id = $2`
+  select ${COLUMNS} from organization_customer c ${COUNTED}
+  where c.organization_id = $1::uuid and c.customer_id = $2::uuid`
+
+/** Where to read: for a change, in its own transaction, so that the answer shows it. */
+export type CustomerSource = { pool: Pool } | { tx: Tx }
 
 /** The customer as seen by the organization; null if the organization does not have this customer. */
-export async function findCustomer(pool: Pool, { id, organizationId }: { id: string; organizationId: string }) {
-  const { rows } = await pool.query<Row & { notes: string | null; updated_at: Date }>(ONE, [organizationId, id])
-  const [row] = rows
-  return row ? { ...stored(row), notes: row.notes, updatedAt: row.updated_at } : null
+export async function findCustomer(
+  source: CustomerSource,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<StoredCustomer | null> {
+  const values = [organizationId, id]
+  const [row] =
+    'tx' in source
+      ? await source.tx.$queryRawUnsafe<Row[]>(ONE, ...values)
+      : (await source.pool.query<Row>(ONE, values)).rows
+  return row ? stored(row) : null
 }

@@ -2,11 +2,12 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
-import { presentCustomer, presentCustomerLine } from '../core/present-customer'
+import { presentCustomer } from '../core/present-customer'
 import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
 import { searchPattern } from '../core/search-pattern'
 import {
   type CustomerPage,
+  type CustomerSource,
   findCustomer,
   findCustomerPage,
   findCustomersByWords,
@@ -17,10 +18,20 @@ type Viewer = Granted<'customers:view'>
 
 /** A page of the organization's customers, latest first. */
 export async function listCustomers(
+  reading: Pick<ReadContext, 'pool'>,
+  viewer: Viewer,
+  query: CustomerListQuery,
+): Promise<CustomerList> {
+  const { items, ...cursors } = await listCustomersInFull(reading, viewer, query)
+  return { items: items.map(({ notes: _notes, updated_at: _at, ...line }) => line), ...cursors }
+}
+
+/** The same with everything that the organization knows of each. */
+export async function listCustomersInFull(
   { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,
   { q, after, before, limit }: CustomerListQuery,
-): Promise<CustomerList> {
+) {
   const isBackwards = before !== undefined
   const place = placeOf(before ?? after)
   const page = { organizationId, place, isBackwards, limit: limit + 1 }
@@ -29,7 +40,7 @@ export async function listCustomers(
   const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const [first, last] = [items[0], items.at(-1)]
   return {
-    items: items.map(presentCustomerLine),
+    items: items.map(presentCustomer),
     next_cursor: last && (isBackwards || hasMore) ? writeCursor({ at: last.createdAt, id: last.id }) : null,
     previous_cursor:
       first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.createdAt, id: first.id }) : null,
@@ -38,11 +49,11 @@ export async function listCustomers(
 
 /** A customer as seen by this organization. Customers of other organizations do not exist for it. */
 export async function getCustomer(
-  { pool }: Pick<ReadContext, 'pool'>,
-  { organizationId }: Viewer,
+  source: CustomerSource,
+  { organizationId }: Viewer | Granted<'customers:update'>,
   customerId: string,
 ): Promise<CustomerView> {
-  const customer = await findCustomer(pool, { id: customerId, organizationId })
+  const customer = await findCustomer(source, { id: customerId, organizationId })
   if (!customer) throw new Fault('not_found', 'There is no such customer.')
   return presentCustomer(customer)
 }

@@ -1,9 +1,9 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { Fault } from '@/lib/platform/fault'
 import type { UpdateCustomerInput } from '../core/schema'
-import { lockCustomer, saveCustomer } from './organization-customers.sql'
+import { saveCustomer } from './organization-customers.sql'
+import { requireLockedCustomer } from './require-customer'
 
 /** Changes this organization's data on a customer: name and notes. */
 export async function updateCustomer(
@@ -12,8 +12,7 @@ export async function updateCustomer(
   { customerId, input }: { customerId: string; input: UpdateCustomerInput },
 ): Promise<{ changed: boolean }> {
   const ref = { customerId, organizationId: actor.organizationId }
-  const customer = await lockCustomer(work.tx, ref)
-  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  const customer = await requireLockedCustomer(work.tx, ref)
   const before = { name: customer.name, notes: customer.notes }
   const after = {
     name: input.name === undefined ? before.name : input.name,

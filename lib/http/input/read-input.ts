@@ -14,6 +14,8 @@ export type Body<T> = {
    */
   as?: 'json' | 'form' | 'any_form' | 'text'
   maxBytes?: number | undefined
+  /** An empty body without a Content-Type counts as `{}`. */
+  mayBeEmpty?: boolean
   /** a long list in the body, parsed in slices */
   list?: LongList | undefined
 }
@@ -32,11 +34,14 @@ const TYPES = {
 /** Reads a body up to its limit and parses it. Throws a Fault that names every invalid field. */
 export async function readBody<T extends z.ZodType>(
   { headers, body }: Request,
-  { schema, as = 'json', maxBytes = DEFAULT_MAX_BYTES, list }: Body<T>,
+  { schema, as = 'json', maxBytes = DEFAULT_MAX_BYTES, mayBeEmpty = false, list }: Body<T>,
 ): Promise<z.output<T>> {
   const [type, message] = TYPES[as]
-  if (!type.test(headers.get('content-type') ?? '')) throw new Fault('invalid', message)
+  const given = headers.get('content-type')
+  if (!type.test(given ?? '') && !(mayBeEmpty && given === null)) throw new Fault('unsupported_media_type', message)
   const bytes = await readBytes(body, maxBytes)
+  if (mayBeEmpty && bytes.length === 0) return parseInput(schema, {})
+  if (mayBeEmpty && given === null) throw new Fault('unsupported_media_type', message)
   if (as === 'text') return parseInput(schema, new TextDecoder().decode(bytes))
   if (as !== 'json') return parseInput(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes))))
   return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))

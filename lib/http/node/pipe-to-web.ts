@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream'
 import { atMostEvery } from '@/lib/platform/concurrency/at-most-every'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { Log } from '@/lib/platform/log/log'
-import { serviceUnavailable } from '../public-api/answer'
+import { isManagementPath, unavailableProblem } from '../management/problem'
+import { type Answer, serviceUnavailable } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { isApiPath } from './edge-guard'
 import { endToEndHeaders, requestHeaders } from './piped-headers'
@@ -86,6 +87,12 @@ function endAfterSilence({ request, response, upstream, over }: Exchange, silenc
 async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.unpipe()
   request.resume()
+  writeAnswer(response, unavailable(request.url), true)
+}
+
+/** In the form of whoever asked: a program of the management API, a script of our pages, or a browser. */
+function unavailable(url = ''): Answer {
   const requestId = newRequestId()
-  writeAnswer(response, isApiPath(request.url) ? serviceUnavailable(requestId) : unavailablePage(requestId), true)
+  if (isManagementPath(url)) return unavailableProblem(requestId, 1)
+  return isApiPath(url) ? serviceUnavailable(requestId) : unavailablePage(requestId)
 }

@@ -4,6 +4,9 @@ import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
 /** A response, independent of node:http and Next. The body is JSON text. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
+/** Whether a path below /api/v1 belongs to the public API, whose errors have a form of their own. */
+export const isPublicPath = (path: string): boolean => /^\/api\/v1\/(?:validate|license|keys)(?:\/|$)/.test(path)
+
 /** A JSON answer with the headers that every answer carries (docs/contract.md section 1). A string is already JSON. */
 export function answer(status: number, requestId: string, payload: object | string): Answer {
   const headers = {
@@ -39,6 +42,13 @@ export function rateLimitExceeded(requestId: string, now: Date): Answer {
 
 export const licenseNotFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'license_not_found', message: 'This product has no license with this key.' })
+
+/** 403: a client key may not look up, so that who takes it out of a program learns nothing (decision 0063). */
+export const lookupNotAllowed = (requestId: string): Answer =>
+  answer(403, requestId, {
+    status: 'lookup_not_allowed',
+    message: 'This is a client key: it validates, and cannot look up. Send a server key of the product.',
+  })
 
 /** 503: the service cannot decide now, and it must not guess. */
 export function serviceUnavailable(requestId: string): Answer {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { isUnavailable } from '@/lib/platform/database/db'
 import type { Log } from '@/lib/platform/log/log'
@@ -7,6 +6,7 @@ import type { KeySet } from '@/lib/signing/core/present-key-set'
 import { type Answer, answer, internalError, notFound, serviceUnavailable } from './answer'
 import { answerProbe } from './probes'
 import { toResponse } from './web-adapter'
+import { withETag } from './with-etag'
 
 /** The keys that verify a product's answers; null if there is no such product. */
 export type PublicKeys = (productId: string) => Promise<KeySet | null>
@@ -35,20 +35,14 @@ export const answerKeys = ({ publicKeys, log }: KeysPorts, { method, product, if
       .catch((error: unknown) => failed(log, error, requestId))
   })
 
-/** 304 without a body if the caller has this version. */
 function published(keySet: KeySet, requestId: string, ifNoneMatch: KeysCall['ifNoneMatch']): Answer {
   const given = answer(200, requestId, keySet)
   // Public keys: any website may read them.
   given.headers['Access-Control-Allow-Origin'] = '*'
   // A product's first key is published without notice, so an empty set must not be cached.
   if (keySet.keys.length > 0) given.headers['Cache-Control'] = CACHED
-  const tag = `"${createHash('sha256').update(given.body).digest('base64url')}"`
-  given.headers['ETag'] = tag
-  return isMatch(ifNoneMatch, tag) ? { ...given, status: 304, body: '' } : given
+  return withETag(given, ifNoneMatch)
 }
-
-const isMatch = (ifNoneMatch: KeysCall['ifNoneMatch'], tag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
 
 function failed(log: Log, error: unknown, requestId: string): Answer {
   log.error({ err: error, request_id: requestId }, 'public keys could not be read')

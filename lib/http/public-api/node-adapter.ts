@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { pathOf } from '../node/edge-guard'
 import type { ReadAddress } from '../node/read-client-address'
-import { type Answer, notFound } from './answer'
+import { type Answer, isPublicPath, notFound } from './answer'
 import { answerKeys, type KeysPorts } from './keys-route'
 import { answerMetrics } from './metrics-route'
 import { answerHealth, answerProbe, type Probes } from './probes'
 import type { PublicApi } from './public-api'
 import { readNodeBody } from './read-body'
 
-const API_PREFIX = '/api/v1/'
 const VALIDATE_PATH = '/api/v1/validate'
 const LOOKUP_PREFIX = '/api/v1/license/'
 const KEYS_PREFIX = '/api/v1/keys/'
@@ -28,12 +27,16 @@ export function createNodeAdapter(parts: ApiParts, readAddress: ReadAddress) {
         method,
         authorization,
         address: readAddress(request),
-        nonce: nonceOf(request),
+        endUserAddress: headerOf(request, 'x-end-user-address'),
+        nonce: headerOf(request, 'x-validation-nonce'),
         readBody: () => readNodeBody(request),
       })
     }
     const key = segmentAfter(LOOKUP_PREFIX, path)
-    if (key !== null) return publicApi.lookUp({ method, authorization, address: readAddress(request) }, key)
+    if (key !== null) {
+      const endUserAddress = headerOf(request, 'x-end-user-address')
+      return publicApi.lookUp({ method, authorization, address: readAddress(request), endUserAddress }, key)
+    }
     return answerRest(parts, request, path)
   }
 }
@@ -45,13 +48,13 @@ function answerRest(parts: ApiParts, request: IncomingMessage, path: string): Pr
   if (path === '/api/metrics') return answerProbe(method, () => answerMetrics(headers.authorization, parts.metrics))
   const product = segmentAfter(KEYS_PREFIX, path)
   if (product !== null) return answerKeys(parts, { method, product, ifNoneMatch: headers['if-none-match'] })
-  return path.startsWith(API_PREFIX) ? Promise.resolve(notFound(newRequestId())) : undefined
+  return isPublicPath(path) ? Promise.resolve(notFound(newRequestId())) : undefined
 }
 
-/** Node joins a header that was sent twice, so this is never a list. */
-function nonceOf({ headers }: IncomingMessage): string | undefined {
-  const nonce = headers['x-validation-nonce']
-  return typeof nonce === 'string' ? nonce : undefined
+/** Node joins a header that was sent twice into one text, so this is never a list. */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** API clients get their answer with or without a trailing slash, never a redirect. */

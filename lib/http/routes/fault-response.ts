@@ -2,7 +2,7 @@ import { isUnavailable } from '@/lib/platform/database/db'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 
-const HTTP_STATUS: Record<FaultCode, number> = {
+export const HTTP_STATUS: Record<FaultCode, number> = {
   unauthorized: 401,
   forbidden: 403,
   foreign_origin: 403,
@@ -12,6 +12,15 @@ const HTTP_STATUS: Record<FaultCode, number> = {
   invalid: 400,
   too_many_requests: 429,
   busy: 503,
+  unsupported_media_type: 415,
+  precondition_failed: 412,
+  idempotency_in_progress: 409,
+  idempotency_key_reused: 422,
+  missing_scope: 403,
+  wrong_credential: 403,
+  product_not_allowed: 403,
+  address_not_allowed: 403,
+  method_not_allowed: 405,
 }
 
 /** A JSON answer to a browser: not cached, not sniffed. */

@@ -3,8 +3,11 @@ import type { JobListItem } from '../core/schema'
 
 type Words = { doing: string; done: string; noun: string }
 
+const ISSUE: Words = { doing: 'Issuing licenses', done: 'Licenses issued', noun: 'issued' }
+
 const WORDS: Record<string, Words> = {
-  'license.issue': { doing: 'Issuing licenses', done: 'Licenses issued', noun: 'issued' },
+  'license.issue': ISSUE,
+  'license.issue_list': ISSUE,
   'license.import': { doing: 'Importing licenses', done: 'Licenses imported', noun: 'imported' },
   'license.export': { doing: 'Exporting licenses', done: 'Licenses exported', noun: 'exported' },
   'license.bulk_revoke': { doing: 'Revoking licenses', done: 'Licenses revoked', noun: 'revoked' },

@@ -7,6 +7,8 @@ export type StoredJob = {
   productId: string | null
   startedById: string
   startedByEmail: string | null
+  /** the access token that started it for them */
+  accessTokenId: string | null
   /** below 0 while unknown */
   total: number
   done: number

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-const JOB_KINDS = [
+export const JOB_KINDS = [
   'license.issue',
+  'license.issue_list',
   'license.import',
   'license.export',
   'license.bulk_revoke',
@@ -10,7 +11,7 @@ const JOB_KINDS = [
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
-const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
+export const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** Whether a job has ended. */

@@ -46,6 +46,7 @@ export type LeasedJob = {
   kind: string
   state: string
   startedById: string
+  accessTokenId: string | null
   total: number
   done: number
   cursor: string | null
@@ -54,7 +55,8 @@ export type LeasedJob = {
 /** The job, locked; null if another worker took over the lease. */
 export async function lockLeased(tx: Tx, { jobId, token }: Pick<Lease, 'jobId' | 'token'>): Promise<LeasedJob | null> {
   const [row] = await tx.$queryRaw<LeasedJob[]>`
-    select id, organization_id as "organizationId", kind, state, started_by_id as "startedById", total, done, cursor
+    select id, organization_id as "organizationId", kind, state, started_by_id as "startedById",
+      access_token_id as "accessTokenId", total, done, cursor
     from long_job where id = ${jobId}::uuid and lease_token = ${token}::uuid and finished_at is null for update`
   return row ?? null
 }
@@ -76,6 +78,15 @@ export const findStarter = (tx: Tx, { organizationId, userId }: { organizationId
       user: { select: { email: true, name: true } },
       organization: { select: { slug: true } },
     },
+  })
+
+type Token = { organizationId: string; id: string; now: Date }
+
+/** The access token that started the job; null if it was revoked, or has expired or ended with its member. */
+export const findStartingToken = (tx: Tx, { organizationId, id, now }: Token) =>
+  tx.accessToken.findFirst({
+    where: { id, organizationId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    select: { id: true, name: true, userId: true, scopes: true, isLimited: true, productIds: true },
   })
 
 export type Progress = {

@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
+import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { presentJob, presentJobLine } from '../core/present-job'
 import type { JobList, JobView, ListJobsQuery } from '../core/schema'
@@ -24,19 +25,21 @@ export async function listJobs({ db }: ReadContext, actor: Viewer, { state, afte
   }
 }
 
-export async function getJob({ db }: ReadContext, actor: Viewer, jobId: string): Promise<JobView> {
-  const job = await findJob(db, { id: jobId, organizationId: actor.organizationId })
-  return presentJob(job ?? noJob(), actor.userId)
-}
+export const getJob = async ({ db }: ReadContext, actor: Viewer, jobId: string): Promise<JobView> =>
+  presentJob(await requireJob(db, actor, jobId), actor.userId)
+
+/** A job as stored, or a Fault. */
+export const requireJob = async (db: Db | Tx, { organizationId }: Viewer, jobId: string) =>
+  (await findJob(db, { id: jobId, organizationId })) ?? noJob()
 
 /** Stops a job after its current step. Completed steps stay. Only the member who started the job may stop it. */
 export async function cancelJob({ tx }: WriteContext, actor: Viewer, jobId: string): Promise<JobView> {
   const ref = { id: jobId, organizationId: actor.organizationId }
-  const job = (await findJob(tx, ref)) ?? noJob()
+  const job = await requireJob(tx, actor, jobId)
   if (job.startedById !== actor.userId)
     throw new Fault('forbidden', `Only ${job.startedByEmail ?? 'who started this'} can stop it.`)
   if (!(await updateJobToCancelling(tx, ref))) throw new Fault('conflict', 'This is over already.')
-  return presentJob((await findJob(tx, ref)) ?? noJob(), actor.userId)
+  return presentJob(await requireJob(tx, actor, jobId), actor.userId)
 }
 
 export function noJob(): never {

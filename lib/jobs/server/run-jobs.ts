@@ -1,22 +1,12 @@
 import type { TaskList } from 'graphile-worker'
 import { queueJobMails } from '@/lib/mail/server/queue-customer-mail'
-import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
-import { permissionsOf } from '@/lib/permissions/core/roles'
 import { newId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
-import {
-  findStarter,
-  finishJob,
-  type LeasedJob,
-  leaseNextJob,
-  lockLeased,
-  readInput,
-  releaseLease,
-  saveProgress,
-} from './job-steps.sql'
+import { finishJob, leaseNextJob, lockLeased, readInput, releaseLease, saveProgress } from './job-steps.sql'
 import type { OpenTask, RegisteredTask } from './job-task'
+import { requireStarter } from './require-starter'
 import { runStep } from './run-step'
 
 /** A job that was leased this many times without progress is given up. */
@@ -97,7 +87,7 @@ async function stepOf(work: WriteContext, deps: JobDeps, turn: Turn): Promise<Ou
   }
   const task = deps.tasks.get(job.kind)
   if (!task) throw unknownWork()
-  const actor = await requireStarter(work, job, task)
+  const actor = await requireStarter(work, job, task.permission)
   const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))
   opened.set(jobId, doStep)
   const step = await runStep(work, actor, {
@@ -116,29 +106,6 @@ async function openTask({ tx, vault }: WriteContext, task: RegisteredTask, jobId
 }
 
 const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey does not know such work.')
-
-/** The member who started the job must still have the permission for it. */
-async function requireStarter(
-  { tx }: WriteContext,
-  { organizationId, startedById }: LeasedJob,
-  task: RegisteredTask,
-): Promise<Granted<typeof task.permission>> {
-  const row = await findStarter(tx, { organizationId, userId: startedById })
-  const member: Member | null = row && {
-    userId: startedById,
-    email: row.user.email,
-    name: row.user.name,
-    organizationId,
-    organizationSlug: row.organization.slug,
-    role: row.role,
-    roleId: row.roleId,
-    roleName: row.customRole?.name ?? row.role,
-    permissions: permissionsOf(row.role, row.customRole?.permissions ?? null),
-  }
-  const actor = member && grant(member, task.permission)
-  if (!actor) throw new Fault('forbidden', `Who started this is not permitted to any more (${task.permission}).`)
-  return actor
-}
 
 /** Completed steps stay, and customers are notified of them; the reason is listed among the problems. */
 async function giveUp(deps: JobDeps, jobId: string, message: string): Promise<void> {

@@ -39,6 +39,7 @@ export async function startLongJob<I>(
     productId,
     kind: task.kind,
     startedById: actor.userId,
+    accessTokenId: actor.accessToken?.id ?? null,
     total,
     inputCiphertext: Uint8Array.from(work.vault.encrypt(JSON.stringify(input))),
     askedHash,

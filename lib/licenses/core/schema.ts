@@ -59,18 +59,20 @@ export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
 export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
 
-const selectionOf = <I extends z.ZodRawShape, F extends z.ZodType>(ids: I, filter: F) =>
-  z.union(
-    [
-      z.strictObject({ ids: z.array(recordId, 'needs a list of ids').min(1).max(1_000), ...ids }),
-      z.strictObject({ filter }),
-    ],
-    'needs ids, 1 to 1,000, or a filter',
-  )
+/** As many as a program may name; a person who selects page by page names fewer. */
+export const MAX_SELECTED = 10_000
+
+const idsUpTo = (most: number) => z.array(recordId, 'needs a list of ids').min(1).max(most)
 
 /** Some licenses by id, or all that match a filter. */
-export const selection = selectionOf({}, licenseFilter)
+export const selection = z.union(
+  [z.strictObject({ ids: idsUpTo(1_000) }), z.strictObject({ filter: licenseFilter })],
+  'needs ids, 1 to 1,000, or a filter',
+)
 
-/** The same of a caller who is limited to some products: licenses of others are left out. */
-export const limitedSelection = selectionOf({ product_ids: limitedFilter.shape.product_ids }, limitedFilter)
+/** The same of a program, which may be limited to some products: licenses of others are left out. */
+export const limitedSelection = z.union([
+  z.strictObject({ ids: idsUpTo(MAX_SELECTED), product_ids: limitedFilter.shape.product_ids }),
+  z.strictObject({ filter: limitedFilter }),
+])
 export type Selection = z.infer<typeof limitedSelection>

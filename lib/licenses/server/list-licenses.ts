@@ -55,9 +55,11 @@ export async function countLicenses(
 
 function cursorOf(cursor: string | undefined): ListCursor | null {
   if (cursor === undefined) return null
-  const read = readListCursor(cursor)
-  if (!read) throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
-  return read
+  return readListCursor(cursor) ?? noCursor()
+}
+
+export function noCursor(): never {
+  throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
 }
 
 const cursorAt = (line: SealedLine, { order }: ListPlan): string =>

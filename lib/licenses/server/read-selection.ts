@@ -46,7 +46,14 @@ export async function sizeOfSelection(work: WriteContext, organizationId: string
   return size
 }
 
-export type SelectionBatch = { lines: SealedLine[]; cursor: string; isLast: boolean; total?: number }
+/** `missing` are ids that name no license of the organization, or none that the caller may change. */
+export type SelectionBatch = {
+  lines: SealedLine[]
+  missing: string[]
+  cursor: string
+  isLast: boolean
+  total?: number
+}
 
 /** The next licenses of a selection. The first call also counts all of them. */
 export async function readNextBatch(
@@ -58,9 +65,12 @@ export async function readNextBatch(
   if ('ids' in snapshot.selection) {
     const start = Number(progress.cursor ?? 0)
     const ids = [...new Set(snapshot.selection.ids)]
-    const chosen = await findLines(run, organizationId, ids.slice(start, start + rows))
+    const some = ids.slice(start, start + rows)
+    const chosen = await findLines(run, organizationId, some)
     const lines = chosen.filter(({ productId }) => isPermitted(snapshot.selection, productId))
-    return { lines, cursor: String(start + rows), isLast: start + rows >= ids.length, total: ids.length }
+    const found = new Set(lines.map(({ id }) => id))
+    const missing = some.filter((id) => !found.has(id))
+    return { lines, missing, cursor: String(start + rows), isLast: start + rows >= ids.length, total: ids.length }
   }
   const query = {
     ...queryOf(snapshot, organizationId),
@@ -71,6 +81,7 @@ export async function readNextBatch(
   const last = lines.at(-1)
   return {
     lines,
+    missing: [],
     cursor: last ? writeListCursor({ at: last.createdAt, id: last.id }) : (progress.cursor ?? ''),
     isLast: ids.length < rows,
     ...(progress.total < 0 && {

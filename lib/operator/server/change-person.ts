@@ -1,5 +1,7 @@
+import { endAccessTokens } from '@/lib/access-tokens/server/end-access-tokens'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { operatorOf } from '@/lib/shared/change'
 import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
 import { signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
@@ -14,11 +16,12 @@ type Change = { operator: Operator; visitor: RequestContext; userId: string }
 /** People read their own account's events: the operator's address and browser are not theirs to see. */
 const NO_ORIGIN = { address: null, userAgent: null }
 
-/** Suspends a person: every session ends, and nothing signs them in. */
+/** Suspends a person: every session and every access token that acts for them ends, and nothing signs them in. */
 export async function suspendPerson(work: WriteContext, { operator, visitor, userId }: Change) {
   if (userId === operator.userId) throw new Fault('conflict', 'You cannot suspend yourself.')
   const email = await requireEmail(work, userId)
   await suspendUser(work, NO_ORIGIN, userId)
+  await endAccessTokens(work, (organizationId) => operatorOf(operator, organizationId), { userId, email })
   await recordOperatorAct(work, visitor, { operator, what: `suspended ${email}` })
   return { done: true as const }
 }

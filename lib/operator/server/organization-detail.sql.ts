@@ -39,6 +39,7 @@ export async function selectMembers(pool: Pool, organizationId: string): Promise
 export async function selectLastChanges(pool: Pool, organizationId: string): Promise<StoredEntry[]> {
   const { rows } = await pool.query<StoredEntry>(
     `select a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", a.is_operator as "isOperator",
+       a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
        u.name as "actorName", a.action, false as "isKeyReplaced", a.target_type as "targetType",
        a.target_id as "targetId", a.target_label as "targetLabel", host(a.address) as address
      from audit_entry a left join user_account u on u.id = a.actor_id

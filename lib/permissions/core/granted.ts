@@ -15,7 +15,12 @@ export type Member = {
   permissions: ReadonlySet<Permission>
   /** An operator, who looks at the organization without being a member: reads, and downloads nothing. */
   isOperator?: boolean
+  /** An access token that acts for the member, with at most their permissions. */
+  accessToken?: AccessTokenOfMember
 }
+
+/** The part of an access token that verbs and the audit log need. `productIds` is null for all products. */
+export type AccessTokenOfMember = { id: string; name: string; productIds: readonly string[] | null }
 
 /** A member of a team by id: their role and all its permissions. */
 export type MemberPermissions = Pick<Member, 'userId' | 'role' | 'roleId' | 'permissions'>

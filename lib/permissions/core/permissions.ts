@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   'products:delete',
   'api_keys:view',
   'api_keys:rotate',
+  'access_tokens:view',
+  'access_tokens:manage',
   'licenses:view',
   'licenses:create',
   'licenses:update',

@@ -22,6 +22,13 @@ test('support and developers have no permission on the team, on billing, or on t
   }
 })
 
+test('owners, admins and developers manage access tokens; support and viewers see them', () => {
+  const holders = (permission: 'access_tokens:view' | 'access_tokens:manage') =>
+    BUILT_IN_ROLES.filter((role) => held(role).has(permission))
+  expect(holders('access_tokens:manage')).toEqual(['owner', 'admin', 'developer'])
+  expect(holders('access_tokens:view')).toEqual([...BUILT_IN_ROLES])
+})
+
 test('words that are no permission any more permit nothing; an unknown role permits nothing', () => {
   expect([...permissionsOf('custom', ['licenses:view', 'licenses:anything'])]).toEqual(['licenses:view'])
   expect([...permissionsOf('superuser', null)]).toEqual([])

@@ -25,6 +25,7 @@ const DEVELOPER: Permission[] = [
   'products:create',
   'products:update',
   'api_keys:rotate',
+  'access_tokens:manage',
   'licenses:create',
   'licenses:update',
   'ips:manage',

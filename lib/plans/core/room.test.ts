@@ -13,6 +13,9 @@ test('a plan that is full names itself, its limit, and what would help', () => {
   expect(roomProblem('free', 'webhookEndpoints', 12)).toBe(
     'The Free plan has room for 10 webhook endpoints. Delete one, or move to Pro, which has room for 50.',
   )
+  expect(roomProblem('free', 'accessTokens', 5)).toBe(
+    'The Free plan has room for 5 active access tokens. Revoke one, or move to Pro, which has room for 50.',
+  )
   expect(roomProblem('enterprise', 'products', 2_000)).toBe(
     'The Enterprise plan has room for 2,000 products, those deleted within the last day included. Delete one.',
   )

@@ -1,12 +1,13 @@
 import { PLAN_IDS, PLANS, type Plan } from './plan'
 
 /** What a plan limits the number of. */
-export type Resource = 'products' | 'members' | 'webhookEndpoints'
+export type Resource = 'products' | 'members' | 'webhookEndpoints' | 'accessTokens'
 
 const WORDS: Record<Resource, { what: string; instead: string }> = {
   products: { what: 'products, those deleted within the last day included', instead: 'Delete one' },
   members: { what: 'members, open invitations included', instead: 'Remove a member or revoke an invitation' },
   webhookEndpoints: { what: 'webhook endpoints', instead: 'Delete one' },
+  accessTokens: { what: 'active access tokens', instead: 'Revoke one' },
 }
 
 /** Why there is no room for one more: plan, limit, and what would help. Null where there is room. */

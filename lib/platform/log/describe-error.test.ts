@@ -78,6 +78,7 @@ function nodeError(value: string): unknown {
 test.each([
   ['postgresql://latchkey:hunter2@db:5432/x refused', 'postgresql://[redacted]@db:5432/x refused'],
   ['the key lk_live_0000000000000000000000000000004cjNQE', 'the key lk_live_[redacted]'],
+  ['the token lk_org_0000000000000000000000000000004cjNQE', 'the token lk_org_[redacted]'],
   ['secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.', 'secret whsec_[redacted].'],
   ['license ACME-7K2QD-00000-ABCDE-FGHJK-MNPQR gone', 'license [redacted] gone'],
   ['Authorization: Bearer abc', 'Authorization: [redacted]'],

@@ -32,10 +32,11 @@ test('each line names the process and the machine that wrote it, and the version
 test('an error names its cause, and none of the secrets beside it', () => {
   const { log, lines } = givenLog()
   const err = Object.assign(new Error('too many connections for role "x"'), { code: '53300', severity: 'FATAL' })
-  log.error({ err, token: 'a', api_key: 'b', nested: { password: 'c', license_key: 'd' } }, 'failed')
+  log.error({ err, token: 'a', access_token: 'e', api_key: 'b', nested: { password: 'c', license_key: 'd' } }, 'failed')
   expect(lines[0]).toMatchObject({
     err: { code: '53300', message: 'too many connections for role "x"' },
     token: '[redacted]',
+    access_token: '[redacted]',
     api_key: '[redacted]',
     nested: { password: '[redacted]', license_key: '[redacted]' },
   })

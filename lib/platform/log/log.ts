@@ -6,7 +6,7 @@ import { describeError } from './describe-error'
 
 export type Log = Logger
 
-const SECRET_PATHS = ['authorization', 'token', 'license_key', 'api_key', 'password', 'secret', 'body']
+const SECRET_PATHS = ['authorization', 'token', 'access_token', 'license_key', 'api_key', 'password', 'secret', 'body']
 
 /**
  * JSON lines on standard output, each with the process that wrote it. Secrets are never passed in; the redaction is the

@@ -10,8 +10,8 @@ const FORMS: [RegExp, string][] = [
     `$1${MASK}`,
   ],
   [/\b(bearer\s+)\S+/gi, `$1${MASK}`],
-  // API keys, webhook secrets.
-  [/\b(lk_live_|whsec_)[0-9A-Za-z+/=]+/g, `$1${MASK}`],
+  // API keys, access tokens, webhook secrets.
+  [/\b(lk_live_|lk_org_|whsec_)[0-9A-Za-z+/=]+/g, `$1${MASK}`],
   // License keys of our form: a prefix and groups of five.
   [/\b[0-9A-Za-z]+(?:-[0-9A-Za-z]{5}){4,}\b/g, MASK],
   // Long runs of hexadecimals or base64 with both letters and digits: hashes, session tokens, ciphertexts.

@@ -1,5 +1,5 @@
 import type { Product } from './product'
-import type { ProductListItem, ProductView } from './schema'
+import type { ProductListItem, ProductRecord, ProductView } from './schema'
 
 /** Figures of a product: its licenses, and today's use. */
 export type ProductMetrics = { licenses: number; usedToday: number; dailyLimit: number | null }
@@ -18,8 +18,8 @@ export const presentProductLine = (product: Listed): ProductListItem => ({
 
 type Detail = Product & ProductMetrics & { lastCallAt: Date | null; resetsAt: Date }
 
-/** A product in full. */
-export const presentProduct = (product: Detail): ProductView => ({
+/** A product without its figures. */
+export const presentProductRecord = (product: Product): ProductRecord => ({
   id: product.id,
   slug: product.slug,
   name: product.name,
@@ -39,6 +39,11 @@ export const presentProduct = (product: Detail): ProductView => ({
   mails_off: product.mailsOff,
   created_at: product.createdAt.toISOString(),
   updated_at: product.updatedAt.toISOString(),
+})
+
+/** A product in full. */
+export const presentProduct = (product: Detail): ProductView => ({
+  ...presentProductRecord(product),
   resets_at: product.resetsAt.toISOString(),
   last_call_at: product.lastCallAt?.toISOString() ?? null,
   ...presentFigures(product),

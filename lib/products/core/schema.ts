@@ -66,7 +66,8 @@ export const productChanged = z.object({ changed: z.boolean() })
 export const productState = z.object({ state: z.enum(PRODUCT_STATES) })
 export const productDeleted = z.object({ deleted: z.literal(true) })
 
-const product = z.object({
+/** A product without its figures. */
+export const productRecord = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -96,7 +97,9 @@ const figures = z.object({
   daily_limit: z.number().nullable(),
 })
 
-export const productDetail = product.extend(figures.shape).extend({
+export type ProductRecord = z.infer<typeof productRecord>
+
+export const productDetail = productRecord.extend(figures.shape).extend({
   /** when today's counter is reset */
   resets_at: z.string(),
   /** null before this product's first call */
@@ -104,7 +107,7 @@ export const productDetail = product.extend(figures.shape).extend({
 })
 export type ProductView = z.infer<typeof productDetail>
 
-const summary = product.pick({ id: true, slug: true, name: true, state: true, created_at: true })
+const summary = productRecord.pick({ id: true, slug: true, name: true, state: true, created_at: true })
 
 export const productList = z.object({
   items: z.array(summary.extend(figures.shape)),

@@ -6,17 +6,17 @@ import { markProductDeleted } from './products.sql'
 import { productNotFound, requireLockedProduct } from './require-product'
 
 /**
- * Deletes a product once its name was typed. Its API keys are kept and answer product_not_found instead of 401, so that
+ * Deletes a product, for a person only once they typed its name; null for a program, which cannot slip. Its API keys are kept and answer product_not_found instead of 401, so that
  * a program that still calls learns the reason.
  */
 export async function deleteProduct(
   work: WriteContext,
   actor: Granted<'products:delete'>,
-  { productId, name }: { productId: string; name: string },
+  { productId, name }: { productId: string; name: string | null },
 ): Promise<{ deleted: true }> {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
-  if (name.trim() !== product.name)
+  if (name !== null && name.trim() !== product.name)
     throw new Fault('invalid', 'The name is not that of this product.', {
       name: `needs "${product.name}", as it is spelled`,
     })

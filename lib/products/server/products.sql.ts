@@ -3,6 +3,8 @@ import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Plan } from '@/lib/plans/core/plan'
 import type { Db, Tx } from '@/lib/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/platform/page'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { Product, ProductRef, ProductState } from '../core/product'
 
 const PRODUCT = {
@@ -32,8 +34,41 @@ const existing = ({ id, organizationId }: ProductRef) => ({ id, organizationId, 
 
 export async function findProduct(db: Db | Tx, ref: ProductRef): Promise<Product | null> {
   const row = await db.product.findFirst({ where: existing(ref), select: PRODUCT })
-  // The constraint product_state allows only one other state, `deleted`, which the filter excludes.
-  return row && { ...row, state: row.state as ProductState, mailsOff: knownMails(row.mailsOff) }
+  return row && storedProduct(row)
+}
+
+// The constraint product_state allows only one other state, `deleted`, which the filters exclude.
+const storedProduct = (row: Prisma.ProductGetPayload<{ select: typeof PRODUCT }>): Product => ({
+  ...row,
+  state: row.state as ProductState,
+  mailsOff: knownMails(row.mailsOff),
+})
+
+export type NewestProducts = {
+  organizationId: string
+  /** null for all */
+  ids: string[] | null
+  /** null for all except the deleted ones */
+  state: ProductState | null
+  after: TimeCursor | null
+  limit: number
+}
+
+/** Newest first. */
+export async function findNewestProducts(db: Db, page: NewestProducts): Promise<Product[]> {
+  const { organizationId, ids, state, after, limit } = page
+  const rows = await db.product.findMany({
+    where: {
+      organizationId,
+      state: state ?? { not: 'deleted' },
+      ...(ids && { id: { in: ids } }),
+      AND: [behind(after) ?? {}],
+    },
+    select: PRODUCT,
+    orderBy: NEWEST_FIRST,
+    take: limit,
+  })
+  return rows.map(storedProduct)
 }
 
 const knownMails = (names: string[]) => CUSTOMER_MAILS.filter((mail) => names.includes(mail))

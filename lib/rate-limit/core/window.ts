@@ -26,8 +26,11 @@ export const windowStart = (now: Date, { windowMs }: RateLimitRule = INVALID_KEY
 export const windowEnd = (now: Date, rule: RateLimitRule = INVALID_KEYS): Date =>
   new Date(windowStart(now, rule).getTime() + rule.windowMs)
 
+/** An identifier's hits in the window so far. Over the limit, further ones need not be counted. */
+type Count = { isOver: boolean; used: number }
+
 /**
- * Counts by one rule, over all processes. Returns, in the order of the batch, whether each identifier has exceeded its
- * limit. A batch contains each identifier once. May reject.
+ * Counts by one rule, over all processes. Returns the counts in the order of the batch, which contains each identifier
+ * once. May reject.
  */
-export type RateCounter = (batch: Hits[], now: Date) => Promise<boolean[]>
+export type RateCounter = (batch: Hits[], now: Date) => Promise<Count[]>

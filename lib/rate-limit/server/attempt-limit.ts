@@ -26,8 +26,8 @@ export function createAttemptLimit(counterOf: (rule: RateLimitRule) => RateCount
   const count = async ({ rule, identifier }: Attempt, hits: number, now: Date) => {
     const counter = counters.get(rule.name) ?? counterOf(rule)
     counters.set(rule.name, counter)
-    const [isOver = true] = await counter([{ identifier, hits }], now)
-    return isOver
+    const [counted] = await counter([{ identifier, hits }], now)
+    return counted?.isOver ?? true
   }
 
   return {

@@ -17,7 +17,7 @@ function givenLimit() {
     return batch.map(({ identifier, hits }) => {
       const total = (totals.get(identifier) ?? 0) + hits
       totals.set(identifier, total)
-      return total > MAX_INVALID_KEYS
+      return { isOver: total > MAX_INVALID_KEYS, used: total }
     })
   }
   const limit = createInvalidKeyLimit({ count, clock: () => state.now, log: pino({ level: 'silent' }) })

@@ -60,7 +60,7 @@ export function createInvalidKeyLimit({ count, clock, log }: Ports): InvalidKeyL
     try {
       const verdicts = await count(batch, now)
       batch.forEach(({ identifier }, i) => {
-        if (verdicts[i]) suspects.add(identifier, windowEnd(now))
+        if (verdicts[i]?.isOver) suspects.add(identifier, windowEnd(now))
       })
     } catch (err) {
       log.debug({ err }, 'invalid API keys were not counted')

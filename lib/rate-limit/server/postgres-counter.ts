@@ -23,7 +23,10 @@ export function createPostgresAbuseCounter(pool: pg.Pool, rule: RateLimitRule = 
     const named = batch.map(({ identifier, hits }) => ({ identifier: nameOf(rule, identifier), hits }))
     const totals = await addHits(pool, window, named)
     await clear(window)
-    return named.map(({ identifier }) => (totals.get(identifier) ?? 0) > rule.limit)
+    return named.map(({ identifier }) => {
+      const used = totals.get(identifier) ?? 0
+      return { isOver: used > rule.limit, used }
+    })
   }
 }
 

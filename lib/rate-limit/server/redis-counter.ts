@@ -34,7 +34,7 @@ export function createRedisAbuseCounter(redis: Redis, rule: RateLimitRule = INVA
       timeout: 0,
     })
     const verdicts = await Promise.all(batch.map(({ identifier, hits }) => ratelimit.limit(identifier, { rate: hits })))
-    return verdicts.map(({ success }) => !success)
+    return verdicts.map(({ success, remaining }) => ({ isOver: !success, used: rule.limit - remaining }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '@/lib/api-keys/core/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 type Tx = Prisma.TransactionClient
@@ -88,6 +89,8 @@ export async function findApiKeyOwner(tx: Tx, hash: Uint8Array<ArrayBuffer>): Pr
 export const hasCurrentApiKey = async (tx: Tx, productId: string): Promise<boolean> =>
   (await tx.apiKey.count({ where: { productId, expiresAt: null } })) > 0
 
-export async function endCurrentApiKeys(tx: Tx, productId: string, now: Date): Promise<void> {
-  await tx.apiKey.updateMany({ where: { productId, expiresAt: null }, data: { expiresAt: now } })
+/** Ends the key that a seed file's key replaces. Keys that were made with another name go on. */
+export async function endDefaultApiKeys(tx: Tx, productId: string, now: Date): Promise<void> {
+  const where = { productId, expiresAt: null, kind: 'server', name: DEFAULT_NAME }
+  await tx.apiKey.updateMany({ where, data: { expiresAt: now } })
 }

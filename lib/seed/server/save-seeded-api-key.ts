@@ -3,7 +3,7 @@ import { storeApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { SeedError } from '../core/seed-problems'
 import type { SeedProduct } from '../core/seed-product'
-import { endCurrentApiKeys, findApiKeyOwner, hasCurrentApiKey } from './products.sql'
+import { endDefaultApiKeys, findApiKeyOwner, hasCurrentApiKey } from './products.sql'
 import type { SavedProduct } from './save-seeded-product'
 import type { SeedContext } from './seed-context'
 
@@ -19,7 +19,7 @@ async function installApiKey(context: SeedContext, product: SavedProduct, key: s
   // A key of this product that was rotated out since stays out: loading a file twice must not revive it.
   if (owner === product.id) return key
   if (owner !== undefined) throw new SeedError([`api_key ••••${apiKeyLastFour(key)}: belongs to another product`])
-  await endCurrentApiKeys(context.tx, product.id, context.now)
+  await endDefaultApiKeys(context.tx, product.id, context.now)
   return addApiKey(context, product, key)
 }
 

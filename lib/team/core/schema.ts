@@ -18,6 +18,12 @@ const permissions = z.array(z.enum(PERMISSIONS, 'is no permission'), 'needs a li
 
 export const changeRoleInput = z.strictObject({ role: roleChoice })
 
+/** An owner may take over the access tokens of the member they remove: otherwise these end. */
+export const removeMemberInput = z.strictObject({
+  take_over_access_tokens: z.boolean('needs true or false').default(false),
+})
+export type RemoveMemberInput = z.infer<typeof removeMemberInput>
+
 export const inviteInput = z.strictObject({ email, role: roleChoice })
 export type InviteInput = z.infer<typeof inviteInput>
 

@@ -1,3 +1,4 @@
+import { endAccessTokens } from '@/lib/access-tokens/server/end-access-tokens'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
@@ -8,7 +9,7 @@ import { refuseLeaving } from '../core/decide-team-change'
 import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
-/** Ends the user's own membership, which needs no permission. The last owner stays. */
+/** Ends the user's own membership, which needs no permission. The last owner stays. Their access tokens end with it. */
 export async function leaveTeam(
   work: WriteContext,
   user: Pick<SessionUser, 'userId' | 'email'>,
@@ -20,14 +21,12 @@ export async function leaveTeam(
   if (!membership) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
   throwTeamRefusal(refuseLeaving(membership, await countOwners(work.tx, organizationId)))
   await deleteMemberRow(work.tx, ref)
-  await recordChange(
-    work,
-    { ...ref, email: user.email },
-    {
-      action: 'member.left',
-      target: { type: 'member', id: user.userId, label: user.email },
-      before: { role: membership.roleName },
-    },
-  )
+  const actor = { ...ref, email: user.email }
+  await endAccessTokens(work, () => actor, actor)
+  await recordChange(work, actor, {
+    action: 'member.left',
+    target: { type: 'member', id: user.userId, label: user.email },
+    before: { role: membership.roleName },
+  })
   return { done: true }
 }

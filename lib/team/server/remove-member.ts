@@ -1,3 +1,5 @@
+import { endAccessTokens } from '@/lib/access-tokens/server/end-access-tokens'
+import { takeOverAccessTokensOf } from '@/lib/access-tokens/server/take-over-access-token'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
@@ -5,14 +7,18 @@ import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRemoval } from '../core/decide-team-change'
+import type { RemoveMemberInput } from '../core/schema'
 import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
 
-/** Ends a membership. Every request reads it again, so the next one is refused. */
+/**
+ * Ends a membership. Every request reads it again, so the next one is refused. The member's access tokens end with it,
+ * unless an owner who removes them takes the tokens over.
+ */
 export async function removeMember(
   work: WriteContext,
   actor: Granted<'members:remove'>,
-  { userId }: { userId: string },
+  { userId, take_over_access_tokens }: { userId: string } & Partial<RemoveMemberInput>,
 ) {
   const member = await lockTeamAs(work, actor, 'members:remove')
   const ref = { organizationId: actor.organizationId, userId }
@@ -20,7 +26,10 @@ export async function removeMember(
   if (!target) throw new Fault('not_found', 'There is no such member.')
   const owners = await countOwners(work.tx, actor.organizationId)
   throwTeamRefusal(refuseRemoval({ actor: member, target, owners }))
+  const leaving = { userId, email: target.email }
+  if (take_over_access_tokens) await takeOverAccessTokensOf(work, actor, { ...leaving, role: member.role })
   await deleteMemberRow(work.tx, ref)
+  await endAccessTokens(work, () => actor, { ...ref, ...leaving })
   await recordChange(work, actor, {
     action: 'member.removed',
     target: { type: 'member', id: userId, label: target.email },

@@ -5,7 +5,8 @@ import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { presentVersion } from '../core/present-version'
 import type { VersionView } from '../core/schema'
-import { findVersion, setYanked } from './versions.sql'
+import { requireVersion } from './require-version'
+import { setYanked } from './versions.sql'
 
 /** Yanks a version, which is then refused for everyone, or undoes that. */
 export async function changeVersion(
@@ -15,8 +16,7 @@ export async function changeVersion(
 ): Promise<VersionView> {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
-  const version = await findVersion(work.tx, { product: ref, versionId })
-  if (!version) throw new Fault('not_found', 'There is no such version.')
+  const version = await requireVersion(work.tx, { product: ref, versionId })
   if (!(await setYanked(work.tx, { product: ref, versionId }, yanked)))
     throw new Fault('conflict', `Version ${version.version} ${yanked ? 'is yanked already' : 'is not yanked'}.`)
   await recordChange(work, actor, {

@@ -9,5 +9,5 @@ import { findVersions } from './versions.sql'
 export async function listVersions({ db }: ReadContext, actor: Granted<'products:view'>, productId: string) {
   const ref = { id: productId, organizationId: actor.organizationId }
   await requireProduct(db, ref)
-  return { items: latestFirst(await findVersions(db, ref, MAX_VERSIONS)).map(presentVersion) }
+  return { items: latestFirst(await findVersions(db, ref, { limit: MAX_VERSIONS })).map(presentVersion) }
 }

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/platform/page'
 import type { ProductRef } from '@/lib/products/core/product'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredVersion } from '../core/present-version'
 
 const VERSION = { id: true, version: true, yanked: true, createdAt: true } as const
@@ -7,11 +9,15 @@ const VERSION = { id: true, version: true, yanked: true, createdAt: true } as co
 const ofProduct = ({ id, organizationId }: ProductRef) => ({ productId: id, organizationId })
 
 /** Most recently published first. */
-export const findVersions = (db: Db, product: ProductRef, limit: number): Promise<StoredVersion[]> =>
+export const findVersions = (
+  db: Db,
+  product: ProductRef,
+  { after = null, limit }: { after?: TimeCursor | null; limit: number },
+): Promise<StoredVersion[]> =>
   db.productVersion.findMany({
-    where: ofProduct(product),
+    where: { ...ofProduct(product), ...behind(after) },
     select: VERSION,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST_FIRST,
     take: limit,
   })
 
@@ -32,10 +38,10 @@ export async function insertVersion(tx: Tx, product: ProductRef, row: NewVersion
 export const findSameVersion = (tx: Tx, product: ProductRef, canonical: string) =>
   tx.productVersion.findFirst({ where: { ...ofProduct(product), canonical }, select: VERSION })
 
-type OneVersion = { product: ProductRef; versionId: string }
+export type OneVersion = { product: ProductRef; versionId: string }
 
-export const findVersion = (tx: Tx, { product, versionId }: OneVersion): Promise<StoredVersion | null> =>
-  tx.productVersion.findFirst({ where: { ...ofProduct(product), id: versionId }, select: VERSION })
+export const findVersion = (db: Db | Tx, { product, versionId }: OneVersion): Promise<StoredVersion | null> =>
+  db.productVersion.findFirst({ where: { ...ofProduct(product), id: versionId }, select: VERSION })
 
 /** False if it is unchanged. */
 export async function setYanked(tx: Tx, { product, versionId }: OneVersion, yanked: boolean): Promise<boolean> {

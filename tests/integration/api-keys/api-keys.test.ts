@@ -33,8 +33,12 @@ async function givenEditor(role = 'owner') {
   )
   return { actor, role, productId: product.id, token: product.api_key }
 }
-const rotate = (actor: Actor, productId: string, grace_hours: GraceHours, at = T0) =>
-  actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, grace_hours }), at)
+/** Rotates the newest current key. */
+const rotate = async (actor: Actor, productId: string, grace_hours: GraceHours, at = T0) => {
+  const [newest] = await keysOf(actor, productId, at)
+  const rotation = { productId, keyId: newest?.id ?? '', grace_hours }
+  return actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), rotation), at)
+}
 const end = (actor: Actor, productId: string, keyId: string, at: Date) =>
   actor.write((work) => endApiKey(work, actor.may('api_keys:rotate'), { productId, keyId }), at)
 const keysOf = async (actor: Actor, productId: string, at: Date) =>
@@ -65,14 +69,15 @@ test('without a grace the old key ends when the new one starts', async () => {
   expect([await isGood(token, T0), await isGood(api_key, T0)]).toEqual([false, true])
 })
 
-test('an old key can be ended early, the current one only by rotating it', async () => {
+test('an old key can be ended early, and a current one too, even the last', async () => {
   const { actor, productId, token } = await givenEditor()
-  await rotate(actor, productId, 72)
+  const { api_key } = await rotate(actor, productId, 72)
   const [current, old] = await keysOf(actor, productId, T0)
-  await expect(end(actor, productId, current?.id ?? '', later(1))).rejects.toMatchObject({ code: 'conflict' })
   expect(await isGood(token, later(1))).toBe(true)
   await end(actor, productId, old?.id ?? '', later(1))
-  expect(await isGood(token, later(1))).toBe(false)
+  expect([await isGood(token, later(1)), await isGood(api_key, later(1))]).toEqual([false, true])
+  expect(await end(actor, productId, current?.id ?? '', later(1))).toMatchObject({ state: 'ended' })
+  expect(await isGood(api_key, later(1))).toBe(false)
   await expect(end(actor, productId, old?.id ?? '', later(2))).rejects.toMatchObject({
     message: 'This API key has ended already.',
   })
@@ -91,11 +96,13 @@ test('the list shows state, creator and end, the current key first, and no secre
   expect(JSON.stringify(keys)).not.toContain('lk_live_')
 })
 
-test('concurrent rotations leave exactly one key without an end', async () => {
+test('of concurrent rotations of one key one succeeds, and leaves exactly one key without an end', async () => {
   const { actor, productId } = await givenEditor()
-  await Promise.all(Array.from({ length: 4 }, () => rotate(actor, productId, 24)))
+  const rotations = await Promise.allSettled(Array.from({ length: 4 }, () => rotate(actor, productId, 24)))
+  const reasons = rotations.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(reasons.map(({ code }) => code)).toEqual(['conflict', 'conflict', 'conflict'])
   const keys = await keysOf(actor, productId, T0)
-  expect(keys.map(({ state }) => state)).toEqual(['current', 'ending', 'ending', 'ending', 'ending'])
+  expect(keys.map(({ state }) => state)).toEqual(['current', 'ending'])
 })
 
 test('the audit log records a rotation and an early end, with the last four characters', async () => {

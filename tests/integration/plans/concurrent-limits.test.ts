@@ -11,6 +11,7 @@ import { createEndpointInput } from '@/lib/webhooks/core/schema'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenIssuedToken } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
@@ -53,6 +54,17 @@ test.each([
     actor.organizationId,
   ])
   expect(rowCount).toBe(limit)
+})
+
+test('the last access token of a plan is created once, and one that ended gives its place back', async () => {
+  const team = await givenTeam(db.pool)
+  const owner = await team.member('owner')
+  const at = new Date()
+  const make = (_: number, now = at) => givenIssuedToken(team, owner, { expires_in_days: 7 }, now)
+  for (let i = 0; i < 4; i++) await make(i)
+  expect(await outcomesOf((i) => make(i))).toEqual(ONE_PLACE)
+  await expect(make(9)).rejects.toMatchObject({ message: expect.stringContaining('room for 5 active access tokens') })
+  await make(10, new Date(at.getTime() + 8 * DAY_MS))
 })
 
 test('the last seat of a plan is given once, to members and open invitations together', async () => {

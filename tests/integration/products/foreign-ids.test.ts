@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '@/lib/api-keys/server/create-api-key'
 import { endApiKey } from '@/lib/api-keys/server/end-api-key'
 import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
+import { updateApiKey } from '@/lib/api-keys/server/update-api-key'
 import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
 import { editBlockRule } from '@/lib/block-rules/server/edit-block-rule'
 import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
@@ -30,7 +32,14 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
-type Ids = { productId: string; keyId: string; versionId: string; ruleId: string; licenseId: string }
+type Ids = {
+  productId: string
+  currentKeyId: string
+  keyId: string
+  versionId: string
+  ruleId: string
+  licenseId: string
+}
 
 let db: TestDatabase
 let theirs: Ids
@@ -47,8 +56,11 @@ async function givenEverything(actor: Actor): Promise<Ids> {
   const { id: productId } = await actor.write((work) =>
     createProduct(work, actor.may('products:create'), product, { issueApiKey }),
   )
-  await actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, grace_hours: 72 }))
-  const keys = await listApiKeys(actor.reading(), actor.may('api_keys:view'), productId)
+  const keysNow = () => listApiKeys(actor.reading(), actor.may('api_keys:view'), productId)
+  const first = (await keysNow()).items[0]?.id ?? ''
+  const rotation = { productId, keyId: first, grace_hours: 72 as const }
+  await actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), rotation))
+  const keys = await keysNow()
   const version = await actor.write((work) =>
     publishVersion(work, actor.may('versions:manage'), { productId, version: '1.0' }),
   )
@@ -58,8 +70,12 @@ async function givenEverything(actor: Actor): Promise<Ids> {
   await actor.write((work) => switchSigning(work, actor.may('signing:manage'), { productId, enabled: true }))
   const fixture = { pool: actor.pool, organizationId: actor.organizationId, productId, token: '' }
   const license = await givenLicense(fixture)
-  return { productId, keyId: keys.items[1]?.id ?? '', versionId: version.id, ruleId: rule.id, licenseId: license.id }
+  const [current, ending] = keys.items
+  const ofKeys = { currentKeyId: current?.id ?? '', keyId: ending?.id ?? '' }
+  return { productId, ...ofKeys, versionId: version.id, ruleId: rule.id, licenseId: license.id }
 }
+
+const NEW_KEY = { name: 'Mine', kind: 'server' as const, daily_limit: null, sources: [], may_name_end_user: false }
 
 type Reads = Record<string, (actor: Actor, ids: Ids) => Promise<unknown>>
 const READS: Reads = {
@@ -78,8 +94,14 @@ const WRITES: Reads = {
     actor.write((work) => updateProduct(work, actor.may('products:update'), { productId, settings: { name: 'Mine' } })),
   state: (actor, { productId }) =>
     actor.write((work) => changeProductState(work, actor.may('products:archive'), { productId, state: 'archived' })),
-  rotation: (actor, { productId }) =>
-    actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, grace_hours: 0 })),
+  'another key': (actor, { productId }) =>
+    actor.write((work) => createApiKey(work, actor.may('api_keys:rotate'), { productId, ...NEW_KEY })),
+  rotation: (actor, { productId, currentKeyId: keyId }) =>
+    actor.write((work) => rotateApiKey(work, actor.may('api_keys:rotate'), { productId, keyId, grace_hours: 0 })),
+  'settings of a key': (actor, { productId, currentKeyId: keyId }) =>
+    actor.write((work) =>
+      updateApiKey(work, actor.may('api_keys:rotate'), { productId, keyId, input: { name: 'Mine' } }),
+    ),
   'the end of a key': (actor, { productId, keyId }) =>
     actor.write((work) => endApiKey(work, actor.may('api_keys:rotate'), { productId, keyId })),
   'a block rule of the product': (actor, { productId }) =>
@@ -89,7 +111,7 @@ const WRITES: Reads = {
   'the note of a rule': (actor, { ruleId }) =>
     actor.write((work) => editBlockRule(work, actor.may('ips:manage'), { ruleId, note: 'Mine' })),
   'removing a rule': (actor, { ruleId }) =>
-    actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), ruleId)),
+    actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), { ruleId })),
   publishing: (actor, { productId }) =>
     actor.write((work) => publishVersion(work, actor.may('versions:manage'), { productId, version: '2.0' })),
   yanking: (actor, { productId, versionId }) =>
@@ -140,7 +162,8 @@ test.each(Object.entries({ ...READS, ...WRITES }))('%s of another organization d
 })
 
 test.each(Object.entries({ ...READS, ...WRITES }))('%s that never existed is not found either', async (_name, call) => {
-  const nowhere = { productId: newId(), keyId: newId(), versionId: newId(), ruleId: newId(), licenseId: newId() }
+  const ofProduct = { productId: newId(), currentKeyId: newId(), keyId: newId() }
+  const nowhere = { ...ofProduct, versionId: newId(), ruleId: newId(), licenseId: newId() }
   await expect(call(otherActor, nowhere)).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -88,7 +88,7 @@ describe('block rules', () => {
     const { actor, productId } = await givenEditor()
     const rule = await add(actor, '192.0.2.1', productId, 'Old')
     await actor.write((work) => editBlockRule(work, actor.may('ips:manage'), { ruleId: rule.id, note: 'New' }))
-    await actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), rule.id))
+    await actor.write((work) => removeBlockRule(work, actor.may('ips:manage'), { ruleId: rule.id }))
     expect(await list(actor, productId)).toEqual([])
     expect((await actor.audited()).slice(-2)).toMatchObject([
       { action: 'block_rule.updated', before: { note: 'Old' }, after: { note: 'New' } },

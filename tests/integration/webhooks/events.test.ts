@@ -11,7 +11,7 @@ import { EVENT_TYPES, type EventType } from '@/lib/webhooks/core/event-types'
 import { fanOutEvents } from '@/lib/webhooks/server/start-webhooks'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
-import { type GivenLicense, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
+import { type GivenLicense, givenApiKey, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 let db: TestDatabase
@@ -152,9 +152,10 @@ test('changes of products emit events too, without the new API key', async () =>
   const actor = owner.may('products:archive')
   await owner.write((work) => changeProductState(work, actor, { productId: product.productId, state: 'disabled' }))
   await owner.write((work) => changeProductState(work, actor, { productId: product.productId, state: 'active' }))
-  const { id, api_key } = await owner.write((work) =>
-    rotateApiKey(work, owner.may('api_keys:rotate'), { productId: product.productId, grace_hours: 24 }),
-  )
+  await givenApiKey(db.pool, product)
+  const { rows: keys } = await db.pool.query('select id from api_key where product_id = $1', [product.productId])
+  const rotation = { productId: product.productId, keyId: keys[0]?.id, grace_hours: 24 as const }
+  const { id, api_key } = await owner.write((work) => rotateApiKey(work, owner.may('api_keys:rotate'), rotation))
   const events = await eventsOf()
   expect(events.map(({ type }) => type)).toEqual(['product.disabled', 'product.enabled', 'product.api_key_rotated'])
   const { rows } = await db.pool.query('select last_four from api_key where id = $1', [id])

@@ -11,5 +11,5 @@ export const PATCH = dashboardWrite(
 )
 
 export const DELETE = dashboardWrite('ips:manage', { params: ['rule'], body: emptyBody }, ({ work, actor, params }) =>
-  removeBlockRule(work, actor, params.rule),
+  removeBlockRule(work, actor, { ruleId: params.rule }),
 )

@@ -1,5 +1,4 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { changeRoleInput } from '@/lib/team/core/schema'
+import { changeRoleInput, removeMemberInput } from '@/lib/team/core/schema'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
@@ -12,6 +11,6 @@ export const PATCH = dashboardWrite(
 
 export const DELETE = dashboardWrite(
   'members:remove',
-  { params: ['member'], body: emptyBody },
-  ({ work, actor, params }) => removeMember(work, actor, { userId: params.member }),
+  { params: ['member'], body: removeMemberInput },
+  ({ work, actor, params, body }) => removeMember(work, actor, { ...body, userId: params.member }),
 )

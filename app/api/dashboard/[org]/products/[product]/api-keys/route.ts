@@ -1,6 +1,6 @@
-import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
+import { createApiKeyInput } from '@/lib/api-keys/core/schema'
+import { createApiKey } from '@/lib/api-keys/server/create-api-key'
 import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
-import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
@@ -12,6 +12,6 @@ export const GET = dashboardRead(
 
 export const POST = dashboardWrite(
   'api_keys:rotate',
-  { params: ['product'], body: rotateApiKeyInput },
-  ({ work, actor, params, body }) => rotateApiKey(work, actor, { productId: params.product, ...body }),
+  { params: ['product'], body: createApiKeyInput },
+  ({ work, actor, params, body }) => createApiKey(work, actor, { productId: params.product, ...body }),
 )

@@ -1,6 +1,15 @@
+import { updateApiKeyInput } from '@/lib/api-keys/core/schema'
 import { endApiKey } from '@/lib/api-keys/server/end-api-key'
+import { updateApiKey } from '@/lib/api-keys/server/update-api-key'
 import { emptyBody } from '@/lib/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const PATCH = dashboardWrite(
+  'api_keys:rotate',
+  { params: ['product', 'key'], body: updateApiKeyInput },
+  ({ work, actor, params, body }) =>
+    updateApiKey(work, actor, { productId: params.product, keyId: params.key, input: body }),
+)
 
 export const DELETE = dashboardWrite(
   'api_keys:rotate',

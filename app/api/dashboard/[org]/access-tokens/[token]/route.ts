@@ -1,0 +1,16 @@
+import { getAccessToken } from '@/lib/access-tokens/server/list-access-tokens'
+import { revokeAccessToken } from '@/lib/access-tokens/server/revoke-access-token'
+import { emptyBody, emptyQuery } from '@/lib/shared/answers'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const GET = dashboardRead(
+  'access_tokens:view',
+  { params: ['token'], query: emptyQuery },
+  ({ reading, actor, params }) => getAccessToken(reading, actor, { tokenId: params.token }),
+)
+
+export const DELETE = dashboardWrite(
+  'access_tokens:manage',
+  { params: ['token'], body: emptyBody },
+  ({ work, actor, params }) => revokeAccessToken(work, actor, { tokenId: params.token }),
+)

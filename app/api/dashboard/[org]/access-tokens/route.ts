@@ -1,0 +1,12 @@
+import { createAccessTokenInput, listAccessTokensQuery } from '@/lib/access-tokens/core/schema'
+import { createAccessToken } from '@/lib/access-tokens/server/create-access-token'
+import { listAccessTokens } from '@/lib/access-tokens/server/list-access-tokens'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const GET = dashboardRead('access_tokens:view', { query: listAccessTokensQuery }, ({ reading, actor, query }) =>
+  listAccessTokens(reading, actor, query),
+)
+
+export const POST = dashboardWrite('access_tokens:manage', { body: createAccessTokenInput }, ({ work, actor, body }) =>
+  createAccessToken(work, actor, body),
+)

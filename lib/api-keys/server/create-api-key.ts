@@ -1,0 +1,33 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { type CreateApiKeyInput, type IssuedApiKey, MAX_API_KEYS } from '../core/schema'
+import { requireSettings, requireSources } from './api-key-settings'
+import { countLiveApiKeys } from './api-keys.sql'
+import { issueApiKey } from './issue-api-key'
+import { showApiKey } from './require-api-key'
+
+/** Creates one more API key of the product. The key itself is returned only here. */
+export async function createApiKey(
+  work: WriteContext,
+  actor: Granted<'api_keys:rotate'>,
+  { productId, ...input }: { productId: string } & CreateApiKeyInput,
+): Promise<IssuedApiKey> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  // Locked, so that two concurrent calls cannot both take the last free place.
+  const product = await requireLockedProduct(work.tx, ref)
+  const { name, kind, daily_limit: dailyLimit, may_name_end_user: mayNameEndUser } = input
+  const settings = { name, kind, dailyLimit, sources: requireSources(input.sources), mayNameEndUser }
+  requireSettings(kind, settings)
+  if ((await countLiveApiKeys(work.tx, ref, work.now)) >= MAX_API_KEYS)
+    throw new Fault('conflict', `A product can have ${MAX_API_KEYS} API keys. End one that is no longer used.`)
+  const { id, token, lastFour } = await issueApiKey(work, actor, productId, settings)
+  await recordChange(work, actor, {
+    action: 'product.api_key_created',
+    target: { type: 'product', id: productId, label: product.name },
+    after: { ...settings, lastFour },
+  })
+  return { ...(await showApiKey(work, ref, id)), api_key: token }
+}

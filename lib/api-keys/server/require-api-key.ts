@@ -1,0 +1,36 @@
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { utcDay } from '@/lib/shared/durations'
+import { presentApiKey, type StoredApiKey } from '../core/present-api-key'
+import type { ApiKeyView } from '../core/schema'
+import { findApiKeys } from './api-keys.sql'
+
+export type KeyOfProduct = { productId: string; keyId: string }
+
+/**
+ * The API key with its product, which stays locked until the end of the transaction, so that two changes of its keys
+ * happen one after the other.
+ */
+export async function requireApiKey(
+  work: WriteContext,
+  { organizationId }: Granted<'api_keys:rotate'>,
+  { productId, keyId }: KeyOfProduct,
+) {
+  const ref = { id: productId, organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  return { ref, product, key: await readApiKey(work, ref, keyId) }
+}
+
+type Ref = { id: string; organizationId: string }
+
+async function readApiKey({ tx, now }: WriteContext, ref: Ref, keyId: string): Promise<StoredApiKey> {
+  const [key] = await findApiKeys(tx, ref, { keyId, day: utcDay(now), limit: 1 })
+  if (!key) throw new Fault('not_found', 'There is no such API key.')
+  return key
+}
+
+/** The API key as it is now stored. */
+export const showApiKey = async (work: WriteContext, ref: Ref, keyId: string): Promise<ApiKeyView> =>
+  presentApiKey(await readApiKey(work, ref, keyId), work.now)

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
+import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { startLongJob } from '@/lib/jobs/server/start-job'
+import { collectForJobMails, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted, Member } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { requireProduct } from '@/lib/products/server/require-product'
+import { insertJobLicenses } from './job-licenses.sql'
+import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
+
+/** At most this many are issued within the request; more become a job. */
+const MAX_AT_ONCE = 50
+
+/** Different licenses once each, or one several times. Checked before they were stored. */
+const listInput = z.object({
+  product_id: z.string(),
+  licenses: z.custom<NewLicense[]>(Array.isArray),
+  copies: z.number(),
+  notify: z.boolean().optional(),
+})
+type ListInput = z.infer<typeof listInput>
+
+type Wanted = { id: string; productId: string; licenses: NewLicense[]; copies: number; notify?: boolean | undefined }
+
+/** Issues the licenses of a list. A program reads them, with their keys, page by page: `listJobLicenses`. */
+export async function issueLicenseList(
+  work: WriteContext,
+  actor: Granted<'licenses:create'>,
+  { id, productId, licenses, copies, notify }: Wanted,
+): Promise<JobView> {
+  await requireProduct(work.tx, { id: productId, organizationId: actor.organizationId })
+  const total = licenses.length * copies
+  const { job } = await startLongJob(work, actor, {
+    task: issueListTask,
+    request: {
+      id,
+      productId,
+      total,
+      input: { product_id: productId, licenses, copies, notify },
+      isSmall: total <= MAX_AT_ONCE,
+    },
+  })
+  return job
+}
+
+export const issueListTask: JobTask<ListInput> = {
+  kind: 'license.issue_list',
+  permission: 'licenses:create',
+  input: listInput,
+  step: async (work, actor, { id, input, progress }): Promise<Step> => {
+    const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+    const start = Number(progress.cursor ?? 0)
+    const end = Math.min(start + STEP_ROWS, input.licenses.length * input.copies)
+    const made = await makeLicenses(work, actor, { product, licenses: licensesBetween(input, start, end) })
+    const issued = made.flatMap(({ id: license_id, isNew }, i) => (isNew ? [{ position: start + i, license_id }] : []))
+    await insertJobLicenses(work.tx, id, issued)
+    const isLast = end >= input.licenses.length * input.copies
+    const licenseIds = issued.map(({ license_id }) => license_id)
+    return {
+      done: end - start,
+      failed: made.length - issued.length,
+      problems: problemsOf(made, start),
+      isLast,
+      cursor: String(end),
+      summary: { issued: issued.length, mailed: await mail(work, actor, { id, licenseIds, isLast, input }) },
+    }
+  },
+}
+
+const licensesBetween = ({ licenses }: ListInput, start: number, end: number): NewLicense[] =>
+  Array.from({ length: end - start }, (_, i) => licenses[(start + i) % licenses.length]).filter(
+    (license) => license !== undefined,
+  )
+
+/** Only a vendor's own key can be taken. Rows are counted from 1. */
+const problemsOf = (made: MadeLicense[], start: number): JobProblem[] =>
+  made.flatMap(({ isNew }, i) =>
+    isNew
+      ? []
+      : [{ row: start + i + 1, field: 'license_key', message: 'needs a key that this product does not have yet' }],
+  )
+
+type Mailed = { id: string; licenseIds: string[]; isLast: boolean; input: ListInput }
+
+/** One mail per customer, when the job is over. */
+async function mail(
+  work: WriteContext,
+  { organizationId }: Member,
+  { id: jobId, licenseIds, isLast, input: { notify = true } }: Mailed,
+): Promise<number> {
+  if (!notify) return 0
+  await collectForJobMails(work, { mail: 'license_issued', organizationId, licenseIds, jobId })
+  return isLast ? queueJobMails(work, jobId) : 0
+}

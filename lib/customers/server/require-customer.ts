@@ -1,0 +1,10 @@
+import type { Tx } from '@/lib/platform/database/db'
+import { Fault } from '@/lib/platform/fault'
+import { type CustomerRef, lockCustomer } from './organization-customers.sql'
+
+/** The organization's data on a customer, locked until the end of the transaction, or a Fault. */
+export async function requireLockedCustomer(tx: Tx, ref: CustomerRef) {
+  const customer = await lockCustomer(tx, ref)
+  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  return customer
+}

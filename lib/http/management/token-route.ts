@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { answerOnce, type SentAnswer } from '@/lib/access-tokens/server/answer-once'
+import type { Given } from '@/lib/management/core/endpoint'
+import type { ApiEndpoint } from '@/lib/management/server/define-endpoint'
+import { requireProductAccess } from '@/lib/management/server/require-product-access'
+import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
+import { readContextOf, type WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import type { CallAllowance } from '@/lib/rate-limit/server/call-limit'
+import type { Path } from '../input/path-params'
+import { type RouteHandler, route } from '../routes/route'
+import { problemResponse } from './problem-response'
+import { type ManagementDeps, type TokenCaller, tokenAudience } from './token-audience'
+
+type Write = Extract<ApiEndpoint['handle'], { write: unknown }>['write']
+type Call = TokenCaller &
+  Given<unknown, unknown, unknown> & { deps: ManagementDeps; request: Request; visitor: { requestId: string } }
+
+/** One endpoint of the management API as a route, for one request. */
+export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, path: Path): RouteHandler {
+  let allowance: CallAllowance | null = null
+  const audience = tokenAudience(deps, endpoint.scope, (counted) => {
+    allowance = counted
+  })
+  const { handle } = endpoint
+  const handler: RouteHandler = route(
+    {
+      ...audience,
+      presentFailure: (error, { requestId, log }) => problemResponse(error, requestId, log),
+    },
+    {
+      params: endpoint.params,
+      query: endpoint.query,
+      share: ({ actor }, run) => share(actor.organizationId, run),
+      ...(endpoint.body && {
+        body: { schema: endpoint.body, maxBytes: endpoint.maxBytes, list: endpoint.list, mayBeEmpty: true },
+      }),
+    },
+    'read' in handle
+      ? {
+          run: async (call) => {
+            await requireProductAccess(call.deps.db, call.actor, endpoint, call)
+            const reply = await handle.read({ ...call, reading: readContextOf(call.deps) })
+            return jsonAnswer(endpoint, { status: 200, body: JSON.stringify(reply), reply }, call.visitor.requestId)
+          },
+        }
+      : { write: (call) => write(endpoint, handle.write, call) },
+  )
+  return async (request) => {
+    const response = await handler(request, { params: Promise.resolve(path) })
+    return allowance === null ? response : withAllowance(response, allowance)
+  }
+}
+
+/** One organization's calls wait for each other, so that they do not take every connection. */
+const share = createPerKeyLimit({
+  most: 2,
+  mostWaiting: 100,
+  refusal: 'Too many calls at once. Try again in a moment.',
+})
+
+async function write(endpoint: ApiEndpoint, run: Write, call: Call & { work: WriteContext }): Promise<Response> {
+  const { actor, work, request } = call
+  await requireProductAccess(work.tx, actor, endpoint, call)
+  let reply: object | null = null
+  const answer = async (): Promise<SentAnswer> => {
+    await requireVersion(endpoint, call)
+    reply = await run(call)
+    return { status: endpoint.status, body: reply === null ? '' : JSON.stringify(reply) }
+  }
+  const key = endpoint.method === 'POST' ? idempotencyKey(request.headers) : null
+  if (key === null) {
+    const { status, body } = await answer()
+    return jsonAnswer(endpoint, { status, body, reply }, call.visitor.requestId)
+  }
+  const { pathname, search } = new URL(request.url)
+  const asked = { '': `${endpoint.method} ${pathname}${search}`, ...(call.body as object) }
+  const { status, body, isReplayed } = await answerOnce(
+    work,
+    { accessTokenId: actor.accessToken.id, key, request: asked },
+    answer,
+  )
+  const sent = { status, body, reply: reply ?? (body === '' ? null : JSON.parse(body)) }
+  const response = jsonAnswer(endpoint, sent, call.visitor.requestId)
+  if (isReplayed) response.headers.set('Idempotent-Replayed', 'true')
+  return response
+}
+
+const KEY_FORM = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
+
+/** Null without the header. */
+function idempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key')
+  if (key === null || KEY_FORM.test(key)) return key
+  const needs = 'needs 1 to 255 printable ASCII characters'
+  throw new Fault('invalid', `Idempotency-Key: ${needs}`, { 'Idempotency-Key': needs })
+}
+
+/** Throws a Fault if the request names a version of the resource that is no longer the current one (RFC 9110 13.1.1). */
+async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: WriteContext }): Promise<void> {
+  const wanted = call.request.headers.get('if-match')
+  if (wanted === null || !endpoint.current || !endpoint.version) return
+  const current = await endpoint.current(call)
+  const tags = wanted.split(',').map((tag) => tag.trim())
+  if (tags.includes('*') || tags.includes(etagOf(endpoint.version(current)))) return
+  throw new Fault('precondition_failed', 'This was changed since it was read. Read it again, and decide anew.')
+}
+
+const etagOf = (version: object): string =>
+  `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`
+
+type Sent = SentAnswer & { reply: object | null }
+
+function jsonAnswer(endpoint: ApiEndpoint, { status, body, reply }: Sent, requestId: string): Response {
+  const response = new Response(body === '' ? null : body, {
+    status,
+    headers: {
+      ...(body !== '' && { 'Content-Type': 'application/json; charset=utf-8' }),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    },
+  })
+  if (endpoint.version && reply) response.headers.set('ETag', etagOf(endpoint.version(reply)))
+  return response
+}
+
+function withAllowance(response: Response, { isOver, limit, remaining, resetSeconds }: CallAllowance): Response {
+  response.headers.set('RateLimit-Limit', String(limit))
+  response.headers.set('RateLimit-Remaining', String(remaining))
+  response.headers.set('RateLimit-Reset', String(resetSeconds))
+  if (isOver) response.headers.set('Retry-After', String(resetSeconds))
+  return response
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { EVEN_IF_WRONG } from '@/lib/shared/fields'
+import { type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers/core/schema'
+import { isoTime } from './fields'
+import { checkCustomer, customerFields, customerOf } from './schema-customer-fields'
+import { license } from './schema-license'
+
+/** The license with its new key, and when the old one stops working. */
+export const licenseWithNewKey = license.extend({
+  /** null if it ended at once */
+  old_key_ends_at: isoTime.nullable(),
+})
+
+const { reset_addresses, new_key, notify } = transferLicenseInput.shape
+
+export const transferInput = z
+  .strictObject({
+    ...customerFields,
+    /** frees the addresses of the former customer */
+    reset_addresses: reset_addresses.default(false),
+    /** replaces the key; left out or null, it stays */
+    new_key,
+    notify,
+  })
+  .superRefine(checkCustomer, EVEN_IF_WRONG)
+
+export const toTransferInput = (input: z.infer<typeof transferInput>): TransferLicenseInput => ({
+  customer: customerOf(input),
+  reset_addresses: input.reset_addresses,
+  new_key: input.new_key,
+  notify: input.notify,
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { PRODUCT_STATES } from '@/lib/products/core/product'
+import { createProductInput, productRecord } from '@/lib/products/core/schema'
+import { oneOf } from '@/lib/shared/fields'
+import { recordId } from '@/lib/shared/uuid'
+import { pageQuery } from './pages'
+
+/** The path of a product, and of everything that belongs to one. */
+export const productPath = z.object({ product_id: recordId })
+
+export const product = productRecord.extend({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+type Product = z.infer<typeof product>
+
+/** Everything that a client can change. */
+export const productRevision = ({ created_at: _, updated_at: __, ...settings }: Product): object => settings
+
+export const newProduct = createProductInput.partial({ key_prefix: true })
+
+/** The only answer with the product's first API key. */
+export const createdProduct = product.extend({ api_key: z.string() })
+
+export const productsQuery = z.strictObject({ ...pageQuery, state: oneOf(PRODUCT_STATES).optional() })

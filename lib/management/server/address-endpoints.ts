@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { addressInput } from '@/lib/addresses/core/schema'
+import { addAddress, removeAddress } from '@/lib/addresses/server/edit-addresses'
+import { getSlot, listHistory, listSlots } from '@/lib/addresses/server/list-addresses'
+import { licensePath } from '../core/fields'
+import { asPage, pageOf, pageQuery } from '../core/pages'
+import { addressPath, registeredAddress, seenAddress } from '../core/schema-address'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+
+const ofLicense = { license: ({ params }: { params: { license_id: string } }) => params.license_id }
+const pageInput = z.strictObject(pageQuery)
+
+const list = readEndpoint(
+  '/licenses/{license_id}/addresses',
+  {
+    operationId: 'list_license_addresses',
+    tag: 'Licenses',
+    summary: 'List the registered addresses of a license',
+    scope: 'ips:view',
+    products: ofLicense,
+    params: licensePath,
+    query: pageInput,
+    reply: pageOf(registeredAddress),
+  },
+  async ({ actor, reading, params, query }) =>
+    asPage(await listSlots(reading, actor, { licenseId: params.license_id, after: query.after, limit: query.limit })),
+)
+
+const add = writeEndpoint(
+  'POST',
+  '/licenses/{license_id}/addresses',
+  {
+    operationId: 'add_license_address',
+    tag: 'Licenses',
+    summary: 'Register an address for a license',
+    description:
+      'Takes a slot, as a first validation from this address does. 409 if the address is registered already or blocked, if all slots are taken, or if the license does not limit addresses.',
+    scope: 'ips:manage',
+    products: ofLicense,
+    params: licensePath,
+    body: addressInput,
+    reply: registeredAddress,
+    status: 201,
+  },
+  async ({ actor, work, params: { license_id }, body }) => {
+    const { slot } = await addAddress(work, actor, { licenseId: license_id, address: body.address })
+    return getSlot(work, license_id, slot)
+  },
+)
+
+const remove = writeEndpoint(
+  'DELETE',
+  '/licenses/{license_id}/addresses/{address}',
+  {
+    operationId: 'remove_license_address',
+    tag: 'Licenses',
+    summary: 'Free the slot of one address',
+    description: 'The address as it is listed, percent-encoded: the slash of a network is `%2F`.',
+    scope: 'ips:manage',
+    products: ofLicense,
+    params: addressPath,
+    reply: null,
+  },
+  async ({ actor, work, params }) => {
+    await removeAddress(work, actor, { licenseId: params.license_id, address: params.address })
+    return null
+  },
+)
+
+const history = readEndpoint(
+  '/licenses/{license_id}/address_history',
+  {
+    operationId: 'list_license_address_history',
+    tag: 'Licenses',
+    summary: 'List all addresses that called with a license',
+    description: 'Registered or not, by their first call, the latest first. Complete after a few seconds.',
+    scope: 'ips:view',
+    products: ofLicense,
+    params: licensePath,
+    query: pageInput,
+    reply: pageOf(seenAddress),
+  },
+  async ({ actor, reading, params, query }) =>
+    asPage(await listHistory(reading, actor, { licenseId: params.license_id, after: query.after, limit: query.limit })),
+)
+
+export const ADDRESS_ENDPOINTS: readonly ApiEndpoint[] = [list, add, remove, history]

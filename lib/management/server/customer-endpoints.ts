@@ -1,0 +1,68 @@
+import { updateCustomerInput } from '@/lib/customers/core/schema'
+import { getCustomer, listCustomersInFull } from '@/lib/customers/server/list-customers'
+import { requireLockedCustomer } from '@/lib/customers/server/require-customer'
+import { updateCustomer } from '@/lib/customers/server/update-customer'
+import { customerPath } from '../core/fields'
+import { asPage, pageOf } from '../core/pages'
+import { customer, customerListInput, customerVersion, presentOwnCustomer } from '../core/schema-customer'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+
+const list = readEndpoint(
+  '/customers',
+  {
+    operationId: 'list_customers',
+    tag: 'Customers',
+    summary: 'List customers',
+    description: 'Newest first. Customers are created when licenses are issued to them.',
+    scope: 'customers:view',
+    products: 'organization',
+    query: customerListInput,
+    reply: pageOf(customer),
+  },
+  async ({ actor, reading, query }) => {
+    const { items, next_cursor } = await listCustomersInFull(reading, actor, query)
+    return asPage({ items: items.map(presentOwnCustomer), next_cursor })
+  },
+)
+
+const retrieve = readEndpoint(
+  '/customers/{customer_id}',
+  {
+    operationId: 'retrieve_customer',
+    tag: 'Customers',
+    summary: 'Retrieve a customer',
+    scope: 'customers:view',
+    products: 'organization',
+    params: customerPath,
+    reply: customer,
+    version: customerVersion,
+  },
+  async ({ actor, reading, params }) => presentOwnCustomer(await getCustomer(reading, actor, params.customer_id)),
+)
+
+const update = writeEndpoint(
+  'PATCH',
+  '/customers/{customer_id}',
+  {
+    operationId: 'update_customer',
+    tag: 'Customers',
+    summary: 'Update a customer',
+    description: 'Changes name and notes. A customer is identified by e-mail address or Discord id: these stay.',
+    scope: 'customers:update',
+    products: 'organization',
+    params: customerPath,
+    body: updateCustomerInput,
+    reply: customer,
+    version: customerVersion,
+    current: async ({ actor, work, params }) => {
+      await requireLockedCustomer(work.tx, { customerId: params.customer_id, organizationId: actor.organizationId })
+      return presentOwnCustomer(await getCustomer(work, actor, params.customer_id))
+    },
+  },
+  async ({ actor, work, params, body }) => {
+    await updateCustomer(work, actor, { customerId: params.customer_id, input: body })
+    return presentOwnCustomer(await getCustomer(work, actor, params.customer_id))
+  },
+)
+
+export const CUSTOMER_ENDPOINTS: readonly ApiEndpoint[] = [list, retrieve, update]

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
+import { cancelJob, requireJob } from '@/lib/jobs/server/list-jobs'
+import type { Db, Tx } from '@/lib/platform/database/db'
+import type { TokenActor } from '../core/endpoint'
+import { jobPath } from '../core/fields'
+import { asPage, pageOf, pageQuery } from '../core/pages'
+import { job, presentOwnJob } from '../core/schema-job'
+import { license } from '../core/schema-license'
+import { productNotAllowed } from './allowed-products'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+import { showLicense } from './show-license'
+
+const retrieve = readEndpoint(
+  '/jobs/{job_id}',
+  {
+    operationId: 'retrieve_job',
+    tag: 'Bulk changes',
+    summary: 'Retrieve a job with its progress',
+    description: 'Jobs are kept for 30 days after they ended.',
+    scope: 'licenses:view',
+    products: 'filters',
+    params: jobPath,
+    reply: job,
+  },
+  async ({ actor, reading, params }) => presentOwnJob(await requirePermittedJob(reading.db, actor, params.job_id)),
+)
+
+const licenses = readEndpoint(
+  '/jobs/{job_id}/licenses',
+  {
+    operationId: 'list_job_licenses',
+    tag: 'Bulk changes',
+    summary: 'List the licenses that a job issued',
+    description:
+      'In the order of the request, with their keys if the access token has the scope `licenses:reveal`. Grows while the job runs.',
+    scope: 'licenses:view',
+    products: 'filters',
+    params: jobPath,
+    query: z.strictObject(pageQuery),
+    reply: pageOf(license),
+  },
+  async ({ actor, reading, params, query: { after, limit } }) => {
+    await requirePermittedJob(reading.db, actor, params.job_id)
+    const page = await listJobLicenses(reading, actor, { jobId: params.job_id, after, limit })
+    return asPage({ ...page, items: page.items.map((item) => showLicense(reading, actor, item)) })
+  },
+)
+
+const cancel = writeEndpoint(
+  'POST',
+  '/jobs/{job_id}/cancel',
+  {
+    operationId: 'cancel_job',
+    tag: 'Bulk changes',
+    summary: 'Cancel a job',
+    description:
+      'Stops it after its current step; what it has done stays. Only for jobs of the member that the access token acts for.',
+    scope: 'licenses:view',
+    products: 'filters',
+    params: jobPath,
+    reply: job,
+  },
+  async ({ actor, work, params: { job_id } }) => {
+    await requirePermittedJob(work.tx, actor, job_id)
+    await cancelJob(work, actor, job_id)
+    return presentOwnJob(await requirePermittedJob(work.tx, actor, job_id))
+  },
+)
+
+/** A token that is limited to products may see the jobs of these, and its own. */
+async function requirePermittedJob(db: Db | Tx, actor: TokenActor<'licenses:view'>, jobId: string) {
+  const found = await requireJob(db, actor, jobId)
+  const { id, productIds } = actor.accessToken
+  const isPermitted = productIds === null || found.accessTokenId === id || productIds.includes(found.productId ?? '')
+  if (!isPermitted) throw productNotAllowed()
+  return found
+}
+
+export const JOB_ENDPOINTS: readonly ApiEndpoint[] = [retrieve, licenses, cancel]

@@ -1,0 +1,11 @@
+import type { Db, Tx } from '@/lib/platform/database/db'
+import { Fault } from '@/lib/platform/fault'
+import type { StoredVersion } from '../core/present-version'
+import { findVersion, type OneVersion } from './versions.sql'
+
+/** The version, or a Fault. */
+export async function requireVersion(db: Db | Tx, one: OneVersion): Promise<StoredVersion> {
+  const version = await findVersion(db, one)
+  if (!version) throw new Fault('not_found', 'There is no such version.')
+  return version
+}

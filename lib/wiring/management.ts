@@ -1,0 +1,38 @@
+import { createManagementApi } from '@/lib/http/management/management-api'
+import { openApiRoute } from '@/lib/http/management/openapi-route'
+import type { ManagementDeps } from '@/lib/http/management/token-audience'
+import { openApiDocument } from '@/lib/management/core/openapi/openapi-document'
+import { ENDPOINTS } from '@/lib/management/server/endpoints'
+import { onGlobal } from '@/lib/platform/config/on-global'
+import { INVALID_KEYS, type RateCounter, type RateLimitRule } from '@/lib/rate-limit/core/window'
+import { createCallLimit } from '@/lib/rate-limit/server/call-limit'
+import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
+import { createInvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
+import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
+import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import { MINUTE_MS } from '@/lib/shared/durations'
+import { getDashboard } from './dashboard-deps'
+import { getParts } from './parts'
+
+/** Calls of one access token. */
+const CALLS: RateLimitRule = { name: 'token', limit: 600, windowMs: MINUTE_MS }
+/** Unknown tokens of one address. */
+const UNKNOWN: RateLimitRule = { ...INVALID_KEYS, name: 'unknown-token' }
+
+const getManagement = onGlobal('management', (): ManagementDeps => {
+  const { clock, log } = getParts()
+  const unknownTokens = createInvalidKeyLimit({ count: createCounter(UNKNOWN), clock, log })
+  return { ...getDashboard(), callLimit: createCallLimit(CALLS, createCounter(CALLS)), unknownTokens }
+})
+
+function createCounter(rule: RateLimitRule): RateCounter {
+  const { dashboardPool, redis, log } = getParts()
+  const inPostgres = createPostgresAbuseCounter(dashboardPool, rule)
+  return redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis, rule), inPostgres, log) : inPostgres
+}
+
+export const managementApi = createManagementApi(getManagement, ENDPOINTS)
+
+const getDocument = onGlobal('openapi', () => JSON.stringify(openApiDocument(ENDPOINTS)))
+
+export const serveOpenApi = openApiRoute(getDocument)

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '@/lib/management/server/endpoints'
+import { DOCUMENT, OPERATIONS, problemAt } from '@/tests/support/http/openapi-validator'
+
+type Contents = Record<string, { example?: unknown }>
+
+test('the committed document is the one of this table of endpoints', () => {
+  const committed: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+  expect(committed, 'run "npm run openapi", and commit docs/openapi.json').toEqual(DOCUMENT)
+})
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(DOCUMENT))
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+})
+
+test('the document has every endpoint, under an id of its own', () => {
+  const names = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
+  expect(names).toEqual(expect.arrayContaining(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)))
+  const ids = OPERATIONS.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z]+(?:_[a-z]+)*$/.test(id))).toEqual([])
+})
+
+test('every parameter of a path is documented, and no other', () => {
+  for (const { path, operation } of OPERATIONS) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const documented = (operation.parameters ?? []).filter((parameter) => parameter['in'] === 'path')
+    expect([operation.operationId, documented.map(({ name }) => name)]).toEqual([operation.operationId, inPath])
+  }
+})
+
+test('every example fits its schema, and the API takes those of requests', () => {
+  const problems = OPERATIONS.flatMap(({ method, path, operation }) => {
+    const at = ['paths', path, method.toLowerCase()]
+    const answers = Object.entries(operation.responses).flatMap(([status, { content }]) =>
+      Object.entries((content ?? {}) as Contents).flatMap(
+        ([type, { example }]) => problemAt([...at, 'responses', status, 'content', type, 'schema'], example) ?? [],
+      ),
+    )
+    const body = operation.requestBody?.content['application/json']
+    const request = body && problemAt([...at, 'requestBody', 'content', 'application/json', 'schema'], body.example)
+    const endpoint = ENDPOINTS.find((each) => each.method === method && each.path === path)
+    const parsed = body && endpoint?.body?.safeParse(body.example).error?.message
+    return [...answers, request, parsed].flatMap((text) => (text ? [`${operation.operationId}: ${text}`] : []))
+  })
+  expect(problems).toEqual([])
+})
+
+test('every example of a problem fits its schema', () => {
+  const { responses } = DOCUMENT['components'] as { responses: Record<string, { content: Contents }> }
+  const wrong = Object.entries(responses).flatMap(([name, { content }]) =>
+    Object.entries(content).flatMap(
+      ([type, { example }]) => problemAt(['components', 'responses', name, 'content', type, 'schema'], example) ?? [],
+    ),
+  )
+  expect(wrong).toEqual([])
+})

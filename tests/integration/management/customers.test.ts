@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+
+let db: TestDatabase
+let program: Program
+beforeAll(async () => {
+  db = await givenDatabase()
+  program = await givenProgram(db.pool)
+})
+afterAll(() => db.close())
+
+const issue = async (over: object = {}, by = program) => {
+  const body = { product_id: by.productId, customer_email: `${newId()}@customer.test`, ...over }
+  return (await by.call('POST /licenses', { body })).json
+}
+
+test('customers are listed page by page, newest first, and found by a word', async () => {
+  const by = await givenProgram(db.pool)
+  const ids: string[] = []
+  for (const customer_name of ['Ada', 'Bob', 'Cleo']) ids.unshift((await issue({ customer_name }, by)).customer_id)
+  const first = (await by.call('GET /customers?limit=2')).json
+  const second = (await by.call(`GET /customers?limit=2&after=${first.next}`)).json
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
+  expect(second.next).toBeNull()
+  expect((await by.call('GET /customers?q=cle')).json.data).toMatchObject([{ name: 'Cleo', license_count: 1 }])
+  expect((await by.call('GET /customers?q=')).status).toBe(422)
+})
+
+test('name and notes of a customer are changed, unless they were changed meanwhile', async () => {
+  const { customer_id, customer_email } = await issue({ customer_name: 'Ada' })
+  const read = await program.call(`GET /customers/${customer_id}`)
+  expect(read.json).toMatchObject({
+    id: customer_id,
+    email: customer_email,
+    name: 'Ada',
+    notes: null,
+    license_count: 1,
+  })
+  const ifMatch = read.headers.get('etag') ?? ''
+  const path = `PATCH /customers/${customer_id}`
+  const changed = await program.call(path, { body: { notes: 'VIP' }, ifMatch })
+  expect([changed.status, changed.json.notes, changed.json.name]).toEqual([200, 'VIP', 'Ada'])
+  expect((await program.call(path, { body: { name: null }, ifMatch })).status).toBe(412)
+  expect((await program.call(path, { body: { email: 'b@customer.test' } })).json.errors).toMatchObject([
+    { field: 'email' },
+  ])
+})
+
+test('a customer of another organization is not found, and a token of some products sees none', async () => {
+  const other = await givenProgram(db.pool)
+  const { customer_id } = await issue({}, other)
+  expect((await program.call(`GET /customers/${customer_id}`)).status).toBe(404)
+  expect((await program.call(`PATCH /customers/${customer_id}`, { body: { notes: 'x' } })).status).toBe(404)
+  const limited = await other.callerWith({ products: [other.productId] })
+  expect((await limited('GET /customers')).json.code).toBe('product_not_allowed')
+})
