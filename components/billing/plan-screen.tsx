@@ -29,7 +29,7 @@ export const PlanScreen = ({ org, use, may }: Props) => (
 )
 
 function InUse({ use }: { use: PlanUse }) {
-  const { title, products, members, webhookEndpoints, signedValidation } = PLANS[use.plan]
+  const { title, products, members, webhookEndpoints, accessTokens, signedValidation } = PLANS[use.plan]
   const { busiest } = use
   const limit = dailyLimit(use.plan, use.dailyLimitOverride)
   return (
@@ -43,6 +43,7 @@ function InUse({ use }: { use: PlanUse }) {
         <Used label="Products" used={use.products} limit={products} />
         <Used label="Members and open invitations" used={use.members} limit={members} />
         <Used label="Webhook endpoints" used={use.webhookEndpoints} limit={webhookEndpoints} />
+        <Used label="Access tokens" used={use.accessTokens} limit={accessTokens} />
       </ul>
       <p className="mt-4 text-muted text-small">
         The daily limit applies to each product and resets at midnight UTC.{' '}

@@ -11,6 +11,7 @@ const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
   ['Products', ({ products }) => formatLimit(products)],
   ['Members', ({ members }) => formatLimit(members)],
   ['Webhook endpoints', ({ webhookEndpoints }) => formatLimit(webhookEndpoints)],
+  ['Access tokens', ({ accessTokens }) => formatLimit(accessTokens)],
   ['Signed validation', ({ signedValidation }) => (signedValidation ? 'Included' : 'Not included')],
 ]
 

@@ -74,6 +74,14 @@ const ELSEWHERE: Elsewhere[] = [
     keywords: ['limit', 'upgrade', 'pro'],
   },
   {
+    id: 'access-tokens',
+    label: 'Access tokens',
+    group: 'Go to',
+    path: '/settings/access-tokens',
+    needs: 'access_tokens:view',
+    keywords: ['api', 'token', 'management', 'scopes'],
+  },
+  {
     id: 'notifications',
     label: 'Notifications',
     group: 'Go to',

@@ -32,7 +32,8 @@ const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): Dangerou
       danger
       onConfirm={onConfirm}
     >
-      Your very next request for it is refused. What you did stays in its audit log.
+      Your very next request for it is refused, and access tokens that act for you end. What you did stays in its audit
+      log.
     </ConfirmDialog>
   ),
 })

@@ -29,6 +29,13 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
       title="Notifications"
       description="What you are emailed about, and what goes to Slack or Discord."
     />
+    {may['access_tokens:view'] && (
+      <FurtherSettings
+        href={`/${organization.slug}/settings/access-tokens`}
+        title="Access tokens"
+        description="What your own programs manage licenses with, through the management API."
+      />
+    )}
     {may['org:update'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/branding`}

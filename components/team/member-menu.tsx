@@ -2,19 +2,17 @@
 import { Ellipsis, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import type { May } from '@/lib/permissions/core/may'
-import { useRemoveMember } from '@/lib/team/client/team-mutations'
 import { type MemberView, memberName } from '@/lib/team/core/schema'
 import { ChangeRoleDialog } from './change-role-dialog'
+import { RemoveMemberDialog } from './remove-member-dialog'
 
 type Props = { org: string; may: May; member: MemberView }
 
 /** The actions on one member; none for a member who holds permissions that the reader does not. */
 export function MemberMenu({ org, may, member }: Props) {
   const [asked, setAsked] = useState<'role' | 'remove' | null>(null)
-  const remove = useRemoveMember(org, member)
   const close = () => setAsked(null)
   const isOpenTo = member.is_manageable && !member.is_last_owner
   const mayChange = isOpenTo && may['members:update']
@@ -41,16 +39,7 @@ export function MemberMenu({ org, may, member }: Props) {
         )}
       </DropdownMenu>
       {asked === 'role' && <ChangeRoleDialog org={org} may={may} member={member} onClose={close} />}
-      <ConfirmDialog
-        open={asked === 'remove'}
-        onOpenChange={close}
-        title={`Remove ${memberName(member)}`}
-        confirm="Remove member"
-        danger
-        onConfirm={() => remove.mutateAsync()}
-      >
-        Their next request is refused. What they did stays in the audit log. To let them in again, invite them.
-      </ConfirmDialog>
+      {asked === 'remove' && <RemoveMemberDialog org={org} may={may} member={member} onClose={close} />}
     </>
   )
 }

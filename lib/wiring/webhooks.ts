@@ -1,3 +1,4 @@
+import { announceExpiries } from '@/lib/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { createMailWork } from '@/lib/mail/server/mail-work'
@@ -95,7 +96,15 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       ...logos.tasks,
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
-    otherNotices: [usage.notices, mails.notices, notifications.notices, logos.notices, billing.notices, forgetAnswers],
+    otherNotices: [
+      usage.notices,
+      mails.notices,
+      notifications.notices,
+      logos.notices,
+      billing.notices,
+      forgetAnswers,
+      announceExpiries,
+    ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

@@ -9,6 +9,10 @@ import { Checkbox } from '../input/checkbox'
 /** The label of each kind of secret, and advice on storing it. */
 const KINDS = {
   apiKey: { what: 'API key', kept: "Only a hash of it is stored, so it can't be shown again." },
+  accessToken: {
+    what: 'access token',
+    kept: "Only a hash of it is stored, so it can't be shown again. Keep it on your servers, never in a program you ship.",
+  },
   signingSecret: { what: 'signing secret', kept: 'It is stored encrypted and not shown again. Lost it? Rotate it.' },
   recoveryCodes: {
     what: 'list of recovery codes',

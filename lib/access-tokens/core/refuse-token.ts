@@ -33,7 +33,7 @@ export function refuseToken(asked: AskedToken, limits: CreatorLimits): Record<st
 
 function scopesProblem(scopes: readonly Permission[], held: ReadonlySet<Permission>): string | null {
   const missing = scopes.filter((scope) => !held.has(scope))
-  return missing.length === 0 ? null : `needs permissions that you hold yourself, unlike ${missing.join(', ')}`
+  return missing.length === 0 ? null : `is more than you hold yourself: ${missing.join(', ')}`
 }
 
 function productsProblem(asked: readonly string[] | null, own: readonly string[] | null): string | null {

@@ -35,7 +35,10 @@ const productIds = z
 
 /** Made canonical by the verb: parsing an address needs more than core may import. */
 const sources = z
-  .array(z.string('needs an IP address or network').trim(), 'needs a list of IP addresses and networks')
+  .array(
+    z.string('needs an IP address or network').trim().max(64, 'needs an IP address or network'),
+    'needs a list of IP addresses and networks',
+  )
   .max(MAX_SOURCES, `needs at most ${MAX_SOURCES} IP addresses and networks`)
 
 /** `expires_in_days` or `expires_at`, or null in either for a token that does not expire. */

@@ -8,6 +8,8 @@ export type PlanUse = {
   /** members and open invitations together */
   members: number
   webhookEndpoints: number
+  /** those that are active */
+  accessTokens: number
   /** whether answers are signed, or would be on a plan that has it */
   usesSigning: boolean
   /** the product with the most counted requests today */
@@ -16,8 +18,13 @@ export type PlanUse = {
   endsAt: string | null
 }
 
-const COUNTED = ['products', 'members', 'webhookEndpoints'] as const
-const WORDS = { products: 'products', members: 'members and invitations', webhookEndpoints: 'webhook endpoints' }
+const COUNTED = ['products', 'members', 'webhookEndpoints', 'accessTokens'] as const
+const WORDS = {
+  products: 'products',
+  members: 'members and invitations',
+  webhookEndpoints: 'webhook endpoints',
+  accessTokens: 'access tokens',
+}
 
 export const formatLimit = (limit: number | null): string => (limit === null ? 'Unlimited' : limit.toLocaleString('en'))
 

@@ -17,13 +17,14 @@ export async function getPlanUse(
     findSubscription(db, organizationId),
     countPlanUse(db, organizationId, { now, day: utcDay(now), productsSince }),
   ])
-  const { products, members, webhookEndpoints, usesSigning, busiestName, busiestUsed } = counts
+  const { products, members, webhookEndpoints, accessTokens, usesSigning, busiestName, busiestUsed } = counts
   return {
     plan,
     dailyLimitOverride,
     products,
     members,
     webhookEndpoints,
+    accessTokens,
     usesSigning,
     busiest: busiestName === null ? null : { name: busiestName, used: busiestUsed ?? 0 },
     endsAt: account?.state === 'canceled' ? null : (account?.endsAt?.toISOString() ?? null),

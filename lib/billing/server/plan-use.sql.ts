@@ -4,6 +4,7 @@ type Counts = {
   products: number
   members: number
   webhookEndpoints: number
+  accessTokens: number
   usesSigning: boolean
   busiestName: string | null
   busiestUsed: number | null
@@ -23,6 +24,8 @@ export async function countPlanUse(
         + (select count(*)::int from invitation i where i.organization_id = o.id and i.accepted_at is null
           and i.revoked_at is null and i.expires_at > ${now.toISOString()}::timestamptz) as members,
       (select count(*)::int from webhook_endpoint e where e.organization_id = o.id) as "webhookEndpoints",
+      (select count(*)::int from access_token t where t.organization_id = o.id and t.revoked_at is null
+        and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz)) as "accessTokens",
       o.signed_validation and exists (
         select from product p where p.organization_id = o.id and p.state <> 'deleted' and p.signed_validation
       ) as "usesSigning",

@@ -8,6 +8,8 @@ import { LICENSE_ACTION_ENDPOINTS } from './license-action-endpoints'
 import { LICENSE_ENDPOINTS } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
 import { productEndpoints } from './product-endpoints'
+import { requestEndpoints } from './request-endpoints'
+import { usageEndpoints } from './usage-endpoints'
 import { versionEndpoints } from './version-endpoints'
 
 /** Every endpoint of the management API: the router, the access matrix and the OpenAPI document read this table. */
@@ -22,4 +24,6 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...BULK_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
+  ...requestEndpoints,
+  ...usageEndpoints,
 ]

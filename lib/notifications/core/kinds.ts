@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
 
 /** The kinds of notifications that members choose per organization. Sign-ins are chosen on the account page. */
-export const NOTIFICATION_KINDS = ['limit', 'billing', 'transfers', 'webhooks', 'digest'] as const
+export const NOTIFICATION_KINDS = ['limit', 'billing', 'transfers', 'webhooks', 'access_tokens', 'digest'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 type KindTerms = {
@@ -37,6 +37,12 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     description: 'An endpoint has been failing for a day, or was disabled.',
     permission: 'webhooks:view',
     because: (organization) => `can see the webhooks of ${organization}`,
+  },
+  access_tokens: {
+    title: 'Access tokens',
+    description: 'An access token is about to expire, or ended because its member left.',
+    permission: 'access_tokens:manage',
+    because: (organization) => `can manage the access tokens of ${organization}`,
   },
   digest: {
     title: 'Weekly summary',

@@ -1,11 +1,14 @@
 import type { Change } from '@/lib/shared/change'
 import { oneLine } from '@/lib/shared/text'
+import { ACCESS_TOKEN_NOTICES } from './access-token-notices'
 import { BILLING_NOTICES } from './billing-notices'
 import { CHAT_NOTICES } from './chat-notices'
 import type { Notice, Noticed } from './notice'
 import { PRODUCT_NOTICES } from './product-notices'
 
-const NOTICES = new Map(Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...CHAT_NOTICES }))
+const NOTICES = new Map(
+  Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...ACCESS_TOKEN_NOTICES, ...CHAT_NOTICES }),
+)
 
 /** Whether this change may have a notice. */
 export const isNoticeable = ({ action }: Pick<Change, 'action'>): boolean => NOTICES.has(action)

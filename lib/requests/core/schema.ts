@@ -5,7 +5,7 @@ import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 
-export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
+export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'lookup_not_allowed', 'found'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** The filter value for all refusals at once. */
@@ -37,7 +37,7 @@ export type RequestListQuery = z.infer<typeof requestListQuery>
 /** A line is identified by its id and its minute: the log has one partition per day. */
 export const requestLineParams = z.strictObject({ id: recordId, minute: instant })
 
-const requestItemSchema = z.object({
+export const requestItemSchema = z.object({
   id: z.string(),
   minute: z.iso.datetime(),
   product: z.object({ id: z.string(), name: z.string() }),

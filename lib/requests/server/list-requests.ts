@@ -1,28 +1,40 @@
 import type { Granted } from '@/lib/permissions/core/granted'
+import { productScope } from '@/lib/permissions/core/product-scope'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readMinuteCursor, type TimeCursor, writeMinuteCursor } from '@/lib/shared/cursor'
 import { gatherLines } from '../core/group-request-lines'
 import { planRequestList } from '../core/plan-request-list'
-import { presentRequest } from '../core/present-request'
+import { type NamedLine, presentRequest, type Viewer } from '../core/present-request'
 import type { RequestListQuery, RequestPage } from '../core/schema'
 import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLines } from './request-lines.sql'
 import { resolveSearch } from './resolve-search'
 
+type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Reader = Granted<'usage:view'>
+
 /** A page of the request log, newest first. Identical lines of a minute are merged. */
-export async function listRequests(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
-  actor: Granted<'usage:view'>,
+export async function listRequests(reading: Reading, actor: Reader, query: RequestListQuery): Promise<RequestPage> {
+  const { lines, sees, next_cursor } = await readLines(reading, actor, query)
+  return { items: lines.map((line) => presentRequest(line, sees)), next_cursor }
+}
+
+type LinePage = { lines: NamedLine[]; sees: Viewer; next_cursor: string | null }
+
+/** The lines of a page, and which of their parts the member may see. */
+export async function readLines(
+  { pool, vault, now }: Reading,
+  actor: Reader,
   query: RequestListQuery,
-): Promise<RequestPage> {
+): Promise<LinePage> {
   const sees = viewerOf(actor)
   const narrowed = query.q === undefined ? {} : await resolveSearch({ pool, vault }, actor, query.q, sees)
   if ((query.address || narrowed.address) && !sees.addresses)
-    throw new Fault('forbidden', 'Your role does not permit seeing addresses.')
+    throw new Fault('forbidden', 'Your role does not permit seeing addresses (ips:view).')
   const lines = await findLines(pool, {
     organizationId: actor.organizationId,
-    productId: query.product ?? null,
+    productIds: productScope(actor, query.product),
     licenseIds: query.license === undefined ? null : [query.license],
     endpoint: query.endpoint ?? null,
     address: query.address ?? null,
@@ -35,7 +47,8 @@ export async function listRequests(
   })
   const last = lines.at(-1)
   return {
-    items: gatherLines(lines).map((line) => presentRequest(describeRequestLine(vault, line), sees)),
+    lines: gatherLines(lines).map((line) => describeRequestLine(vault, line)),
+    sees,
     next_cursor: lines.length === query.limit && last ? writeMinuteCursor({ at: last.minute, id: last.id }) : null,
   }
 }

@@ -8,7 +8,7 @@ export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buff
 /** The lines of an organization that pass the filters; a filter that is null passes all. */
 export type LineQuery = TimeRange & {
   organizationId: string
-  productId: string | null
+  productIds: string[] | null
   licenseIds: string[] | null
   endpoint: string | null
   address: string | null
@@ -36,7 +36,7 @@ const NAME_COLUMNS = `s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.n
 export async function findLines(pool: pg.Pool, query: LineQuery): Promise<StoredLine[]> {
   const values: unknown[] = [query.organizationId, query.limit]
   const given = (value: unknown) => `$${values.push(value)}`
-  const products = query.productId ? `and p.id = ${given(query.productId)}` : ''
+  const products = query.productIds ? `and p.id = any(${given(query.productIds)}::uuid[])` : ''
   const streams = query.statuses ? `cross join unnest(${given(query.statuses)}::text[]) q(status)` : ''
   const { rows } = await pool.query<StoredLine>(
     `select r.*, ${NAME_COLUMNS}

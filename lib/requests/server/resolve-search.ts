@@ -22,7 +22,8 @@ export async function resolveSearch(
     case 'id':
       return { requestOrDeviceId: search.id }
     case 'email': {
-      if (!sees.licenses) throw new Fault('forbidden', 'Your role does not permit searching by customer.')
+      if (!sees.licenses)
+        throw new Fault('forbidden', 'Your role does not permit searching by customer (licenses:view).')
       return { licenseIds: await findLicensesByEmail({ pool }, organizationId, search.email) }
     }
     case 'key': {

@@ -1,5 +1,6 @@
 'use client'
 import type { z } from 'zod'
+import { accessTokensKey } from '@/lib/access-tokens/client/access-token-queries'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { done } from '@/lib/shared/answers'
@@ -11,6 +12,7 @@ import {
   invitationList,
   type MemberView,
   memberName,
+  type RemoveMemberInput,
   type RoleChoice,
   type RoleInput,
   type RoleView,
@@ -63,11 +65,12 @@ export const useAcceptInvitation = (token: string, onSuccess: (joined: z.infer<t
 
 /** Ends a membership. */
 export const useRemoveMember = (org: string, member: MemberView) =>
-  useMutationWithToast<void, unknown>({
-    send: () => sendJson('DELETE', teamPath(org, `/members/${member.id}`), { body: {}, schema: done }),
+  useMutationWithToast({
+    send: (body: RemoveMemberInput) =>
+      sendJson('DELETE', teamPath(org, `/members/${member.id}`), { body, schema: done }),
     success: `${memberName(member)} removed`,
     failure: 'The member was not removed',
-    invalidates: [teamKeys.all(org)],
+    invalidates: [teamKeys.all(org), accessTokensKey(org)],
   })
 
 type ChangeRoleOptions = { nameOfRole: (role: RoleChoice) => string; onSuccess: () => void }

@@ -11,13 +11,14 @@ export const usageQuery = z.strictObject({
 })
 export type UsageQuery = z.infer<typeof usageQuery>
 
-const MAX_EXPORT_DAYS = 366
+export const MAX_EXPORT_DAYS = 366
 
-const day = z.iso.date('needs a day like 2026-11-21')
+/** A UTC day. */
+export const usageDay = z.iso.date('needs a day like 2026-11-21')
 
 /** A file of usage: UTC days from `from` to `to`, both included. */
 export const usageExportQuery = z
-  .strictObject({ from: day, to: day, product: recordId.optional() })
+  .strictObject({ from: usageDay, to: usageDay, product: recordId.optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'needs a day that is not before the first' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_EXPORT_DAYS * DAY_MS, {
     path: ['from'],

@@ -20,17 +20,21 @@ export async function exportUsage(
   const target = { type: 'organization', id: organizationId, label: organizationSlug }
   const change = { action: 'usage.exported', target, after: { from, to, ...(product && { product_id: product }) } }
   await record((work) => recordChange(work, actor, change))
-  const text = rowsOf(pool, { organizationId, productId: product ?? null, days: daysBetween(from, to) })
+  const text = rowsOf(pool, {
+    organizationId,
+    productIds: product === undefined ? null : [product],
+    days: daysBetween(from, to),
+  })
   return { name: `${organizationSlug}-usage-${from}-${to}.csv`, text }
 }
 
-type Asked = { organizationId: string; productId: string | null; days: string[] }
+type Asked = { organizationId: string; productIds: string[] | null; days: string[] }
 
-async function* rowsOf(pool: ReadContext['pool'], { organizationId, productId, days }: Asked): AsyncGenerator<string> {
+async function* rowsOf(pool: ReadContext['pool'], { organizationId, productIds, days }: Asked): AsyncGenerator<string> {
   yield csv([[...USAGE_CSV_COLUMNS]])
   const names = await findProductNames(pool, organizationId)
   for (const day of days) {
-    const counts = await selectDaysByStatus(pool, { organizationId, productId, from: day, to: day })
+    const counts = await selectDaysByStatus(pool, { organizationId, productIds, from: day, to: day })
     if (counts.length > 0) yield csv(counts.map((count) => usageCells(count, names)))
   }
 }

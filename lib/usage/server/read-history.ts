@@ -15,7 +15,12 @@ export async function readHistory(
   const days = daysUntil(now, Number(range))
   const [from = utcDay(now)] = days
   const [history, names] = await Promise.all([
-    selectHistory(pool, { organizationId, productId: product ?? null, from, to: utcDay(now) }),
+    selectHistory(pool, {
+      organizationId,
+      productIds: product === undefined ? null : [product],
+      from,
+      to: utcDay(now),
+    }),
     findProductNames(pool, organizationId),
   ])
   return presentHistory({ days, ...history, names })

@@ -4,13 +4,14 @@ import { NEVER_COUNTED, UNRECORDED } from '../core/counted-status'
 import type { DayHits } from '../core/present-history'
 import type { DayCount } from '../core/usage-csv'
 
-type DaysQuery = { organizationId: string; productId: string | null; from: string; to: string }
+/** UTC days from `from` to `to`, both included; `productIds` is null for all products. */
+type DaysQuery = { organizationId: string; productIds: string[] | null; from: string; to: string }
 
-const valuesOf = ({ organizationId, productId, from, to }: DaysQuery) => [
+const valuesOf = ({ organizationId, productIds, from, to }: DaysQuery) => [
   organizationId,
   from,
   to,
-  productId,
+  productIds,
   NEVER_COUNTED,
   UNRECORDED,
 ]
@@ -19,13 +20,13 @@ const valuesOf = ({ organizationId, productId, from, to }: DaysQuery) => [
 const FACTS = `
   with answered as materialized (
     select day, product_id, status, hits from usage_day_status
-    where organization_id = $1 and day between $2::date and $3::date and ($4::uuid is null or product_id = $4)
+    where organization_id = $1 and day between $2::date and $3::date and ($4::uuid[] is null or product_id = any($4))
   ), counted as materialized (
     select day, product_id, sum(hits) as hits from answered where status <> all($5::text[]) group by 1, 2
   ), unrecorded as materialized (
     select u.day, u.product_id, $6::text as status, u.used - coalesce(c.hits, 0) as hits
     from usage_day u left join counted c using (day, product_id)
-    where u.organization_id = $1 and u.day between $2::date and $3::date and ($4::uuid is null or u.product_id = $4)
+    where u.organization_id = $1 and u.day between $2::date and $3::date and ($4::uuid[] is null or u.product_id = any($4))
       and u.used > coalesce(c.hits, 0)
   )`
 
@@ -40,6 +41,15 @@ export async function selectDaysByStatus(pool: Pool, query: DaysQuery): Promise<
   return rows
 }
 
+const STATUSES = `${FACTS}
+  select day::text as day, status as id, sum(hits)::float8 as hits
+  from (table answered union all table unrecorded) a group by 1, 2 order by 1, 2`
+
+/** The same, by UTC day and status. */
+export async function selectStatusesByDay(pool: Pool, query: DaysQuery): Promise<DayHits[]> {
+  return (await pool.query<DayHits>(STATUSES, valuesOf(query))).rows
+}
+
 // Added up by the database: a year of many products is a few hundred thousand rows.
 const HISTORY = `${FACTS}
   select day::text as day, product_id::text as id, true as "isProduct", sum(hits)::float8 as hits
@@ -48,7 +58,7 @@ const HISTORY = `${FACTS}
   select day::text, status, false, sum(hits)::float8
   from (select day, status, hits from answered union all select day, status, hits from unrecorded) s group by 1, 2`
 
-/** The same, by UTC day and product without what is never counted, and by UTC day and status. */
+/** By UTC day and product without what is never counted, and by UTC day and status. */
 export async function selectHistory(
   pool: Pool,
   query: DaysQuery,

@@ -90,7 +90,7 @@ function tallyOf(sent: Sent[], { productId }: ProductFixture): Record<string, nu
 }
 
 async function rolledUp({ organizationId, productId }: ProductFixture): Promise<Record<string, number>> {
-  const range = { organizationId, productId, from: '2020-01-01', to: '2100-01-01' }
+  const range = { organizationId, productIds: [productId], from: '2020-01-01', to: '2100-01-01' }
   const tally: Record<string, number> = {}
   for (const { status, hits } of await selectDaysByStatus(db.pool, range)) tally[status] = (tally[status] ?? 0) + hits
   return tally

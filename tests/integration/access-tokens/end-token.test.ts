@@ -7,7 +7,7 @@ import type { Member } from '@/lib/permissions/core/granted'
 import { leaveTeam } from '@/lib/team/server/leave-team'
 import { removeMember } from '@/lib/team/server/remove-member'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { authenticate, givenIssuedToken, tokenMember } from '@/tests/support/fixtures/issued-access-token'
+import { authenticate, givenIssuedToken, tokenMember } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase

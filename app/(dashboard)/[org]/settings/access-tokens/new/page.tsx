@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { CreateAccessTokenScreen } from '@/components/access-tokens/create-access-token-screen'
+import { Hydrate } from '@/components/layout/hydrate'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { mayOf } from '@/lib/permissions/core/may'
+import { requirePage } from '@/lib/wiring/dashboard'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
+
+export const metadata: Metadata = { title: 'Create access token' }
+
+export default async function NewAccessTokenPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params
+  const { actor } = await requirePage(org, 'access_tokens:manage')
+  const client = getQueryClient()
+  await prefetchProductChoices(client, org, actor)
+  return (
+    <Hydrate client={client}>
+      <CreateAccessTokenScreen org={org} may={mayOf(actor)} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { AccessTokensScreen } from '@/components/access-tokens/access-tokens-screen'
+import { Hydrate } from '@/components/layout/hydrate'
+import { accessTokenParams, toAccessTokensQuery } from '@/lib/access-tokens/client/access-token-params'
+import { accessTokenQueries } from '@/lib/access-tokens/client/access-token-queries'
+import { listAccessTokensQuery } from '@/lib/access-tokens/core/schema'
+import { listAccessTokens } from '@/lib/access-tokens/server/list-access-tokens'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { grant } from '@/lib/permissions/core/granted'
+import { requirePage } from '@/lib/wiring/dashboard'
+
+export const metadata: Metadata = { title: 'Access tokens' }
+
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+
+const loadFilters = createLoader(accessTokenParams)
+
+export default async function AccessTokensPage({ params, searchParams }: Props) {
+  const { org } = await params
+  const { actor, reading } = await requirePage(org, 'access_tokens:view')
+  const filters = await loadFilters(searchParams)
+  // The browser repeats a query that does not parse; the answer says what would be right.
+  const query = listAccessTokensQuery.safeParse(toAccessTokensQuery(filters))
+  const client = getQueryClient()
+  if (query.success)
+    await client.prefetchQuery({
+      ...accessTokenQueries.list(org, filters),
+      queryFn: () => listAccessTokens(reading, actor, query.data),
+    })
+  const reader = {
+    userId: actor.userId,
+    isOwner: actor.role === 'owner',
+    mayManage: grant(actor, 'access_tokens:manage') !== null,
+  }
+  return (
+    <Hydrate client={client}>
+      <AccessTokensScreen org={org} reader={reader} />
+    </Hydrate>
+  )
+}

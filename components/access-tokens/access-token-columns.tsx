@@ -1,0 +1,83 @@
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { AccessTokenView } from '@/lib/access-tokens/core/schema'
+import { AccessTokenBadge } from './access-token-badge'
+import { AccessTokenMenu, type TokenReader } from './access-token-menu'
+import { productsText, scopesText, tokenPerson } from './access-token-words'
+
+type Options = { org: string; reader: TokenReader; open: (id: string) => unknown }
+
+/** Columns of the list; the name opens the token. */
+export const accessTokenColumns = ({ org, reader, open }: Options): DataColumn<AccessTokenView>[] => [
+  {
+    id: 'name',
+    head: 'Access token',
+    fillsPhone: true,
+    cell: ({ id, name, last_four }) => (
+      <button
+        type="button"
+        data-row-link
+        onClick={() => open(id)}
+        className="block w-full rounded-[4px] py-1.5 text-left"
+      >
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate font-mono text-muted">lk_org_…{last_four}</span>
+      </button>
+    ),
+  },
+  { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <AccessTokenBadge state={state} /> },
+  {
+    id: 'scopes',
+    head: 'May',
+    width: '208px',
+    hideOnPhone: true,
+    cell: (token) => (
+      <TwoLines first={scopesText(token)} second={`on ${productsText(token)}`} isWarning={isReduced(token)} />
+    ),
+  },
+  {
+    id: 'last_used',
+    head: 'Last used',
+    width: '136px',
+    hideOnPhone: true,
+    cell: ({ last_used_at, last_used_address }) => (
+      <>
+        <TimeText at={last_used_at} missing="never" />
+        {last_used_address && <span className="block truncate font-mono text-muted">{last_used_address}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'expires',
+    head: 'Expires',
+    width: '128px',
+    hideOnPhone: true,
+    cell: ({ expires_at }) => <TimeText at={expires_at} missing="never" />,
+  },
+  {
+    id: 'acts_for',
+    head: 'Acts for',
+    width: '144px',
+    hideOnPhone: true,
+    cell: ({ acts_for }) => <span className="block truncate">{tokenPerson(acts_for)}</span>,
+  },
+  ...(reader.mayManage ? [actionColumn(org, reader)] : []),
+]
+
+const actionColumn = (org: string, reader: TokenReader): DataColumn<AccessTokenView> => ({
+  id: 'actions',
+  head: 'Actions',
+  align: 'right',
+  width: '80px',
+  cell: (token) => token.state === 'active' && <AccessTokenMenu org={org} token={token} reader={reader} />,
+})
+
+const isReduced = ({ state, scopes, scopes_in_effect }: AccessTokenView): boolean =>
+  state === 'active' && scopes_in_effect.length < scopes.length
+
+const TwoLines = ({ first, second, isWarning }: { first: string; second: string; isWarning: boolean }) => (
+  <>
+    <span className={isWarning ? 'block truncate text-amber' : 'block truncate'}>{first}</span>
+    <span className="block truncate text-muted">{second}</span>
+  </>
+)

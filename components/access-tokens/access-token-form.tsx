@@ -1,0 +1,82 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { Input } from '@/components/ui/input/input'
+import { Textarea } from '@/components/ui/input/textarea'
+import { Card } from '@/components/ui/layout/card'
+import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/access-tokens/core/schema'
+import { DEFAULT_DAYS } from '@/lib/access-tokens/core/token-expiry'
+import type { May } from '@/lib/permissions/core/may'
+import { ExpiryField } from './expiry-field'
+import { ProductLimitField } from './product-limit-field'
+import { ScopesCard } from './scopes-card'
+
+type Values = z.input<typeof createAccessTokenInput>
+export type AccessTokenForm = UseFormReturn<Values, unknown, CreateAccessTokenInput>
+
+const BLANK: Values = { name: '', scopes: [], product_ids: null, sources: [], expires_in_days: DEFAULT_DAYS }
+
+export const useAccessTokenForm = (): AccessTokenForm =>
+  useForm({ resolver: zodResolver(createAccessTokenInput), defaultValues: BLANK })
+
+type Props = {
+  org: string
+  may: May
+  form: AccessTokenForm
+  create: { mutate: (input: CreateAccessTokenInput) => void; isPending: boolean; isSuccess: boolean }
+}
+
+/** Name, expiry, products, addresses and permissions of a new access token. */
+export function AccessTokenFields({ org, may, form, create }: Props) {
+  const { control } = form
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={form.handleSubmit((input) => create.mutate({ ...input, sources: input.sources.filter(Boolean) }))}
+    >
+      <UnsavedGuard dirty={form.formState.isDirty && !create.isPending && !create.isSuccess} />
+      <Card>
+        <div className="space-y-4">
+          <FormField form={control} name="name" label="Name" help="What uses it: the audit log shows this name.">
+            {(field) => <Input {...field} autoComplete="off" placeholder="Shop" className="sm:max-w-80" />}
+          </FormField>
+          <ExpiryField control={control} />
+          {may['products:view'] && <ProductLimitField org={org} control={control} />}
+          <FormField
+            form={control}
+            name="sources"
+            label="IP addresses"
+            optional
+            help="Addresses and networks it may be used from, one a line. Leave it empty for any."
+          >
+            {({ value, onChange, ...field }) => (
+              <Textarea
+                {...field}
+                value={(value ?? []).join('\n')}
+                onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+                rows={3}
+                spellCheck={false}
+                placeholder={'198.51.100.7\n203.0.113.0/24'}
+                className="font-mono sm:max-w-80"
+              />
+            )}
+          </FormField>
+        </div>
+      </Card>
+      <ScopesCard
+        control={control}
+        may={may}
+        submit={
+          <Button type="submit" variant="primary" loading={create.isPending}>
+            Create access token
+          </Button>
+        }
+      />
+    </form>
+  )
+}

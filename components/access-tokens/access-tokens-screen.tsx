@@ -1,0 +1,95 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { KeySquare, Plus } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
+import { type ReactNode, useMemo } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
+import { DataTable } from '@/components/ui/table/data-table'
+import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { ForwardPagination } from '@/components/ui/table/pagination'
+import { accessTokenParams } from '@/lib/access-tokens/client/access-token-params'
+import { accessTokenQueries } from '@/lib/access-tokens/client/access-token-queries'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import { useListFilters } from '@/lib/browser/page/use-list-filters'
+import { accessTokenColumns } from './access-token-columns'
+import type { TokenReader } from './access-token-menu'
+import { AccessTokenSheet } from './access-token-sheet'
+
+const STATES = [
+  { value: 'active', label: 'Active' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'revoked', label: 'Revoked' },
+  { value: 'member_left', label: 'Ended, member left' },
+] as const
+
+/** The access tokens of the organization, newest first. */
+export function AccessTokensScreen({ org, reader }: { org: string; reader: TokenReader }) {
+  const filters = useListFilters(accessTokenParams)
+  const [openId, setOpenId] = useQueryState('token', parseAsString.withOptions({ history: 'push' }))
+  const { data, error, isPlaceholderData } = useQuery(accessTokenQueries.list(org, filters.params))
+  const columns = useMemo(() => accessTokenColumns({ org, reader, open: setOpenId }), [org, reader, setOpenId])
+  const create = reader.mayManage && <CreateButton org={org} />
+  const isEmpty = data?.items.length === 0 && !filters.isFiltered
+  return (
+    <>
+      <PageHeader
+        title="Access tokens"
+        description="What your programs call the management API with. Each acts for a member, with at most their permissions."
+        crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
+        action={!isEmpty && create}
+      />
+      <div className="space-y-4">
+        {!isEmpty && (
+          <FilterBar>
+            <FilterSelect
+              label="State"
+              any="Any state"
+              className="w-full sm:w-44"
+              items={STATES}
+              {...filters.field('state')}
+            />
+          </FilterBar>
+        )}
+        {error && (
+          <Callout kind="error" title="The access tokens cannot be shown">
+            {error.message}
+          </Callout>
+        )}
+        {(data || !error) && (
+          <DataTable
+            label="Access tokens"
+            columns={columns}
+            rows={data?.items}
+            fetching={isPlaceholderData}
+            rowId={({ id }) => id}
+            skeletonRows={3}
+            onClearFilters={filters.isFiltered ? filters.clear : undefined}
+            empty={<NoTokens action={create} />}
+            footer={<ForwardPagination after={filters.params.after} page={data} onGo={filters.set} />}
+          />
+        )}
+      </div>
+      <AccessTokenSheet org={org} id={openId} onClose={() => setOpenId(null)} />
+    </>
+  )
+}
+
+const CreateButton = ({ org }: { org: string }) => (
+  <Button variant="primary" render={<Link href={`/${org}/settings/access-tokens/new`} />}>
+    <Plus />
+    Create access token
+  </Button>
+)
+
+const NoTokens = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    icon={<KeySquare />}
+    title="No access tokens yet"
+    description="With an access token, a program of yours can do what you do here: issue licenses from your shop, revoke them from your support desk, or read the request log. It never belongs in a program that you ship."
+    action={action}
+  />
+)

@@ -1,0 +1,61 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { SecretOnce } from '@/components/ui/feedback/secret-once'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { useCreateAccessToken } from '@/lib/access-tokens/client/access-token-mutations'
+import type { IssuedAccessToken } from '@/lib/access-tokens/core/schema'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import type { May } from '@/lib/permissions/core/may'
+import { AccessTokenFields, useAccessTokenForm } from './access-token-form'
+
+/** Creates an access token, then shows it once. */
+export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {
+  const [created, setCreated] = useState<IssuedAccessToken | null>(null)
+  const form = useAccessTokenForm()
+  const create = useCreateAccessToken(org, {
+    onSuccess: setCreated,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  if (created) return <TokenCreated org={org} token={created} />
+  return (
+    <>
+      <PageHeader
+        title="Create access token"
+        description="It acts for you, with the permissions you choose, and ends when you leave the organization."
+        crumbs={[
+          { label: 'Settings', href: pageRoute(`/${org}/settings`) },
+          { label: 'Access tokens', href: pageRoute(`/${org}/settings/access-tokens`) },
+        ]}
+      />
+      <AccessTokenFields org={org} may={may} form={form} create={create} />
+    </>
+  )
+}
+
+function TokenCreated({ org, token }: { org: string; token: IssuedAccessToken }) {
+  const router = useRouter()
+  const [isStored, setIsStored] = useState(false)
+  const goOn = () => {
+    setIsStored(true)
+    router.push(`/${org}/settings/access-tokens`)
+  }
+  return (
+    <div className="max-w-[640px] space-y-6">
+      <UnsavedGuard dirty={!isStored} secret="access token" />
+      <PageHeader
+        title="The access token is ready"
+        description="Send it with every call of the management API, as Authorization: Bearer."
+      />
+      <SecretOnce
+        kind="accessToken"
+        secret={token.access_token}
+        fileName="access-token.txt"
+        onStored={goOn}
+        done="Go to access tokens"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import { FormField } from '@/components/ui/form/form-field'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { RadioGroup } from '@/components/ui/input/radio-group'
+import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import type { AccessTokenForm } from './access-token-form'
+
+const CHOICES = [
+  { value: 'all', label: 'All products', help: 'Also those that are added later.' },
+  { value: 'some', label: 'Chosen products', help: 'It sees and changes only these and what belongs to them.' },
+] as const
+
+/** All products, or a selection. */
+export function ProductLimitField({ org, control }: { org: string; control: AccessTokenForm['control'] }) {
+  const products = useProductChoices(org, true)
+  return (
+    <FormField form={control} name="product_ids" label="Products" control="custom">
+      {({ value, onChange }) => (
+        <div className="space-y-3">
+          <RadioGroup
+            items={CHOICES}
+            value={value ? 'some' : 'all'}
+            onChange={(choice) => onChange(choice === 'all' ? null : [])}
+          />
+          {value && (
+            <fieldset className="grid max-h-60 gap-2 overflow-y-auto rounded-card border border-hairline p-4 sm:grid-cols-2">
+              <legend className="sr-only">Products</legend>
+              {products.map(({ value: id, label }) => (
+                <Checkbox
+                  key={id}
+                  label={label}
+                  checked={value.includes(id)}
+                  onChange={(isOn) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id))}
+                />
+              ))}
+            </fieldset>
+          )}
+        </div>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+import { type ReactNode, useMemo } from 'react'
+import { useController } from 'react-hook-form'
+import { PermissionGrid } from '@/components/team/permission-grid'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Select } from '@/components/ui/input/select'
+import { Card } from '@/components/ui/layout/card'
+import { errorSentence } from '@/lib/browser/api/error-sentence'
+import type { May } from '@/lib/permissions/core/may'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import type { AccessTokenForm } from './access-token-form'
+
+type Props = { control: AccessTokenForm['control']; may: May; submit: ReactNode }
+
+const STARTS = [
+  { value: 'read', label: 'Read only' },
+  { value: 'all', label: 'Everything you hold' },
+  { value: 'none', label: 'Nothing' },
+] as const
+
+/** The permissions of a token, as a grid of those that the reader holds. */
+export function ScopesCard({ control, may, submit }: Props) {
+  const { field, fieldState } = useController({ control, name: 'scopes' })
+  const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
+  const startWith = (start: (typeof STARTS)[number]['value']) =>
+    field.onChange(
+      [...grantable].filter((permission) => start === 'all' || (start === 'read' && permission.endsWith(':view'))),
+    )
+  return (
+    <Card
+      isFlush
+      title="Permissions"
+      description={`${field.value.length} of ${PERMISSIONS.length}. You can grant what you hold yourself, and the token never does more than you may.`}
+      action={
+        <Select
+          aria-label="Start from"
+          placeholder="Start from"
+          size="small"
+          className="w-44"
+          value={null}
+          items={STARTS}
+          onChange={startWith}
+        />
+      }
+      footer={
+        <>
+          <span>The token is shown once, on the next screen.</span>
+          {submit}
+        </>
+      }
+    >
+      {fieldState.error && (
+        <Callout kind="error" className="m-4">
+          {errorSentence(fieldState.error.message ?? 'needs at least one permission')}
+        </Callout>
+      )}
+      <PermissionGrid
+        held={new Set(field.value)}
+        grantable={grantable}
+        onChange={(held) => field.onChange(PERMISSIONS.filter((permission) => held.has(permission)))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { activeTokensOf } from '@/lib/access-tokens/client/access-token-queries'
+import type { May } from '@/lib/permissions/core/may'
+import { useRemoveMember } from '@/lib/team/client/team-mutations'
+import { teamQueries } from '@/lib/team/client/team-queries'
+import { type MemberView, memberName } from '@/lib/team/core/schema'
+
+type Props = { org: string; may: May; member: MemberView; onClose: () => void }
+
+/** Asks before a member is removed, and names the access tokens that end with them. An owner may take those over. */
+export function RemoveMemberDialog({ org, may, member, onClose }: Props) {
+  const [takesOver, setTakesOver] = useState(false)
+  const remove = useRemoveMember(org, member)
+  const tokens = useQuery({ ...activeTokensOf(org, member.id), enabled: may['access_tokens:view'] }).data?.items ?? []
+  const reader = useQuery(teamQueries.members(org)).data?.items.find(({ is_you }) => is_you)
+  const isOwner = reader?.role === 'owner'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${memberName(member)}`}
+      confirm="Remove member"
+      danger
+      onConfirm={() => remove.mutateAsync({ take_over_access_tokens: takesOver })}
+    >
+      <p>Their next request is refused. What they did stays in the audit log. To let them in again, invite them.</p>
+      {tokens.length > 0 && (
+        <div className="mt-4 space-y-3">
+          <p>
+            {tokens.length === 1 ? 'One access token acts' : `${tokens.length} access tokens act`} for them and{' '}
+            {takesOver ? 'will act for you' : tokens.length === 1 ? 'ends too' : 'end too'}:{' '}
+            <span className="font-medium text-ink">{namesOf(tokens)}</span>.
+            {!isOwner && ' An owner can take over access tokens first.'}
+          </p>
+          {isOwner && (
+            <Checkbox
+              label={
+                <span className="text-ink">
+                  Take over {tokens.length === 1 ? 'the access token' : `${tokens.length} access tokens`}
+                </span>
+              }
+              help="They keep working, and act for you from now on."
+              checked={takesOver}
+              onChange={setTakesOver}
+            />
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const MOST_NAMED = 5
+
+const namesOf = (tokens: readonly { name: string }[]): string => {
+  const names = tokens.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = tokens.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
