@@ -1,11 +1,11 @@
 import { accessTokenEndpoints } from './access-token-endpoints'
-import { ADDRESS_ENDPOINTS } from './address-endpoints'
-import { BULK_ENDPOINTS } from './bulk-endpoints'
-import { CUSTOMER_ENDPOINTS } from './customer-endpoints'
+import { addressEndpoints } from './address-endpoints'
+import { bulkEndpoints } from './bulk-endpoints'
+import { customerEndpoints } from './customer-endpoints'
 import type { ApiEndpoint } from './define-endpoint'
-import { JOB_ENDPOINTS } from './job-endpoints'
-import { LICENSE_ACTION_ENDPOINTS } from './license-action-endpoints'
-import { LICENSE_ENDPOINTS } from './license-endpoints'
+import { jobEndpoints } from './job-endpoints'
+import { licenseActionEndpoints } from './license-action-endpoints'
+import { licenseEndpoints } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
 import { apiKeyEndpoints } from './products/api-key-endpoints'
 import { blockRuleEndpoints } from './products/block-rule-endpoints'
@@ -24,12 +24,12 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...versionEndpoints,
   ...apiKeyEndpoints,
   ...blockRuleEndpoints,
-  ...LICENSE_ENDPOINTS,
-  ...LICENSE_ACTION_ENDPOINTS,
-  ...ADDRESS_ENDPOINTS,
-  ...BULK_ENDPOINTS,
-  ...JOB_ENDPOINTS,
-  ...CUSTOMER_ENDPOINTS,
+  ...licenseEndpoints,
+  ...licenseActionEndpoints,
+  ...addressEndpoints,
+  ...bulkEndpoints,
+  ...jobEndpoints,
+  ...customerEndpoints,
   ...requestEndpoints,
   ...usageEndpoints,
   ...webhookEndpoints,

@@ -53,7 +53,7 @@ describe.each(documented)('$name', (operation) => {
 
   test('answers as documented', async () => {
     const own = await givenManagedTenant(pool)
-    await prepareFor(endpoint, pool, own)
+    await prepareFor(pool, endpoint, own)
     check(await callEndpoint(base, endpoint, own, own.token), endpoint.status)
   })
 

@@ -100,15 +100,21 @@ const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
   create_product_block_rule: () => ({ network: '192.0.2.0/24' }),
 }
 
-/** What has to be so for an operation to succeed. */
-const BEFORE: Record<string, string> = {
+/** What has to be so before an operation succeeds, as statements about the organization $1. */
+const PREPARATIONS: Record<string, string> = {
   reinstate_license: 'update license set revoked_at = now() where organization_id = $1',
+  erase_customer: 'update license set revoked_at = now() where organization_id = $1',
   enable_product: "update product set state = 'archived' where organization_id = $1",
 }
 
-export async function prepareFor({ operationId }: ApiEndpoint, pool: pg.Pool, tenant: Tenant): Promise<void> {
-  const statement = BEFORE[operationId]
-  if (statement) await pool.query(statement, [tenant.organizationId])
+/** Lets the operation succeed for the tenant's own records. */
+export async function prepareFor(
+  pool: pg.Pool,
+  { operationId }: ApiEndpoint,
+  { organizationId }: Tenant,
+): Promise<void> {
+  const statement = PREPARATIONS[operationId]
+  if (statement) await pool.query(statement, [organizationId])
 }
 
 function validInput(endpoint: ApiEndpoint, part: 'body' | 'query', tenant: Tenant): Record<string, unknown> {
