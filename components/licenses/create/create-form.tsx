@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
@@ -16,6 +17,7 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 import { useIssueLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { type IssueLicensesForm, type IssueLicensesInput, issueLicensesInput, MAX_ISSUED } from '@/lib/bulk/core/schema'
 import type { JobView } from '@/lib/jobs/core/schema'
+import { issueCall } from '@/lib/management/core/api-calls'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
@@ -84,6 +86,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
               {(field) => <NullableInput {...field} mono spellCheck={false} maxLength={255} />}
             </FormField>
           )}
+          <IssueCallHint form={form} />
         </div>
       </Card>
     </form>
@@ -91,6 +94,12 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
 }
 
 type Form = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
+
+/** By itself, because it is drawn again with every letter that is typed. */
+function IssueCallHint({ form }: { form: Form }) {
+  useWatch({ control: form.control })
+  return <ApiCallHint call={issueCall(form.getValues())} />
+}
 
 function ProductField({ org, may, form }: { org: string; may: May; form: Form }) {
   const products = useProductChoices(org, may['products:view'])
