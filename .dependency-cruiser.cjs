@@ -30,7 +30,7 @@ const LAYERS = [
   ['products', 'jobs'],
   ['api-keys', 'access-tokens', 'versions', 'block-rules', 'templates', 'signing'],
   ['licenses'],
-  ['addresses'],
+  ['addresses', 'license-types'],
   ['transfers'],
   ['metering'],
   ['validation'],

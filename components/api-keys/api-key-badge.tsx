@@ -1,4 +1,5 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { TimeText } from '@/components/ui/text/time-text'
 import type { ApiKeyView } from '@/lib/api-keys/core/schema'
 
 const BADGES = {
@@ -8,4 +9,13 @@ const BADGES = {
 } as const
 
 /** Whether an API key is accepted, and for how long. */
-export const ApiKeyBadge = ({ state }: { state: ApiKeyView['state'] }) => <StatusBadge {...BADGES[state]} />
+export const ApiKeyBadge = ({ state, ends_at }: Pick<ApiKeyView, 'state' | 'ends_at'>) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <StatusBadge {...BADGES[state]} />
+    {ends_at && (
+      <span className="text-muted max-sm:hidden">
+        <TimeText at={ends_at} />
+      </span>
+    )}
+  </span>
+)

@@ -1,54 +1,86 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { Card } from '@/components/ui/layout/card'
 import { SectionHeader } from '@/components/ui/layout/section-header'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DataTable } from '@/components/ui/table/data-table'
 import { apiKeysQuery } from '@/lib/api-keys/client/api-key-queries'
 import type { May } from '@/lib/permissions/core/may'
 import { useProduct } from '@/lib/products/client/use-product'
 import { apiKeyColumns } from './api-key-columns'
+import { CreateApiKey } from './create-api-key-dialog'
 import { IntegrationGuide } from './integration-guide'
-import { RotateApiKey } from './rotate-api-key-dialog'
+
+const KINDS = [
+  {
+    kind: 'server',
+    title: 'Server keys',
+    description: 'They validate and look up licenses, with customer data. Keep them on your own servers.',
+    empty: { title: 'No server key', description: 'Your backend calls with one, to validate and to look up licenses.' },
+  },
+  {
+    kind: 'client',
+    title: 'Client keys',
+    description: 'They only validate. Ship these inside programs that your customers run.',
+    empty: { title: 'No client key', description: 'A program that your customers run can call with one.' },
+  },
+] as const
 
 type Props = { org: string; productId: string; may: May }
 
-/** The keys a vendor's backend calls with: which is current, which expire, and whether any is still in use. */
+/** The API keys of a product by kind: which work, until when, within which limits, and whether they are in use. */
 export function ApiKeysScreen({ org, productId, may }: Props) {
   const { slug, key_prefix } = useProduct(org, productId)
   const { data } = useQuery(apiKeysQuery(org, productId))
+  const [issued, setIssued] = useState<string | null>(null)
   const mayRotate = may['api_keys:rotate']
-  const current = data?.items.find(({ state }) => state === 'current')
-  const mayEnd = mayRotate && (data?.items.some(({ state }) => state === 'ending') ?? false)
-  const columns = useMemo(() => apiKeyColumns({ org, productId, mayEnd }), [org, productId, mayEnd])
+  const isLast = (data?.items.filter(({ state }) => state !== 'ended').length ?? 0) <= 1
+  const columns = useMemo(
+    () => apiKeyColumns({ org, productId, mayRotate, isLast, onIssued: setIssued }),
+    [org, productId, mayRotate, isLast],
+  )
   return (
     <div className="space-y-6">
       <SectionHeader
         title="API keys"
-        description="A key is shown once, when it is made: only a hash of it is stored."
-        action={
-          mayRotate && current && <RotateApiKey org={org} productId={productId} slug={slug} apiKeyId={current.id} />
-        }
+        description="A key is shown once, when it is made: only a hash of it is stored. All keys share the product's daily limit."
+        action={mayRotate && <CreateApiKey org={org} productId={productId} onIssued={setIssued} />}
       />
-      <DataTable
-        label="API keys"
-        columns={columns}
-        rows={data?.items}
-        rowId={({ id }) => id}
-        skeletonRows={2}
-        empty={
-          <EmptyState
-            icon={<KeyRound />}
-            title="No API key yet"
-            description="Rotate to make one. It is what your backend sends with each validation."
+      {KINDS.map(({ kind, title, description, empty }) => (
+        <section key={kind} aria-label={title} className="space-y-3">
+          <div>
+            <h3 className="font-medium">{title}</h3>
+            <p className="text-muted text-small">{description}</p>
+          </div>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={data?.items.filter((apiKey) => apiKey.kind === kind)}
+            rowId={({ id }) => id}
+            skeletonRows={1}
+            empty={<EmptyState icon={<KeyRound />} className="py-8" {...empty} />}
           />
-        }
-      />
+        </section>
+      ))}
       <Card title="Use it">
         <IntegrationGuide keyPrefix={key_prefix} />
       </Card>
+      <Dialog open={issued !== null} onOpenChange={() => setIssued(null)} dismissible={false} title="New API key">
+        <DialogBody>
+          {issued && (
+            <SecretOnce
+              kind="apiKey"
+              secret={issued}
+              fileName={`${slug}-api-key.txt`}
+              onStored={() => setIssued(null)}
+            />
+          )}
+        </DialogBody>
+      </Dialog>
     </div>
   )
 }

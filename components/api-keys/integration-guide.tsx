@@ -20,8 +20,8 @@ export function IntegrationGuide({ apiKey, keyPrefix = null }: { apiKey?: string
   return (
     <div className="space-y-4">
       <p className="text-muted text-small">
-        Keep the API key in an environment variable, out of your source. It belongs on your server: anyone who has it
-        can validate and look up every license of this product.
+        Keep a server key in an environment variable on your own server, out of your source: anyone who has it can
+        validate and look up every license of this product. In a program that your customers run, use a client key.
       </p>
       <CodeBlock label="Environment" copy="Command">{`export LATCHKEY_API_KEY='${apiKey ?? 'lk_live_…'}'`}</CodeBlock>
       <SegmentedControl

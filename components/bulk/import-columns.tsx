@@ -3,7 +3,8 @@ import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import type { ColumnMap } from '@/lib/bulk/core/guess-columns'
-import { IMPORT_FIELD_NAMES, type ImportField } from '@/lib/bulk/core/schema-import'
+import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from '@/lib/bulk/core/schema-import'
+import { isMetadataKey } from '@/lib/shared/metadata/metadata'
 import { FIELD_WORDS } from './import-fields'
 
 const LEFT_OUT = 'left-out'
@@ -18,7 +19,7 @@ type Props = { file: ImportFile; map: ColumnMap; onChange: (map: ColumnMap) => v
 /** Assigns a meaning to each column of the file. */
 export function ImportColumns({ file, map, onChange }: Props) {
   const set = (column: number, word: string) => {
-    const field = IMPORT_FIELD_NAMES.find((known) => known === word) ?? null
+    const field = fieldOf(word)
     // A field is read from one column: the one that was chosen last.
     onChange(map.map((before, i) => (i === column ? field : before === field ? null : before)))
   }
@@ -31,7 +32,7 @@ export function ImportColumns({ file, map, onChange }: Props) {
             <span className="truncate font-mono text-muted text-small">{samplesOf(file, i)}</span>
             <Select
               aria-label={`Meaning of ${column || `column ${i + 1}`}`}
-              items={CHOICES}
+              items={choicesOf(column, map[i])}
               value={wordOf(map[i])}
               onChange={(word) => set(i, word)}
             />
@@ -42,7 +43,19 @@ export function ImportColumns({ file, map, onChange }: Props) {
   )
 }
 
-const wordOf = (field: ImportField | null | undefined): string => field ?? LEFT_OUT
+const wordOf = (field: ImportColumn | null | undefined): string => field ?? LEFT_OUT
+
+function fieldOf(word: string): ImportColumn | null {
+  if (word.startsWith(METADATA_COLUMN)) return `${METADATA_COLUMN}${word.slice(METADATA_COLUMN.length)}`
+  return IMPORT_FIELD_NAMES.find((known) => known === word) ?? null
+}
+
+/** Besides the fields: a key of the metadata, named like the column. */
+function choicesOf(column: string, chosen: ImportColumn | null | undefined) {
+  const key = chosen?.startsWith(METADATA_COLUMN) ? chosen.slice(METADATA_COLUMN.length) : column.trim()
+  if (!isMetadataKey(key)) return CHOICES
+  return [...CHOICES, { value: `${METADATA_COLUMN}${key}`, label: `Metadata: ${key}` }]
+}
 
 function samplesOf({ rows }: ImportFile, column: number): string {
   const samples: string[] = []

@@ -15,4 +15,8 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   version_pinned: 'Pinned version',
   version_range_min: 'Version from',
   version_range_max: 'Version to',
+  license_name: 'License name',
+  license_type: 'License type',
+  metadata: 'Metadata (JSON)',
+  override: 'Response override (JSON)',
 }

@@ -33,6 +33,7 @@ const STATUS_BADGES: Record<string, Look> = {
   product_not_found: { tone: 'grey', label: 'Product deleted', icon: CircleQuestionMark },
   product_archived: { tone: 'grey', label: 'Product archived', icon: Archive },
   product_disabled: { tone: 'grey', label: 'Product disabled', icon: CirclePause },
+  lookup_not_allowed: { tone: 'violet', label: 'Lookup not allowed', icon: KeyRound },
   invalid_api_key: { tone: 'grey', label: 'API key ended', icon: KeyRound },
 }
 

@@ -12,6 +12,7 @@ import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-cou
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { getDashboard } from './dashboard-deps'
+import { getDestinations } from './destinations'
 import { getParts } from './parts'
 
 /** Calls of one access token. */
@@ -22,7 +23,12 @@ const UNKNOWN: RateLimitRule = { ...INVALID_KEYS, name: 'unknown-token' }
 const getManagement = onGlobal('management', (): ManagementDeps => {
   const { clock, log } = getParts()
   const unknownTokens = createInvalidKeyLimit({ count: createCounter(UNKNOWN), clock, log })
-  return { ...getDashboard(), callLimit: createCallLimit(CALLS, createCounter(CALLS)), unknownTokens }
+  return {
+    ...getDashboard(),
+    destinations: getDestinations(),
+    callLimit: createCallLimit(CALLS, createCounter(CALLS)),
+    unknownTokens,
+  }
 })
 
 function createCounter(rule: RateLimitRule): RateCounter {

@@ -2,16 +2,10 @@ import type { Pool } from 'pg'
 import { createFailureReport, reportOverloads } from '@/lib/http/public-api/failure-report'
 import type { PublicKeys } from '@/lib/http/public-api/keys-route'
 import { createPublicApi, type PublicApi } from '@/lib/http/public-api/public-api'
-import type { Meter } from '@/lib/metering/core/quota'
-import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
-import { reportFallback } from '@/lib/metering/server/redis-circuit-breaker'
-import { createRedisMeter } from '@/lib/metering/server/redis-meter'
-import { createRedisQuota } from '@/lib/metering/server/redis-quota'
-import { takeQuota } from '@/lib/metering/server/usage-days.sql'
+import type { Meters } from '@/lib/metering/server/meter-calls'
 import { rememberEach } from '@/lib/platform/concurrency/remember'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
 import { readEnv } from '@/lib/platform/config/env'
-import { newId } from '@/lib/platform/config/ids'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { Log } from '@/lib/platform/log/log'
 import type { Redis } from '@/lib/platform/redis'
@@ -31,11 +25,11 @@ import { createSlotQueue } from '@/lib/validation/server/slot-queue'
 import { takeSlots } from '@/lib/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { loadValidations } from '@/lib/validation/server/validations.sql'
-import { getParts, type Parts } from './parts'
+import { createMeters } from './meters'
+import { getParts } from './parts'
 import { getWatch } from './watch'
 
 const FLUSH_MS = 1_000
-const SETTLE_MS = 250
 /** A flood of requests for key sets costs one query per second and product. */
 const KEY_SETS = { ms: 1_000, most: 1_000, now: () => performance.now() }
 const DEFAULT_LOG_DAYS = 30
@@ -58,13 +52,18 @@ function createApp(): App {
   const timer = setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log, () => performance.now())
   reportOverloads(metrics, failures)
-  const meter = createMeter(parts)
-  const { validate, lookUp } = createLines(pool, { meter, vault, clock: systemClock, record: records.note })
+  const meters = createMeters(parts)
+  const { validate, lookUp } = createLines(pool, {
+    ...meters,
+    vault,
+    clock: systemClock,
+    record: records.note,
+  })
   parts.beforeClose(async () => {
     clearInterval(timer)
     await Promise.all([
       records.close(),
-      meter.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
+      meters.close().catch((err: unknown) => log.error({ err }, 'the last counts were not settled')),
     ])
   })
   const publish = createPublishKeys((productIds) => findPublicKeysOf(pool, productIds), systemClock)
@@ -82,7 +81,7 @@ function createApp(): App {
   }
 }
 
-type Shared = { meter: Meter; vault: Vault; clock: Clock; record: Records['note'] }
+type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note'] }
 
 /** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
 function createLines(pool: Pool, shared: Shared) {
@@ -102,14 +101,3 @@ function createApiKeyLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKe
   const count = redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis), inPostgres, log) : inPostgres
   return createInvalidKeyLimit({ count, clock: systemClock, log })
 }
-
-const createMeter = (parts: Parts): Meter & { close: () => Promise<void> } =>
-  parts.redis ? meterByRedis(parts, parts.redis) : { ...createPostgresMeter(parts.pool), close: async () => undefined }
-
-const meterByRedis = ({ pool, log, health }: Parts, redis: Redis) =>
-  createRedisMeter({
-    quota: createRedisQuota(redis, newId()),
-    takeQuota: (requests) => takeQuota(pool, requests),
-    onFallback: reportFallback(health.part('redis'), log),
-    settleEveryMs: SETTLE_MS,
-  })

@@ -1,3 +1,4 @@
+import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
 import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
@@ -38,6 +39,7 @@ export async function countStatements(fixture: BenchFixture, redisUrl: string): 
   const run = createValidateBatch({
     load: (batch) => loadValidations(pool, batch),
     meter,
+    keyMeter: createApiKeyMeter(pool),
     takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
     sign: createSignAnswer(vault),
     record: () => undefined,
@@ -81,6 +83,7 @@ const callOf = ({ apiKey, draw }: BenchFixture): Call => ({
   licenseKey: draw().licenseKey,
   problem: null,
   address: '127.0.0.1',
+  endUser: null,
   requestId: 'bench',
   version: null,
   deviceId: null,

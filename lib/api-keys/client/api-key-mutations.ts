@@ -5,22 +5,28 @@ import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import { apiKey, type CreateApiKeyInput, issuedApiKey, type UpdateApiKeyInput } from '../core/schema'
 
 type Scope = { org: string; productId: string }
-type OnIssued = { onSuccess: (apiKey: string) => void }
 
 const pathOf = ({ org, productId }: Scope, rest = '') => productPath(org, productId, `/api-keys${rest}`)
 const invalidates = ({ org, productId }: Scope) => [productKeys.apiKeys(org, productId)]
 
+/** The form that waits for the answer shows the errors of its fields. */
+const SHOWN_BY_FORM = () => undefined
+
 /** Creates an API key. The response is the only place that ever contains the whole key. */
-export const useCreateApiKey = (scope: Scope, { onSuccess }: OnIssued) =>
+export const useCreateApiKey = (scope: Scope) =>
   useMutationWithToast({
     send: (body: CreateApiKeyInput) => sendJson('POST', pathOf(scope), { body, schema: issuedApiKey }),
     failure: 'The API key was not created',
     invalidates: invalidates(scope),
-    onSuccess: ({ api_key }) => onSuccess(api_key),
+    onFieldErrors: SHOWN_BY_FORM,
   })
 
 /** Replaces an API key by a new one, which is contained in this response only. */
-export const useRotateApiKey = (scope: Scope, apiKeyId: string, { onSuccess }: OnIssued) =>
+export const useRotateApiKey = (
+  scope: Scope,
+  apiKeyId: string,
+  { onSuccess }: { onSuccess: (apiKey: string) => void },
+) =>
   useMutationWithToast({
     send: (body: { grace_hours: number }) =>
       sendJson('POST', pathOf(scope, `/${apiKeyId}/rotate`), { body, schema: issuedApiKey }),
@@ -30,13 +36,13 @@ export const useRotateApiKey = (scope: Scope, apiKeyId: string, { onSuccess }: O
   })
 
 /** Changes the given settings of an API key. */
-export const useUpdateApiKey = (scope: Scope, apiKeyId: string, { onSuccess }: { onSuccess: () => void }) =>
+export const useUpdateApiKey = (scope: Scope, apiKeyId: string) =>
   useMutationWithToast({
     send: (body: UpdateApiKeyInput) => sendJson('PATCH', pathOf(scope, `/${apiKeyId}`), { body, schema: apiKey }),
     success: 'API key saved',
     failure: 'The API key was not saved',
     invalidates: invalidates(scope),
-    onSuccess,
+    onFieldErrors: SHOWN_BY_FORM,
   })
 
 /** Ends an API key now. */

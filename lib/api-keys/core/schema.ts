@@ -5,6 +5,7 @@ import { API_KEY_KINDS } from './api-key-kind'
 /** API keys of a product that have not ended. */
 export const MAX_API_KEYS = 50
 const MAX_SOURCES = 50
+const MAX_DAILY_LIMIT = 100_000_000
 /** The name of the first key, and of those from before keys had names. */
 export const DEFAULT_NAME = 'Default'
 
@@ -17,7 +18,7 @@ const name = z
 const SOURCE_NEEDS = 'needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24'
 
 /** Of a client key: requests a day, within the product's daily limit. */
-const dailyLimit = wholeNumber(1).nullable()
+const dailyLimit = wholeNumber(1, MAX_DAILY_LIMIT).nullable()
 /** Of a server key: the addresses and networks it is accepted from. */
 const sources = listOf(z.string(SOURCE_NEEDS).trim().min(1, SOURCE_NEEDS)).max(
   MAX_SOURCES,
@@ -26,20 +27,25 @@ const sources = listOf(z.string(SOURCE_NEEDS).trim().min(1, SOURCE_NEEDS)).max(
 /** Of a server key: whether it may name the address of the end user it asks for. */
 const mayNameEndUser = flag()
 
-/** A new API key. The settings that its kind does not have stay as they are by default. */
-export const createApiKeyInput = z.strictObject({
+/** All that a person fills in. */
+export const apiKeyForm = z.strictObject({
   name,
   kind: oneOf(API_KEY_KINDS),
+  daily_limit: dailyLimit,
+  sources,
+  may_name_end_user: mayNameEndUser,
+})
+
+/** A new API key. The settings that its kind does not have stay as they are by default. */
+export const createApiKeyInput = apiKeyForm.extend({
   daily_limit: dailyLimit.default(null),
   sources: sources.default([]),
   may_name_end_user: mayNameEndUser.default(false),
 })
 export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>
 
-/** Only the given fields change. */
-export const updateApiKeyInput = z
-  .strictObject({ name, daily_limit: dailyLimit, sources, may_name_end_user: mayNameEndUser })
-  .partial()
+/** Only the given fields change. The kind stays. */
+export const updateApiKeyInput = apiKeyForm.omit({ kind: true }).partial()
 export type UpdateApiKeyInput = z.infer<typeof updateApiKeyInput>
 
 export const rotateApiKeyInput = z.strictObject({ grace_hours: graceHours })

@@ -15,12 +15,12 @@ export async function createApiKey(
   actor: Granted<'api_keys:rotate'>,
   { productId, ...input }: { productId: string } & CreateApiKeyInput,
 ): Promise<IssuedApiKey> {
-  const { name, kind, daily_limit: dailyLimit, may_name_end_user: mayNameEndUser } = input
-  const settings = { name, kind, dailyLimit, sources: requireSources(input.sources), mayNameEndUser }
-  requireSettings(kind, settings)
   const ref = { id: productId, organizationId: actor.organizationId }
   // Locked, so that two concurrent calls cannot both take the last free place.
   const product = await requireLockedProduct(work.tx, ref)
+  const { name, kind, daily_limit: dailyLimit, may_name_end_user: mayNameEndUser } = input
+  const settings = { name, kind, dailyLimit, sources: requireSources(input.sources), mayNameEndUser }
+  requireSettings(kind, settings)
   if ((await countLiveApiKeys(work.tx, ref, work.now)) >= MAX_API_KEYS)
     throw new Fault('conflict', `A product can have ${MAX_API_KEYS} API keys. End one that is no longer used.`)
   const { id, token, lastFour } = await issueApiKey(work, actor, productId, settings)

@@ -1,17 +1,17 @@
 import type { JobProblem } from '@/lib/jobs/core/schema'
 import { storedLookupText } from '@/lib/shared/license-key'
-import { type ImportLicense, readImportRow } from './import-row'
+import { type ImportLicense, type RowTypes, readImportRow } from './import-row'
 
 export type GoodRow = { row: number; license: ImportLicense }
 
 /** Sorts the rows of a file into valid and invalid, one at a time, so that the caller may pause in between. */
-export function createImportCheck(firstRow: number) {
+export function createImportCheck(firstRow: number, known: RowTypes) {
   const rowOfKey = new Map<string, number>()
   let next = firstRow
   return (raw: Record<string, unknown>): { good: GoodRow } | { bad: JobProblem[] } => {
     const row = next
     next += 1
-    const { license, problems } = readImportRow(raw)
+    const { license, problems } = readImportRow(raw, known)
     if (problems) return { bad: problems.map((problem) => ({ row, ...problem })) }
     if (license.license_key === null) return { good: { row, license } }
     const key = storedLookupText(license.license_key)

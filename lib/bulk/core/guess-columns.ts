@@ -1,18 +1,33 @@
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from './schema-import'
+import { isMetadataKey } from '@/lib/shared/metadata/metadata'
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportColumn,
+  type ImportField,
+  METADATA_COLUMN,
+} from './schema-import'
 
 /** The field of each column of a file; null for columns that are not imported. */
-export type ColumnMap = (ImportField | null)[]
+export type ColumnMap = (ImportColumn | null)[]
 
 /** Guesses by the columns' names; of two with the same meaning the first is used. */
 export function guessColumns(columns: readonly string[]): ColumnMap {
-  const taken = new Set<ImportField>()
+  const taken = new Set<ImportColumn>()
   return columns.map((column) => {
-    const name = plainName(column)
-    const field = IMPORT_FIELD_NAMES.find((known) => known === name || aliasesOf(known).includes(name))
+    const field = metadataColumn(column.trim()) ?? namedField(plainName(column))
     if (!field || taken.has(field)) return null
     taken.add(field)
     return field
   })
+}
+
+const namedField = (name: string): ImportField | undefined =>
+  IMPORT_FIELD_NAMES.find((known) => known === name || aliasesOf(known).includes(name))
+
+/** `metadata.Order ID` is the key "Order ID", as it is written. */
+function metadataColumn(column: string): ImportColumn | null {
+  const key = column.slice(METADATA_COLUMN.length)
+  return column.toLowerCase().startsWith(METADATA_COLUMN) && isMetadataKey(key) ? `${METADATA_COLUMN}${key}` : null
 }
 
 /** The rows of a file by field; blank cells are left out. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { customerInput, IDENTITY_NEEDS } from '@/lib/customers/core/customer-identity'
-import { IP_MODES, maxIps } from '@/lib/licenses/core/schema-terms'
+import { fillFromType, findType, type TypedTerms } from '@/lib/license-types/core/fill-from-type'
+import type { LicenseTypeView } from '@/lib/license-types/core/schema'
+import { IP_MODES, licenseName, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { isInstant } from '@/lib/shared/instant'
+import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
+import { type Metadata, metadata } from '@/lib/shared/metadata/metadata'
+import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 import { licenseKey } from './schema'
-import { IMPORT_FIELD_NAMES, type ImportField } from './schema-import'
+import { IMPORT_FIELD_NAMES, type ImportField, METADATA_COLUMN } from './schema-import'
 
 /** A license to import; null takes the product's setting. */
 export type ImportLicense = {
@@ -20,6 +25,9 @@ export type ImportLicense = {
   version_pinned: string | null
   version_range_min: string | null
   version_range_max: string | null
+  name: string | null
+  metadata: Metadata
+  override: JsonObject | null
 }
 type ImportProblem = { field: ImportField | ''; message: string }
 
@@ -65,6 +73,18 @@ const asText = (value: unknown) => {
 }
 const text = <T extends z.ZodType>(schema: T) => z.preprocess(asText, schema.nullable())
 
+/** A cell of JSON, as text or as a value. Other text is refused by the schema. */
+const asJson = (value: unknown) => {
+  const known = blankIsNull(value)
+  if (typeof known !== 'string') return known
+  try {
+    return JSON.parse(known)
+  } catch {
+    return known
+  }
+}
+const json = <T extends z.ZodType>(schema: T) => z.preprocess(asJson, schema.nullable())
+
 const columns = z.object({
   license_key: text(licenseKey),
   customer_email: z.preprocess(blankIsNull, customerInput.shape.email),
@@ -80,26 +100,68 @@ const columns = z.object({
   version_pinned: text(versionField),
   version_range_min: text(versionField),
   version_range_max: text(versionField),
+  license_name: text(licenseName),
+  license_type: text(textUpTo(100)),
+  metadata: json(metadata),
+  override: json(responseTemplate),
 })
 
 type ReadRow = { license: ImportLicense; problems: null } | { license: null; problems: ImportProblem[] }
 
 const blankRow = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, null]))
 
+/** The license types that rows may name, and the time from which their durations count. */
+export type RowTypes = { types: readonly LicenseTypeView[]; now: Date }
+const NO_TYPES: RowTypes = { types: [], now: new Date(0) }
+
 /** Reads a row of an import, from text as in CSV or values as in JSON. Reports every invalid field. Never throws. */
-export function readImportRow(row: Record<string, unknown>): ReadRow {
-  const unknown = Object.keys(row).filter((name) => !(name in blankRow))
+export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): ReadRow {
+  const unknown = Object.keys(row).filter((name) => !(name in blankRow) && !name.startsWith(METADATA_COLUMN))
   if (unknown.length > 0)
     return { license: null, problems: [{ field: '', message: `has a column that is not known: ${unknown[0]}` }] }
-  const result = columns.safeParse({ ...blankRow, ...row })
+  const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
   if (!result.success) return { license: null, problems: problemsOf(result.error) }
-  const { customer_email, customer_discord_id, customer_name, ...own } = result.data
+  const { customer_email, customer_discord_id, customer_name, license_type, license_name, ...terms } = result.data
   if (customer_email === null && customer_discord_id === null)
     return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
-  if (own.version_pinned !== null && (own.version_range_min ?? own.version_range_max) !== null)
+  if (terms.version_pinned !== null && (terms.version_range_min ?? terms.version_range_max) !== null)
     return { license: null, problems: [{ field: 'version_pinned', message: 'needs to stand alone, without a range' }] }
   const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
-  return { license: { ...own, customer }, problems: null }
+  const type = license_type === null ? null : findType(known.types, license_type)
+  if (license_type !== null && type === null)
+    return { license: null, problems: [{ field: 'license_type', message: TYPE_NEEDS }] }
+  const plain = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
+  if (type === null) return { license: plain, problems: null }
+  const { version_pin_mode: _mode, ...filled } = fillFromType(givenOf(terms, row), type, known.now)
+  return { license: { ...plain, ...filled }, problems: null }
+}
+
+const TYPE_NEEDS = 'needs the name of a license type of this product'
+
+type TermCells = Omit<ImportLicense, 'customer' | 'name' | 'metadata'> & { metadata: Metadata | null }
+
+/** The cells that are not blank: a written "never" is an expiry too, and wins over the type's. */
+const givenOf = (terms: TermCells, row: Record<string, unknown>): TypedTerms => ({
+  expires_at: blankIsNull(row['expires_at']) === null ? undefined : terms.expires_at,
+  ip_system_enabled: terms.ip_system_enabled ?? undefined,
+  max_ips: terms.max_ips ?? undefined,
+  ip_mode: terms.ip_mode ?? undefined,
+  version_pinned: terms.version_pinned,
+  version_range_min: terms.version_range_min,
+  version_range_max: terms.version_range_max,
+  metadata: terms.metadata ?? undefined,
+  override: terms.override ?? undefined,
+})
+
+/** Columns like `metadata.plan`, gathered into the metadata, where they win. */
+function withMetadata(row: Record<string, unknown>): Record<string, unknown> {
+  const single = Object.entries(row).filter(([name]) => name.startsWith(METADATA_COLUMN))
+  if (single.length === 0) return row
+  const whole = asJson(row['metadata']) ?? {}
+  if (!isJsonObject(whole)) return row
+  const cells = single.map(([name, value]) => [name.slice(METADATA_COLUMN.length), asText(value) ?? ''])
+  const others = Object.entries(row).filter(([name]) => !name.startsWith(METADATA_COLUMN))
+  return { ...Object.fromEntries(others), metadata: { ...whole, ...Object.fromEntries(cells) } }
 }
 
 function problemsOf({ issues }: z.ZodError): ImportProblem[] {

@@ -23,8 +23,15 @@ export const IMPORT_FIELDS = {
   version_pinned: ['version', 'pinned_version'],
   version_range_min: ['min_version', 'version_min'],
   version_range_max: ['max_version', 'version_max'],
+  license_name: ['license_label', 'label'],
+  license_type: ['licence_type'],
+  metadata: [],
+  override: ['custom_override', 'custom_response'],
 } as const
 export type ImportField = keyof typeof IMPORT_FIELDS
+/** A column with one key of the metadata: `metadata.plan`. */
+export const METADATA_COLUMN = 'metadata.'
+export type ImportColumn = ImportField | `${typeof METADATA_COLUMN}${string}`
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
 /** Cells are validated in the check, in slices: here all rows would be validated at once. */

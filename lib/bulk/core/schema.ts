@@ -3,7 +3,7 @@ import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
 import { extension, notify, reason, selection } from '@/lib/licenses/core/schema'
 import { checkPin, labelFields, termFields } from '@/lib/licenses/core/schema-terms'
-import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/shared/fields'
+import { EVEN_IF_WRONG, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
 
@@ -22,6 +22,8 @@ export const issueLicenseInput = z
     license_key: licenseKey.nullable().optional(),
     customer: customerInput,
     notify,
+    /** id or name of a license type of the product: fills in the fields that are left out */
+    license_type: textUpTo(100).optional(),
     ...z.object(termFields).partial().shape,
     ...labelFields,
   })

@@ -1,8 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { JobProblem } from '@/lib/jobs/core/schema'
+import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
 import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'
 import type { WriteContext } from '@/lib/platform/database/context'
+import type { ProductRef } from '@/lib/products/core/product'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
 
@@ -14,9 +16,11 @@ export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: nu
 /** Checks every row of an import: invalid rows with the reason, existing keys, and new licenses. */
 export async function checkImportRows(
   work: WriteContext,
-  { product_id, first_row, rows }: CheckImportInput,
+  product: ProductRef,
+  { first_row, rows }: CheckImportInput,
 ): Promise<CheckedRows> {
-  const check = createImportCheck(first_row)
+  const types = await typesOfProduct(work.tx, product)
+  const check = createImportCheck(first_row, { types, now: work.now })
   const good: GoodRow[] = []
   const problems: JobProblem[] = []
   for (const slice of chunksOf(rows, SLICE)) {
@@ -32,7 +36,7 @@ export async function checkImportRows(
     good,
     problems,
     refused: rows.length - good.length,
-    known: await countKnown(work, product_id, good),
+    known: await countKnown(work, product.id, good),
     keyless,
   }
 }

@@ -13,7 +13,8 @@ import type { ExportLicensesInput } from '../core/schema'
 import { startBulk } from './bulk-task'
 import { csvLines } from './csv-lines'
 
-const ROWS = 2_000
+/** Their notes, metadata and overrides are in memory together. */
+const ROWS = 500
 const exportInput = selectionSnapshot.extend({ with_keys: z.boolean() })
 
 /**
@@ -76,6 +77,9 @@ const HEAD = csvLines([
     'version_pinned',
     'version_range_min',
     'version_range_max',
+    'license_name',
+    'metadata',
+    'override',
     'created_at',
     'id',
   ],
@@ -100,6 +104,9 @@ function cellsOf({ vault, now }: WriteContext, line: SealedLine, withKeys: boole
     line.versionPinned,
     line.versionRangeMin,
     line.versionRangeMax,
+    line.name,
+    Object.keys(line.metadata).length === 0 ? null : JSON.stringify(line.metadata),
+    line.override && JSON.stringify(line.override),
     line.createdAt.toISOString(),
     line.id,
   ]

@@ -20,8 +20,9 @@ const MAX_REPORTED = 1_000
 
 /** Previews an import, without changing anything. */
 export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
-  await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
-  const { good, problems, refused, known, keyless } = await checkImportRows(work, input)
+  const ref = { id: input.product_id, organizationId: actor.organizationId }
+  await requireProduct(work.tx, ref)
+  const { good, problems, refused, known, keyless } = await checkImportRows(work, ref, input)
   return {
     rows: input.rows.length,
     fresh: good.length - known,
@@ -38,8 +39,9 @@ export async function importLicenses(
   actor: Importer,
   input: ImportLicensesInput,
 ): Promise<JobView> {
-  const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
-  const { good, problems, refused } = await checkImportRows(work, input)
+  const ref = { id: input.product_id, organizationId: actor.organizationId }
+  const product = await requireProduct(work.tx, ref)
+  const { good, problems, refused } = await checkImportRows(work, ref, input)
   const { job, isNew } = await startLongJob(work, actor, {
     task: importTask,
     request: {

@@ -1,9 +1,11 @@
+import { fillFromType } from '@/lib/license-types/core/fill-from-type'
+import { requireLicenseType } from '@/lib/license-types/server/list-license-types'
 import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { Product } from '@/lib/products/core/product'
+import type { Product, ProductRef } from '@/lib/products/core/product'
 import { requireProduct } from '@/lib/products/server/require-product'
 import type { IssueLicenseInput } from '../core/schema'
 import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
@@ -15,12 +17,24 @@ export async function issueLicense(
   input: IssueLicenseInput,
 ): Promise<{ licenseId: string; mailed: number }> {
   const { organizationId } = actor
-  const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
-  const made = await issueAlike(work, actor, { product, license: toNewLicense(input), count: 1 })
+  const ref = { id: input.product_id, organizationId }
+  const product = await requireProduct(work.tx, ref)
+  const license = toNewLicense(await withType(work, ref, input))
+  const made = await issueAlike(work, actor, { product, license, count: 1 })
   const licenseIds = made.map(({ id }) => id)
   const target = { mail: 'license_issued', organizationId, licenseIds } as const
   const mailed = input.notify === false ? 0 : await queueCustomerMail(work, target)
   return { licenseId: licenseIds[0] ?? '', mailed }
+}
+
+async function withType(
+  { tx, now }: WriteContext,
+  product: ProductRef,
+  input: IssueLicenseInput,
+): Promise<IssueLicenseInput> {
+  if (input.license_type === undefined) return input
+  const type = await requireLicenseType(tx, product, input.license_type)
+  return { ...input, ...fillFromType(input, type, now) }
 }
 
 type Alike = { product: Product; license: NewLicense; count: number }

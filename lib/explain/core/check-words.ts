@@ -14,7 +14,7 @@ export type CheckWords = {
 /** Properties of the call itself. */
 export type CheckExplanation = { address: string | null; reason: string | null; version: string | null }
 
-export type Check = ValidationCheck
+export type Check = ValidationCheck | 'lookup_not_allowed'
 
 const says =
   (...sentence: Reason) =>
@@ -30,8 +30,12 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
   invalid_api_key: {
     title: 'API key is good',
     passed: says('The API key belongs to this product.'),
-    refused: ({ key_expires_at: end }) =>
-      end ? ['The API key was rotated; its grace ended ', { at: end }, '.'] : ['The API key is not in use any more.'],
+    refused: ({ key_expires_at: end, is_source_refused }, { address }) => {
+      if (is_source_refused) return [`${from(address)} is none of the addresses that this API key is accepted from.`]
+      return end
+        ? ['The API key was rotated; its grace ended ', { at: end }, '.']
+        : ['The API key is not in use any more.']
+    },
   },
   rate_limit_exceeded: {
     title: 'Requests are left today',
@@ -39,11 +43,16 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
       if (used === undefined || limit === undefined) return ['The daily limit was not used up.']
       return [limit === null ? `${count(used)} used, no limit.` : `${count(used)} of ${count(limit)} used.`]
     },
-    refused: ({ used, limit }) => [
+    refused: ({ used, limit, is_key_limit }) => [
       used === undefined || limit === undefined || limit === null
         ? 'The daily limit was used up. The counter starts anew at midnight UTC.'
-        : `${count(used)} of ${count(limit)} used. The counter starts anew at midnight UTC.`,
+        : `${count(used)} of ${count(limit)} used${is_key_limit ? ', the limit of this API key' : ''}. The counter starts anew at midnight UTC.`,
     ],
+  },
+  lookup_not_allowed: {
+    title: 'API key may look up',
+    passed: says('It is a server key.'),
+    refused: says('The call came with a client key, which can validate and not look up.'),
   },
   product_not_found: {
     title: 'Product exists',

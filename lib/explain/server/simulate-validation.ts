@@ -64,6 +64,7 @@ function callOf({ address, version, device }: SimulateQuery): Call {
     licenseKey: null,
     problem: null,
     address: canonical,
+    endUser: null,
     requestId: '',
     version: version ?? null,
     deviceId: device ?? null,
@@ -80,7 +81,8 @@ async function load(
   const { apiKeyHash, licenseKeyHash } = base
   const snapshot = await loadSnapshot(pool, { apiKeyHash, licenseKeyHash, address, version, now })
   if (!snapshot) throw new Fault('conflict', 'The API key of this product has just ended. Try again.')
-  return snapshot
+  // The address is a customer's, and need not be one that this API key is accepted from.
+  return { ...snapshot, isSourceAllowed: true }
 }
 
 /** As the meter would count the call: one over the limit begins a burst that is still to come. */

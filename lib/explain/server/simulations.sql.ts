@@ -34,7 +34,8 @@ export async function findSimulationBase(pool: pg.Pool, query: SimulationQuery):
      from product p
      left join lateral (
        select hash from api_key
-       where product_id = p.id and (expires_at is null or expires_at > $4) order by expires_at desc nulls first limit 1
+       where product_id = p.id and (expires_at is null or expires_at > $4)
+       order by kind = 'server' desc, expires_at desc nulls first limit 1
      ) k on true
      left join license l on l.id = $3 and l.product_id = p.id and l.organization_id = $1
      left join usage_day d on d.product_id = p.id and d.day = $5::date

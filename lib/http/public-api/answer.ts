@@ -43,6 +43,13 @@ export function rateLimitExceeded(requestId: string, now: Date): Answer {
 export const licenseNotFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'license_not_found', message: 'This product has no license with this key.' })
 
+/** 403: a client key may not look up, so that who takes it out of a program learns nothing (decision 0063). */
+export const lookupNotAllowed = (requestId: string): Answer =>
+  answer(403, requestId, {
+    status: 'lookup_not_allowed',
+    message: 'This is a client key: it validates, and cannot look up. Send a server key of the product.',
+  })
+
 /** 503: the service cannot decide now, and it must not guess. */
 export function serviceUnavailable(requestId: string): Answer {
   const message = 'The service cannot answer right now. Try again in a moment.'

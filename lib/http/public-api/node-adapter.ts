@@ -27,12 +27,16 @@ export function createNodeAdapter(parts: ApiParts, readAddress: ReadAddress) {
         method,
         authorization,
         address: readAddress(request),
-        nonce: nonceOf(request),
+        endUserAddress: headerOf(request, 'x-end-user-address'),
+        nonce: headerOf(request, 'x-validation-nonce'),
         readBody: () => readNodeBody(request),
       })
     }
     const key = segmentAfter(LOOKUP_PREFIX, path)
-    if (key !== null) return publicApi.lookUp({ method, authorization, address: readAddress(request) }, key)
+    if (key !== null) {
+      const endUserAddress = headerOf(request, 'x-end-user-address')
+      return publicApi.lookUp({ method, authorization, address: readAddress(request), endUserAddress }, key)
+    }
     return answerRest(parts, request, path)
   }
 }
@@ -47,10 +51,10 @@ function answerRest(parts: ApiParts, request: IncomingMessage, path: string): Pr
   return isPublicPath(path) ? Promise.resolve(notFound(newRequestId())) : undefined
 }
 
-/** Node joins a header that was sent twice, so this is never a list. */
-function nonceOf({ headers }: IncomingMessage): string | undefined {
-  const nonce = headers['x-validation-nonce']
-  return typeof nonce === 'string' ? nonce : undefined
+/** Node joins a header that was sent twice into one text, so this is never a list. */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** API clients get their answer with or without a trailing slash, never a redirect. */

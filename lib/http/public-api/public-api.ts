@@ -4,6 +4,7 @@ import { presentLicense } from '@/lib/licenses/core/present-lookup'
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { isUnavailable } from '@/lib/platform/database/db'
+import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
 import type { Call } from '@/lib/validation/core/call'
 import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
@@ -17,6 +18,7 @@ import {
   internalError,
   invalidApiKey,
   licenseNotFound,
+  lookupNotAllowed,
   methodNotAllowed,
   rateLimitExceeded,
   serviceUnavailable,
@@ -30,6 +32,8 @@ export type PublicCall = {
   authorization: string | null | undefined
   /** the calling address, canonical */
   address: string
+  /** the header X-End-User-Address */
+  endUserAddress: string | null | undefined
   /** the header X-Validation-Nonce */
   nonce: string | null | undefined
   /** The body, or null if it exceeds 16 KiB. Read only once the credentials are well-formed. */
@@ -43,6 +47,7 @@ type Validated = {
   body: string | null
   fault: unknown
   quota: QuotaReading | null
+  problem: string | null
   now: Date
 }
 type LookedUp = {
@@ -50,6 +55,7 @@ type LookedUp = {
   license: LicenseDetail | null
   fault: unknown
   quota: QuotaReading | null
+  problem: string | null
   now: Date
 }
 
@@ -76,12 +82,11 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const { address } = call
       const sent = { licenseKey: sentKey, body, nonce: readNonce(call.nonce) }
       const outcome = await ports.validate(
-        { token, ...input, address, requestId, sent },
+        { token, ...input, address, endUser: readEndUser(call.endUserAddress), requestId, sent },
         ports.limit.isSuspect(address),
       )
       if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
-      const given =
-        answerValidation(requestId, outcome, input.problem) ?? unknownApiKey(ports.limit, requestId, address)
+      const given = answerValidation(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
       return body === null ? closing(given) : given
     }),
   lookUp: (call, key) =>
@@ -89,15 +94,22 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       const problem = licenseKeyProblem(key)
       const licenseKey = problem === null ? key : null
       const { address } = call
-      const observed = { token, licenseKey, problem, address, requestId, version: null, deviceId: null, sent: NOTHING }
+      const endUser = readEndUser(call.endUserAddress)
+      const observed = { token, licenseKey, problem, address, endUser, requestId, ...NO_BODY }
       const outcome = await ports.lookUp(observed, ports.limit.isSuspect(address))
       if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
-      return answerLookup(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
+      // A lookup says why only for the header: a key that cannot exist is just not found.
+      const told = problem === null ? outcome : { ...outcome, problem: null }
+      return answerLookup(requestId, told) ?? unknownApiKey(ports.limit, requestId, address)
     }),
 })
 
 /** A lookup is never signed. */
-const NOTHING = { licenseKey: null, body: null, nonce: null }
+const NO_BODY = { version: null, deviceId: null, sent: { licenseKey: null, body: null, nonce: null } }
+
+/** A repeated header arrives as a list, which is no address. */
+const readEndUser = (header: string | null | undefined): Call['endUser'] =>
+  header === null || header === undefined ? null : { address: canonicalAddress(header.trim()) }
 
 type Handler = (token: string, requestId: string) => Promise<Answer>
 
@@ -129,21 +141,25 @@ function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: strin
 }
 
 /** Null if the API key is invalid. */
-function answerValidation(requestId: string, outcome: Validated, problem: string | null) {
-  const { decision, quota, now } = outcome
+function answerValidation(requestId: string, outcome: Validated) {
+  const { decision, quota, problem, now } = outcome
   if (!quota) return null
   if (decision.status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
   if (!outcome.answer) return withQuota(serviceUnavailable(requestId), quota, now)
-  const given = answer(200, requestId, outcome.body ?? outcome.answer)
+  return withQuota(withProblem(answer(200, requestId, outcome.body ?? outcome.answer), problem), quota, now)
+}
+
+function withProblem(given: Answer, problem: string | null): Answer {
   if (problem !== null) given.headers['X-Validation-Error'] = problem
-  return withQuota(given, quota, now)
+  return given
 }
 
 /** Null if the API key is invalid. */
-function answerLookup(requestId: string, { status, license, fault, quota, now }: LookedUp) {
+function answerLookup(requestId: string, { status, license, fault, quota, problem, now }: LookedUp) {
   if (!quota) return null
   if (status === 'rate_limit_exceeded') return withQuota(rateLimitExceeded(requestId, now), quota, now)
   if (fault !== null) return withQuota(serviceUnavailable(requestId), quota, now)
-  if (!license) return withQuota(licenseNotFound(requestId), quota, now)
+  if (status === 'lookup_not_allowed') return withQuota(lookupNotAllowed(requestId), quota, now)
+  if (!license) return withQuota(withProblem(licenseNotFound(requestId), problem), quota, now)
   return withQuota(answer(200, requestId, presentLicense(license, now)), quota, now)
 }

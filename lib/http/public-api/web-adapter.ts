@@ -14,6 +14,7 @@ function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<An
       method: request.method,
       authorization: request.headers.get('authorization'),
       address,
+      endUserAddress: request.headers.get('x-end-user-address'),
       nonce: request.headers.get('x-validation-nonce'),
       readBody: () => readWebBody(request.body),
     }

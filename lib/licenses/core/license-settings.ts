@@ -1,7 +1,7 @@
 import { namedOnly } from '@/lib/shared/fields'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { type Metadata, mergeMetadata, metadataProblem } from '@/lib/shared/metadata/metadata'
-import { isSameJson } from './same-json'
+import { isSameJson } from '@/lib/shared/metadata/same-json'
 import type { UpdateLicenseInput } from './schema'
 
 /** The manually edited settings of a license. */

@@ -6,7 +6,7 @@ import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 
 export const IP_MODES = ['auto_register', 'allow_list'] as const
-const PIN_MODES = ['none', 'exact', 'range'] as const
+export const PIN_MODES = ['none', 'exact', 'range'] as const
 export const MAX_IPS = 10_000
 
 const notes = textUpTo(10_000)

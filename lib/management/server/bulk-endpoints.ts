@@ -77,4 +77,4 @@ function selectionOf(actor: TokenActor<'licenses:view'>, { licenses, filter = {}
   return { filter: { ...filterOf(filter), ...allowedProducts(actor, filter.product_id) } }
 }
 
-export const BULK_ENDPOINTS: readonly ApiEndpoint[] = [change]
+export const bulkEndpoints: readonly ApiEndpoint[] = [change]

@@ -13,6 +13,7 @@ import { license, licenseVersion } from '../core/schema-license'
 import { filterOf, licenseListInput } from '../core/schema-license-list'
 import { allowedProducts } from './allowed-products'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+import { deleteEndpoint } from './delete-endpoint'
 import { readLicense, showLicense } from './show-license'
 
 type LicensePath = { params: { license_id: string } }
@@ -47,7 +48,7 @@ const retrieve = readEndpoint(
   {
     operationId: 'retrieve_license',
     tag: 'Licenses',
-    summary: 'Retrieve a license',
+    summary: 'Show a license',
     scope: 'licenses:view',
     products: ofLicense,
     params: licensePath,
@@ -112,8 +113,7 @@ const update = writeEndpoint(
   },
 )
 
-const remove = writeEndpoint(
-  'DELETE',
+const remove = deleteEndpoint(
   '/licenses/{license_id}',
   {
     operationId: 'delete_license',
@@ -123,14 +123,11 @@ const remove = writeEndpoint(
     scope: 'licenses:delete',
     products: ofLicense,
     params: licensePath,
-    reply: null,
+    resource: license,
     version: licenseVersion,
     current: lockedLicense,
   },
-  async ({ actor, work, params }) => {
-    await deleteLicense(work, actor, params.license_id)
-    return null
-  },
+  ({ actor, work, params }) => deleteLicense(work, actor, params.license_id),
 )
 
-export const LICENSE_ENDPOINTS: readonly ApiEndpoint[] = [list, issue, retrieve, update, remove]
+export const licenseEndpoints: readonly ApiEndpoint[] = [list, issue, retrieve, update, remove]

@@ -24,5 +24,19 @@ export type QuotaTaken = QuotaGrant | Promise<QuotaGrant>
 /** Counts exactly: never more than the limit is granted, over any number of processes. Answers in the order asked. */
 export type Meter = { take: (requests: QuotaRequest[]) => Promise<QuotaTaken[]> }
 
-/** The counter as one request saw it, for the RateLimit header fields and the 429. */
-export type QuotaReading = { isGranted: boolean; limit: number | null; used: number }
+/** What a batch asks for an API key that has a limit of its own, on one UTC day. A negative number gives back. */
+export type KeyQuotaRequest = { apiKeyId: string; day: string; limit: number; wanted: number }
+
+/** Counts the requests of such API keys, as exactly. */
+export type KeyMeter = {
+  /** Answers in the order asked. */
+  take: (requests: KeyQuotaRequest[]) => Promise<QuotaTaken[]>
+  /** Gives back what was granted and then refused by the product's counter. Never throws, never waits. */
+  giveBack: (requests: KeyQuotaRequest[]) => void
+}
+
+/**
+ * The counter as one request saw it, for the RateLimit header fields and the 429: the product's, or the API key's own if
+ * that refused or has less left.
+ */
+export type QuotaReading = { isGranted: boolean; limit: number | null; used: number; isOfKey?: true }

@@ -54,7 +54,7 @@ function openTaken(request: QuotaRequest, taken: QuotaTaken | undefined): () => 
 }
 
 /** Hands out a grant: each call takes the product's next request. Throws Overloaded after the end of a cut grant. */
-function openGrant({ limit: planned }: QuotaRequest, grant: QuotaGrant): () => QuotaReading {
+export function openGrant({ limit: planned }: Pick<QuotaRequest, 'limit'>, grant: QuotaGrant): () => QuotaReading {
   const limit = limitInForce(planned, grant.burst ?? null)
   let used = grant.used - grant.granted
   let left = grant.granted

@@ -10,7 +10,7 @@ const WORDS: Record<Permission, string> = {
   'products:archive': 'Archive and disable',
   'products:delete': 'Delete products',
   'api_keys:view': 'See API keys',
-  'api_keys:rotate': 'Rotate API keys',
+  'api_keys:rotate': 'Create, rotate and end API keys',
   'access_tokens:view': 'See access tokens',
   'access_tokens:manage': 'Create and revoke',
   'licenses:view': 'See licenses',

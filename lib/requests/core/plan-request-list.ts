@@ -4,7 +4,13 @@ import { REFUSED, REQUEST_RANGES, REQUEST_STATUSES, type RequestFilter, type Req
 /** Which lines to read. `statuses` is null for all; otherwise each status is read from its own index. */
 export type TimeRange = { statuses: RequestStatus[] | null; from: Date | null; to: Date | null }
 
-const LOOKUP_STATUSES: RequestStatus[] = ['invalid_api_key', 'rate_limit_exceeded', 'license_not_found', 'found']
+const LOOKUP_STATUSES: RequestStatus[] = [
+  'invalid_api_key',
+  'rate_limit_exceeded',
+  'lookup_not_allowed',
+  'license_not_found',
+  'found',
+]
 
 /** `range` counts back from now; `from` and `to` are exact, and take precedence. */
 export function planRequestList({ endpoint, status, range, from, to }: RequestFilter, now: Date): TimeRange {
@@ -26,8 +32,8 @@ function isAsked(known: RequestStatus, status: RequestFilter['status']): boolean
   return status === undefined || known === status
 }
 
-/** `found` is a status of lookups only, and most others are of validations only. */
+/** Two are statuses of lookups only, and most others are of validations only. */
 function isOf(endpoint: RequestFilter['endpoint'], known: RequestStatus): boolean {
   if (endpoint === 'lookup') return LOOKUP_STATUSES.includes(known)
-  return endpoint === undefined || known !== 'found'
+  return endpoint === undefined || (known !== 'lookup_not_allowed' && known !== 'found')
 }

@@ -5,7 +5,7 @@ import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 
-export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'found'] as const
+export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'lookup_not_allowed', 'found'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** The filter value for all refusals at once. */

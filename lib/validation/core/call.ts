@@ -10,8 +10,10 @@ export type Call = {
   /** null if the request named none that could exist; `problem` then says why, as in X-Validation-Error */
   licenseKey: string | null
   problem: string | null
-  /** the calling address, canonical */
+  /** the calling address, canonical; once the caller is known, that of the end user it named */
   address: string
+  /** The end user that the caller names, null if it names none. Without an `address` the header cannot be read. */
+  endUser: { address: string | null } | null
   requestId: string
   version: string | null
   deviceId: string | null
@@ -29,7 +31,7 @@ export type Call = {
 export type EvaluatedCall = { call: Call; snapshot: Snapshot | null; quota: QuotaReading | null; decision: Decision }
 
 /** An answered call of a known product, as it is recorded. */
-export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'sent'> & {
+export type AnsweredCall = Omit<Call, 'token' | 'licenseKey' | 'endUser' | 'sent'> & {
   at: Date
   endpoint: 'validate' | 'lookup'
   organizationId: string

@@ -25,6 +25,8 @@ const license = (over: Partial<LicenseSnapshot> = {}): LicenseSnapshot => ({
 const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
   apiKeyId: 'api-key',
   keyExpiresAt: null,
+  keySettings: null,
+  isSourceAllowed: true,
   product: { id: 'product', organizationId: 'organization', state: 'active', ipv6Prefix: 128 },
   organization: {
     plan: 'free',

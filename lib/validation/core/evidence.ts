@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { API_KEY_KINDS } from '@/lib/api-keys/core/api-key-kind'
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { ValidationStatus } from '@/lib/shared/validation-status'
@@ -10,6 +11,11 @@ const moment = z.iso.datetime().nullable()
 /** The evidence of a check, in the format of the request log. Every check fills its own fields and omits the rest. */
 export const evidenceSchema = z.object({
   key_expires_at: moment.optional(),
+  /** the API key is accepted from other addresses only */
+  is_source_refused: z.boolean().optional(),
+  /** the limit is the API key's own */
+  is_key_limit: z.boolean().optional(),
+  key_kind: z.enum(API_KEY_KINDS).optional(),
   used: z.number().optional(),
   limit: z.number().nullable().optional(),
   product_state: z.string().optional(),
@@ -40,18 +46,25 @@ export type Evidence = z.infer<typeof evidenceSchema>
 export type CheckContext = {
   caller: CallerSnapshot
   license: LicenseSnapshot | null
-  quota: Pick<QuotaReading, 'used' | 'limit'> | null
+  quota: Pick<QuotaReading, 'used' | 'limit' | 'isOfKey'> | null
   /** as sent, if it could be a key at all */
   licenseKey: string | null
   version: string | null
 }
 
 /** The evidence of one check. */
-export const evidenceFor = (check: ValidationStatus, context: CheckContext): Evidence => EVIDENCE[check](context)
+export const evidenceFor = (check: Status, context: CheckContext): Evidence => EVIDENCE[check](context)
 
-const EVIDENCE: Record<ValidationStatus, (context: CheckContext) => Evidence> = {
-  invalid_api_key: ({ caller }) => ({ key_expires_at: caller.keyExpiresAt?.toISOString() ?? null }),
-  rate_limit_exceeded: ({ quota }) => (quota ? { used: quota.used, limit: quota.limit } : {}),
+type Status = ValidationStatus | 'lookup_not_allowed'
+
+const EVIDENCE: Record<Status, (context: CheckContext) => Evidence> = {
+  invalid_api_key: ({ caller }) => ({
+    key_expires_at: caller.keyExpiresAt?.toISOString() ?? null,
+    ...(!caller.isSourceAllowed && { is_source_refused: true }),
+  }),
+  rate_limit_exceeded: ({ quota }) =>
+    quota ? { used: quota.used, limit: quota.limit, ...(quota.isOfKey && { is_key_limit: true }) } : {},
+  lookup_not_allowed: () => ({ key_kind: 'client' }),
   product_not_found: productEvidence,
   product_archived: productEvidence,
   product_disabled: productEvidence,

@@ -1,14 +1,29 @@
+import type { ApiKeyKind } from '@/lib/api-keys/core/api-key-kind'
 import type { Plan } from '@/lib/plans/core/plan'
 import type { SigningKey } from '@/lib/signing/core/signing-job'
 import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-response'
 import type { IpPolicy } from './ip-policy'
 import type { VersionPolicy } from './version-policy'
 
+/** What sets an API key apart from a server key that is accepted from everywhere. */
+export type KeySettings = {
+  kind: ApiKeyKind
+  /** requests a day of a client key; null: only the product's limit */
+  dailyLimit: number | null
+  /** the addresses and networks the key is accepted from; empty: every address */
+  sources: string[]
+  mayNameEndUser: boolean
+}
+
 /** The caller: the product API key that was sent, with its product and organization. */
 export type CallerSnapshot = {
   apiKeyId: string
-  /** null for the current key, the end of its grace for a rotated one */
+  /** null for a current key, the end of its grace for a rotated one */
   keyExpiresAt: Date | null
+  /** null for a server key without settings, which most are */
+  keySettings: KeySettings | null
+  /** the key may be used from the address that called */
+  isSourceAllowed: boolean
   product: {
     id: string
     organizationId: string
@@ -50,6 +65,9 @@ export type Snapshot = CallerSnapshot & {
   license: LicenseSnapshot | null
 }
 
-/** The caller if the key is valid: a rotated one is valid until its grace period ends (docs/contract.md section 2). */
+/**
+ * The caller if the key is valid: a rotated one is valid until its grace period ends, one with sources only from those
+ * (docs/contract.md section 2).
+ */
 export const authenticated = <C extends CallerSnapshot>(caller: C | null, now: Date): C | null =>
-  caller && (caller.keyExpiresAt === null || caller.keyExpiresAt > now) ? caller : null
+  caller?.isSourceAllowed && (caller.keyExpiresAt === null || caller.keyExpiresAt > now) ? caller : null

@@ -23,6 +23,7 @@ export async function loadSnapshot(
     keyHashes: { exact: licenseKeyHash, folded: null },
     address,
     network64: slotOf(address, 64),
+    endUser: null,
     canonicalVersion: version === null ? null : canonicalVersion(version),
   }
   const [snapshot] = await loadValidations(pool, { apiKeyHashes: [apiKeyHash], calls: [call], now })

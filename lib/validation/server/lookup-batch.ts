@@ -1,10 +1,11 @@
 import type { LicenseDetail } from '@/lib/licenses/core/present-lookup'
-import type { Meter, QuotaReading } from '@/lib/metering/core/quota'
-import { meterBatch } from '@/lib/metering/server/meter-batch'
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import { type Meters, meterCalls } from '@/lib/metering/server/meter-calls'
 import type { Clock } from '@/lib/platform/config/clock'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
 import { type AnsweredCall, answeredCall, type Call } from '../core/call'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
+import { callOfEndUser, loadedFor } from '../core/end-user'
 import { lookupEvidenceOf } from '../core/record-evidence'
 import { authenticated } from '../core/snapshot'
 import { keyHashes } from './license-of-key'
@@ -19,12 +20,13 @@ export type LookupOutcome = {
   license: LicenseDetail | null
   fault: unknown
   quota: QuotaReading | null
+  /** why no license key was looked up, or null */
+  problem: string | null
   now: Date
 }
 
-export type LookupPorts = {
+export type LookupPorts = Meters & {
   load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
-  meter: Meter
   /** Records in memory. Never throws, never waits. */
   record: (answered: AnsweredCall) => void
   vault: Vault
@@ -42,19 +44,22 @@ export const createLookupBatch =
   async (calls: Call[]): Outcomes => {
     const now = ports.clock()
     const snapshots = await ports.load(
-      calls.map(({ token, licenseKey }) => ({
+      calls.map(({ token, licenseKey, address }) => ({
         apiKeyHash: sha256(token),
         keyHashes: keyHashes(ports.vault, licenseKey),
+        address,
       })),
       now,
     )
-    const quotas = await meterBatch(
-      ports.meter,
+    const quotas = await meterCalls(
+      ports,
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    return calls.map((call, i) => {
-      const snapshot = snapshots[i] ?? null
+    return calls.map((sent, i) => {
+      const loaded = snapshots[i] ?? null
+      const call = sent.endUser === null ? sent : callOfEndUser(sent, authenticated(loaded, now))
+      const snapshot = call === sent ? loaded : loadedFor(call, loaded)
       const quota = quotas[i] ?? null
       if (!(quota instanceof Promise)) return conclude(ports, { call, snapshot, quota, now })
       return quota.then((reading) => conclude(ports, { call, snapshot, quota: reading, now }))
@@ -74,7 +79,7 @@ function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }
       answeredCall(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, evidence, at: now }),
     )
   }
-  return { status, ...shown, quota, now }
+  return { status, ...shown, quota, problem: call.problem, now }
 }
 
 type Shown = Pick<LookupOutcome, 'license' | 'fault'>

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { LicenseDetail } from '@/lib/licenses/core/present-lookup'
 import type { CallerSnapshot } from '../core/snapshot'
+import { createSourceCheck } from './allowed-source'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
 import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './snapshot-row'
 
-export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes }
+export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes; address: string }
 export type LookupSnapshot = CallerSnapshot & { license: StoredLicense | null }
 /** A license as stored, with its key still encrypted. */
 export type StoredLicense = Omit<LicenseDetail, 'licenseKey'> & { keyCiphertext: Buffer }
@@ -16,11 +17,11 @@ const LOAD = `
     l.created_at, l.updated_at, c.email, c.name, c.discord_id
   from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[])) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
   ${CALLER_JOINS}
-  left join lateral (${licenseOfKey('$4')}) l on true
+  left join lateral (${licenseOfKey('$4')}) l on k.kind = 'server'
   left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
   order by q.i`
 
-/** One statement for the whole batch. Null if the API key is unknown. */
+/** One statement for the whole batch. A client key gets no license read. Null if the API key is unknown. */
 export async function loadLookups(
   pool: pg.Pool,
   batch: LicenseLookup[],
@@ -36,9 +37,16 @@ export async function loadLookups(
       now,
     ],
   })
-  return rows.map((row) => {
+  const isAllowed = createSourceCheck()
+  return rows.map((row, i) => {
     const caller = callerSnapshot(row)
-    return caller && { ...caller, license: row.license_id === null ? null : storedLicense(row, caller.product) }
+    return (
+      caller && {
+        ...caller,
+        isSourceAllowed: isAllowed(caller, batch[i]?.address ?? ''),
+        license: row.license_id === null ? null : storedLicense(row, caller.product),
+      }
+    )
   })
 }
 

@@ -1,12 +1,19 @@
 import type { Plan } from '@/lib/plans/core/plan'
 import type { SigningKey } from '@/lib/signing/core/signing-job'
 import type { CustomDetails, CustomModule } from '@/lib/templates/core/custom-response'
-import type { CallerSnapshot, LicenseSnapshot, Snapshot } from '../core/snapshot'
+import type { CallerSnapshot, KeySettings, LicenseSnapshot, Snapshot } from '../core/snapshot'
 import type { VersionPolicy } from '../core/version-policy'
+
+// One column, and null for most API keys: more columns would cost every call.
+const KEY_SETTINGS = `
+  case when k.kind <> 'server' or k.may_name_end_user or k.sources <> '{}' then json_build_object(
+    'kind', k.kind, 'dailyLimit', k.daily_limit, 'sources', k.sources, 'mayNameEndUser', k.may_name_end_user
+  ) end`
 
 /** The columns that both loads begin with: the API key, its product and its organization. */
 export const CALLER_COLUMNS = `
-  k.id as api_key_id, k.expires_at as key_expires_at, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
+  k.id as api_key_id, k.expires_at as key_expires_at,
+  ${KEY_SETTINGS} as key_settings, p.id as product_id, p.organization_id, p.state, p.ipv6_prefix,
   o.plan, o.daily_limit_override, o.burst_enabled, o.suspended_at is not null as is_suspended,
   o.billing_suspended_at is not null as is_billing_suspended`
 
@@ -27,14 +34,22 @@ type Caller = {
   is_suspended: boolean
   is_billing_suspended: boolean
 }
-export type CallerRow = { key_expires_at: Date | null; daily_limit_override: number | null } & (Caller | Nulls<Caller>)
+export type CallerRow = {
+  key_expires_at: Date | null
+  key_settings: KeySettings | null
+  daily_limit_override: number | null
+} & (Caller | Nulls<Caller>)
+
+/** A caller, before it is known where the call came from. */
+type StoredCaller = Omit<CallerSnapshot, 'isSourceAllowed'>
 
 /** Null when the API key hash was not found. */
-export function callerSnapshot(row: CallerRow): CallerSnapshot | null {
+export function callerSnapshot(row: CallerRow): StoredCaller | null {
   if (row.product_id === null) return null
   return {
     apiKeyId: row.api_key_id,
     keyExpiresAt: row.key_expires_at,
+    keySettings: row.key_settings,
     product: {
       id: row.product_id,
       organizationId: row.organization_id,
@@ -86,7 +101,7 @@ type ModuleRow = {
   signing: { kid: string; key: string } | { kid: null } | null
 }
 export type ValidationCallerRow = CallerRow & ModuleRow
-export type ValidationCaller = Omit<Snapshot, 'license'>
+export type ValidationCaller = Omit<Snapshot, 'license' | 'isSourceAllowed'>
 
 /** Null when the API key hash was not found. */
 export function validationCaller(row: ValidationCallerRow): ValidationCaller | null {

@@ -1,11 +1,12 @@
-import type { Meter, QuotaReading } from '@/lib/metering/core/quota'
-import { meterBatch } from '@/lib/metering/server/meter-batch'
+import type { QuotaReading } from '@/lib/metering/core/quota'
+import { type Meters, meterCalls } from '@/lib/metering/server/meter-calls'
 import type { Clock } from '@/lib/platform/config/clock'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
 import { canonicalVersion } from '@/lib/versions/core/version'
 import { type AnsweredCall, answeredCall, type Call, type EvaluatedCall } from '../core/call'
 import { applySlotResult, type Decision, decideValidation } from '../core/decide-validation'
+import { callOfEndUser, loadedFor } from '../core/end-user'
 import { evidenceOf } from '../core/record-evidence'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { type Answered, answerCall, failed, type SignAnswer } from './answer-call'
@@ -15,11 +16,16 @@ import type { SlotRequest } from './slots.sql'
 import type { ValidationLookups } from './validations.sql'
 
 /** The outcome of a call. `quota` is null if the call was not authenticated, and so not counted. */
-export type ValidationOutcome = Answered & { decision: Decision; quota: QuotaReading | null; now: Date }
+export type ValidationOutcome = Answered & {
+  decision: Decision
+  quota: QuotaReading | null
+  /** why the request named no license key that could exist, or null */
+  problem: string | null
+  now: Date
+}
 
-export type ValidationPorts = {
+export type ValidationPorts = Meters & {
   load: (batch: ValidationLookups) => Promise<(Snapshot | null)[]>
-  meter: Meter
   takeSlot: TakeSlot
   sign: SignAnswer
   /** Records in memory. Never throws, never waits. */
@@ -38,13 +44,15 @@ export const createValidateBatch =
   async (calls: Call[]): Promise<(ValidationOutcome | Promise<ValidationOutcome>)[]> => {
     const now = ports.clock()
     const snapshots = await ports.load(lookupsOf(ports.vault, calls, now))
-    const quotas = await meterBatch(
-      ports.meter,
+    const quotas = await meterCalls(
+      ports,
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    return calls.map((call, i) => {
-      const snapshot = snapshots[i] ?? null
+    return calls.map((sent, i) => {
+      const loaded = snapshots[i] ?? null
+      const call = sent.endUser === null ? sent : callOfEndUser(sent, authenticated(loaded, now))
+      const snapshot = call === sent ? loaded : loadedFor(call, loaded)
       const quota = quotas[i] ?? null
       if (!(quota instanceof Promise)) return answerMetered(ports, evaluate(call, snapshot, quota, now), now)
       return quota.then((reading) => answerMetered(ports, evaluate(call, snapshot, reading, now), now))
@@ -86,8 +94,8 @@ async function answerWithSlot(
     const settled = { ...evaluated, decision: applySlotResult(evaluated.decision, slot) }
     return conclude(ports, settled, await answerCall(ports, settled, now), now)
   } catch (error) {
-    const { decision, quota } = evaluated
-    return { ...failed(error), decision, quota, now }
+    const { call, decision, quota } = evaluated
+    return { ...failed(error), decision, quota, problem: call.problem, now }
   }
 }
 
@@ -105,12 +113,12 @@ function conclude(
       answeredCall(call, snapshot, { endpoint: 'validate', licenseId, status: decision.status, evidence, at: now }),
     )
   }
-  return { ...answered, decision, quota, now }
+  return { ...answered, decision, quota, problem: call.problem, now }
 }
 
 function lookupsOf(vault: Vault, calls: Call[], now: Date): ValidationLookups {
   const tokens = new Map<string, number>()
-  const lookups = calls.map(({ token, licenseKey, address, version }) => {
+  const lookups = calls.map(({ token, licenseKey, address, endUser, version }) => {
     const caller = tokens.get(token) ?? tokens.size
     tokens.set(token, caller)
     return {
@@ -118,6 +126,7 @@ function lookupsOf(vault: Vault, calls: Call[], now: Date): ValidationLookups {
       keyHashes: keyHashes(vault, licenseKey),
       address,
       network64: slotOf(address, 64),
+      endUser: endUser?.address ? { address: endUser.address, network64: slotOf(endUser.address, 64) } : null,
       canonicalVersion: version === null ? null : canonicalVersion(version),
     }
   })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/platform/database/arrays'
 import type { Snapshot } from '../core/snapshot'
+import { createSourceCheck } from './allowed-source'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
 import {
   CALLER_COLUMNS,
@@ -19,6 +20,8 @@ type ValidationLookup = {
   keyHashes: KeyHashes
   address: string
   network64: string
+  /** the end user that the call names, if any: it stands for the calling address where the API key may name one */
+  endUser: { address: string; network64: string } | null
   /** null if none was sent, or an invalid one */
   canonicalVersion: string | null
 }
@@ -37,25 +40,30 @@ const LOAD = `
     null::json as version_policy, null::json as details
   from callers c
   union all
-  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
+  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
     l.id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
     exists (
       select from license_ip s
-      where s.license_id = l.id and l.ip_system_enabled and s.address in (q.address, q.network64)
+      where s.license_id = l.id and l.ip_system_enabled and s.address in (a.address, a.network64)
     ),
     exists (
       select from block_rule b
-      where b.network >>= q.address and b.organization_id = p.organization_id
+      where b.network >>= a.address and b.organization_id = p.organization_id
         and (b.product_id is null or b.product_id = p.id) and (b.license_id is null or b.license_id = l.id)
     ),
     ${MODULE_LICENSE_COLUMNS}
   from unnest((select $2::int[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]), (select $6::inet[]),
-      (select $7::text[]))
-    with ordinality q(caller, exact_hash, folded_hash, address, network64, canonical_version, i)
+      (select $7::text[]), (select $9::inet[]), (select $10::inet[]))
+    with ordinality q(caller, exact_hash, folded_hash, address, network64, canonical_version, end_user, end_user64, i)
   join (
-    select caller, product_id as id, organization_id, version_module, custom_module is not null as has_custom_module
+    select caller, product_id as id, organization_id, version_module, custom_module is not null as has_custom_module,
+      (key_settings->>'mayNameEndUser')::boolean as may_name_end_user
     from callers
   ) p on p.caller = q.caller
+  cross join lateral (
+    select coalesce(case when p.may_name_end_user then q.end_user end, q.address) as address,
+      coalesce(case when p.may_name_end_user then q.end_user64 end, q.network64) as network64
+  ) a
   join lateral (${licenseOfKey('$8')}) l on true`
 
 /** A batch to load: the distinct hashes of its API keys, and the calls, which refer to them by position. */
@@ -80,8 +88,10 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
       // Letters, digits, dots and a hyphen after a digit: safe to write as it is.
       plainArray(calls.map(({ canonicalVersion }) => canonicalVersion ?? 'NULL')),
       now,
+      ...endUsers(calls),
     ],
   })
+  const isAllowed = createSourceCheck()
   const callers: (ValidationCaller | null)[] = []
   const licenses: ValidationLicenseRow[] = []
   for (const row of rows) {
@@ -91,6 +101,21 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
   return calls.map((call, i) => {
     const caller = callers[call.caller] ?? null
     const license = licenses[i]
-    return caller && { ...caller, license: license ? validationLicense(license, caller.product.organizationId) : null }
+    return (
+      caller && {
+        ...caller,
+        isSourceAllowed: isAllowed(caller, call.address),
+        license: license ? validationLicense(license, caller.product.organizationId) : null,
+      }
+    )
   })
+}
+
+/** Two lists of addresses, or nothing where no call names an end user. */
+function endUsers(calls: ValidationLookup[]): [string, string] | [null, null] {
+  if (calls.every(({ endUser }) => endUser === null)) return [null, null]
+  return [
+    plainArray(calls.map(({ endUser }) => endUser?.address ?? 'NULL')),
+    plainArray(calls.map(({ endUser }) => endUser?.network64 ?? 'NULL')),
+  ]
 }

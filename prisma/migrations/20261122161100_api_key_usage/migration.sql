@@ -17,9 +17,10 @@ CREATE FUNCTION try_take_api_key_quota(p_api_key uuid, p_day date, p_limit int, 
 RETURNS TABLE (granted int, used bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_used bigint;
+  v_is_own boolean;
   v_granted int;
 BEGIN
-  SELECT u.used INTO v_used
+  SELECT u.used, u.xmin = pg_current_xact_id_if_assigned()::xid INTO v_used, v_is_own
     FROM api_key_usage_day u WHERE u.api_key_id = p_api_key AND u.day = p_day FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
     PERFORM FROM api_key_usage_day u WHERE u.api_key_id = p_api_key AND u.day = p_day;
@@ -40,6 +41,10 @@ BEGIN
           FROM api_key_usage_day u WHERE u.api_key_id = p_api_key AND u.day = p_day FOR NO KEY UPDATE SKIP LOCKED;
       END IF;
     END IF;
+  ELSIF v_is_own THEN
+    -- The second update of a row in one transaction checks its foreign key, and would wait for the API key's row.
+    PERFORM FROM api_key k WHERE k.id = p_api_key FOR KEY SHARE SKIP LOCKED;
+    IF NOT FOUND THEN v_used := NULL; END IF;
   END IF;
   IF v_used IS NULL THEN
     RETURN QUERY SELECT NULL::int, 0::bigint;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { press, pressInDialog, see, untilTypable } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see, untilTypable } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
-import { validate } from '@/tests/support/http/client'
+import { lookUp, validate } from '@/tests/support/http/client'
 import { type App, expect, test } from '../fixtures'
 
 const openProduct = (page: Page, { productId }: ProductFixture, tab = '') => page.goto(`products/${productId}${tab}`)
@@ -43,19 +43,63 @@ test('from a name to a working API key, with the keyboard only; its first call a
 test('a rotated API key works through its grace, and can be ended early', async ({ app, owner: { page }, product }) => {
   const { key } = await givenLicense(product)
   await openProduct(page, product, '/api-keys')
-  await press(page, 'Rotate API key')
+  await page.getByRole('button', { name: /^Actions for API key Default/ }).click()
+  await page.getByRole('menuitem', { name: 'Rotate' }).click()
   await pressInDialog(page, 'Rotate API key')
   await see(page, 'This API key is shown once.')
   await page.keyboard.press('Escape')
   const apiKey = await storeApiKey(page, 'Done')
   expect([await statusOf(app, product.token, key), await statusOf(app, apiKey, key)]).toEqual(['active', 'active'])
-  await press(page, 'End now')
+  await page
+    .getByRole('row', { name: /Ending/ })
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'End now' }).click()
   await press(page, 'End API key')
   await see(page, 'API key ended')
   expect([await statusOf(app, product.token, key), await statusOf(app, apiKey, key)]).toEqual([
     'invalid_api_key',
     'active',
   ])
+})
+
+test('a client key is created, limited and ended; it validates, and looks nothing up', async ({
+  accessibility,
+  app,
+  owner: { page },
+  product,
+}) => {
+  const { key } = await givenLicense(product)
+  await openProduct(page, product, '/api-keys')
+  await see(page, 'No client key')
+  await press(page, 'Create API key')
+  await page.getByRole('radio', { name: /^Client key/ }).check()
+  await fill(page, 'Daily limit of this key · optional', '0')
+  await pressInDialog(page, 'Create API key')
+  await see(page, 'Enter 1 to 100 characters on one line')
+  await see(page, 'Enter a whole number from 1')
+  await fill(page, 'Name', 'Desktop app')
+  await fill(page, 'Daily limit of this key · optional', '2')
+  expect(await accessibility(page)).toEqual([])
+  await pressInDialog(page, 'Create API key')
+  const apiKey = await storeApiKey(page, 'Done')
+  expect((await lookUp(app.apiUrl, apiKey, key)).status).toBe(403)
+  expect(await statusOf(app, apiKey, key)).toBe('active')
+  expect(await statusOf(app, apiKey, key)).toBe('rate_limit_exceeded')
+  expect(await statusOf(app, product.token, key)).toBe('active')
+  await page.reload()
+  await see(page, '2 of 2 today')
+  await page.getByRole('button', { name: /^Actions for API key Desktop app/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await fill(page, 'Daily limit of this key · optional', '')
+  await press(page, 'Save API key')
+  await see(page, 'API key saved')
+  expect(await statusOf(app, apiKey, key)).toBe('active')
+  await page.getByRole('button', { name: /^Actions for API key Desktop app/ }).click()
+  await page.getByRole('menuitem', { name: 'End now' }).click()
+  await press(page, 'End API key')
+  await see(page, 'API key ended')
+  expect(await statusOf(app, apiKey, key)).toBe('invalid_api_key')
 })
 
 test('a network is blocked as stored, on the very next call, and admitted again', async ({

@@ -162,13 +162,14 @@ test.each([
   ['license_not_found', {}, false, 'No license of this product has the key that was sent: ••••-Z9X8W.'],
   ['license_not_found', { state: 'deleted' }, true, 'The product was deleted.'],
   ['rate_limit_exceeded', { dailyLimit: 0 }, true, '0 of 0 used. The counter starts anew at midnight UTC.'],
-] as const)('a lookup has three checks of its own: %s', async (status, options, isKnown, expected) => {
+] as const)('a lookup has four checks of its own: %s', async (status, options, isKnown, expected) => {
   const product = await givenProduct(db.pool, options)
   const { key } = await givenLicense(product)
   const call = callOf(product, isKnown ? key : 'NOBODYS-7K2QD-7K2QD-7K2QD-Z9X8W')
   const { item, steps } = await whyOf(product, call, 'lookUp')
   expect(item.status).toBe(status)
-  expect(steps.map(({ check }) => check)).toEqual(['invalid_api_key', 'rate_limit_exceeded', 'license_not_found'])
+  const checks = ['invalid_api_key', 'rate_limit_exceeded', 'lookup_not_allowed', 'license_not_found']
+  expect(steps.map(({ check }) => check)).toEqual(checks)
   expect(endOf(steps) ? words(endOf(steps)?.reason) : null).toBe(expected)
 })
 

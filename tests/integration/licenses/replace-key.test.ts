@@ -22,7 +22,7 @@ const replace = (by: LicenseActor, licenseId: string, grace_hours: Grace, { at, 
 
 const isFound = async (by: LicenseActor, key: string | null): Promise<boolean> => {
   const { pool, vault, now } = by.reading()
-  const calls = [{ apiKeyHash: sha256(by.apiKey), keyHashes: keyHashes(vault, key ?? '') }]
+  const calls = [{ apiKeyHash: sha256(by.apiKey), keyHashes: keyHashes(vault, key ?? ''), address: '198.51.100.7' }]
   return (await loadLookups(pool, calls, now))[0]?.license != null
 }
 

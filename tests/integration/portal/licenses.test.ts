@@ -198,7 +198,8 @@ test('two concurrent resets free the slots once', async () => {
 
 const isFound = async (key: string): Promise<boolean> => {
   const { pool, vault, now } = actor.reading()
-  const [found] = await loadLookups(pool, [{ apiKeyHash: sha256(actor.apiKey), keyHashes: keyHashes(vault, key) }], now)
+  const call = { apiKeyHash: sha256(actor.apiKey), keyHashes: keyHashes(vault, key), address: '198.51.100.7' }
+  const [found] = await loadLookups(pool, [call], now)
   return found?.license != null
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { countKeyUsage, givenKeyOfKind } from '@/tests/support/fixtures/api-key'
 import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
@@ -72,6 +73,17 @@ test('1,000 calls at a limit of 100: exactly 100 answered, and 100 stored, in ea
     expect(replies.filter(({ status }) => status === 200).length).toBe(100)
     expect(replies.filter(({ status }) => status === 429).length).toBe(900)
     expect(await countUsage(product)).toBe(100)
+  }
+})
+
+test('with a limit of its own of 100, a client key gets exactly 100 of 500 calls, in each of 5 rounds', async () => {
+  for (let round = 0; round < 5; round++) {
+    const product = await givenProduct(db.pool, { dailyLimit: 300 })
+    const token = await givenKeyOfKind(product, { kind: 'client', dailyLimit: 100 })
+    const replies = await times(500, (i) => validate(baseOf(i), token, '{}'))
+    expect(replies.filter(({ status }) => status === 200).length).toBe(100)
+    expect(replies.filter(({ status }) => status === 429).length).toBe(400)
+    expect([await countUsage(product), await countKeyUsage(product, token)]).toEqual([100, 100])
   }
 })
 

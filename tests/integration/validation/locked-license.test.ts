@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { coalesce, Overloaded } from '@/lib/platform/concurrency/coalesce'
 import { createVault } from '@/lib/platform/security/vault'
@@ -41,6 +42,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
   const run = createValidateBatch({
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
+    keyMeter: createApiKeyMeter(db.pool),
     takeSlot: createSlotQueue(ask),
     sign: async () => ({ signature: 'signature', body: '{}' }),
     record: (observed) => recorded.push(observed),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/security/vault'
 import type { AnsweredCall, Call } from '@/lib/validation/core/call'
@@ -23,6 +24,7 @@ const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
   const validate = createValidateBatch({
     load: (batch) => loadValidations(db.pool, batch),
     meter: createPostgresMeter(db.pool),
+    keyMeter: createApiKeyMeter(db.pool),
     takeSlot: createSlotQueue((requests) => takeSlots(db.pool, requests)),
     sign: async () => ({ signature: 'signature', body: '{}' }),
     record: (observed) => recorded.push(observed),
@@ -38,6 +40,7 @@ const call = ({ token }: ProductFixture, licenseKey: string, over: Partial<Call>
   licenseKey,
   problem: null,
   address: '198.51.100.7',
+  endUser: null,
   requestId: licenseKey,
   version: null,
   deviceId: null,

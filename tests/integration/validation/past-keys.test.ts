@@ -45,6 +45,7 @@ const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: str
       keyHashes: keyHashes(vault, key),
       address: '198.51.100.7',
       network64: '198.51.100.7',
+      endUser: null,
       canonicalVersion: null,
     }))
     const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls, now: new Date() })
@@ -53,7 +54,7 @@ const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: str
   lookup: async (pool, keys, token = product.token) => {
     const found = await loadLookups(
       pool,
-      keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key) })),
+      keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key), address: '198.51.100.7' })),
       new Date(),
     )
     return found.map((snapshot) => snapshot?.license?.id ?? null)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { createVault } from '@/lib/platform/security/vault'
 import type { Call } from '@/lib/validation/core/call'
@@ -21,6 +22,7 @@ afterAll(() => db.close())
 const ports = (): ValidationPorts => ({
   load: (batch) => loadValidations(db.pool, batch),
   meter: createPostgresMeter(db.pool),
+  keyMeter: createApiKeyMeter(db.pool),
   takeSlot: createSlotQueue((requests) => takeSlots(db.pool, requests)),
   sign: async () => ({ signature: 'signature', body: '{}' }),
   record: () => undefined,
@@ -31,6 +33,7 @@ const ports = (): ValidationPorts => ({
 const answersOf = async (given: ValidationPorts, calls: Call[]) => Promise.all(await createValidateBatch(given)(calls))
 const call = (given: Pick<Call, 'token' | 'licenseKey' | 'address'>): Call => ({
   problem: null,
+  endUser: null,
   requestId: 'request',
   version: null,
   deviceId: null,

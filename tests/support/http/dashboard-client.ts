@@ -1,3 +1,4 @@
+import { isJsonObject } from '@/lib/shared/json-object'
 import type { Tenant } from '../fixtures/tenant'
 import { type HttpResponse, sameOriginHeaders, send } from './client'
 import type { DashboardRoute } from './dashboard-routes'
@@ -9,6 +10,7 @@ const TABLES: Record<string, string> = {
   token: 'access_token',
   rule: 'block_rule',
   version: 'product_version',
+  type: 'license_type',
   member: 'membership',
   entry: 'audit_entry',
   job: 'long_job',
@@ -60,7 +62,7 @@ export function callDashboard(route: DashboardRoute, call: Call): Promise<HttpRe
   const isRead = route.method === 'GET'
   const fields = { ...(isRead && !call.isFull ? required(route, input) : input), ...call.over }
   const path = addressOf(route, call.slug, call.ids)
-  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(Object.entries(fields).flatMap(queryPairs))
   return send(call.base, {
     method: route.method,
     path: isRead && query.size > 0 ? `${path}?${query}` : path,
@@ -68,6 +70,12 @@ export function callDashboard(route: DashboardRoute, call: Call): Promise<HttpRe
     headers: { ...sameOriginHeaders(call.base, call.cookie), ...call.headers },
   })
 }
+
+/** An object is written key by key: `metadata[plan]=gold`. */
+const queryPairs = ([name, value]: [string, unknown]): [string, string][] =>
+  isJsonObject(value)
+    ? Object.entries(value).map(([key, member]) => [`${name}[${key}]`, String(member)])
+    : [[name, String(value)]]
 
 /** The query's required fields: filters only narrow, and do not affect access. */
 function required(route: DashboardRoute, input: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,99 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { SwitchField } from '@/components/ui/form/switch-field'
+import { Input } from '@/components/ui/input/input'
+import { RadioGroup } from '@/components/ui/input/radio-group'
+import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { apiKeyForm, type CreateApiKeyInput } from '@/lib/api-keys/core/schema'
+import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
+import { NetworksInput } from './networks-input'
+
+const KINDS = [
+  { value: 'server', label: 'Server key', help: 'Validates and looks up licenses. For your own servers.' },
+  { value: 'client', label: 'Client key', help: 'Only validates. For programs that your customers run.' },
+] as const
+
+type Props = {
+  values: CreateApiKeyInput
+  /** An API key that exists keeps its kind. */
+  isExisting?: boolean
+  submit: string
+  isPending: boolean
+  onSubmit: (input: CreateApiKeyInput) => Promise<void>
+}
+
+/** The name, kind and settings of an API key. Mounted with its dialog, so what was typed is forgotten when it closes. */
+export function ApiKeyForm({ values, isExisting = false, submit, isPending, onSubmit }: Props) {
+  const form = useForm({ resolver: zodResolver(apiKeyForm), defaultValues: values })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const save = form.handleSubmit((input) =>
+    onSubmit(ofKind(input)).catch((error: unknown) => {
+      if (isApiError(error)) showFieldErrors(form.setError)(error.fields)
+    }),
+  )
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogBody>
+        <FormField form={form.control} name="name" label="Name" help="Where it is used, like Web shop or Desktop app.">
+          {(field) => <Input {...field} autoComplete="off" />}
+        </FormField>
+        {!isExisting && (
+          <FormField form={form.control} name="kind" label="Kind" control="custom">
+            {({ ref: _, ...field }) => <RadioGroup {...field} items={KINDS} aria-label="Kind" />}
+          </FormField>
+        )}
+        {kind === 'client' ? (
+          <FormField
+            form={form.control}
+            name="daily_limit"
+            label="Daily limit of this key"
+            optional
+            help="Requests a day (UTC). Someone who takes the key out of your program can use no more of the product's limit than this."
+          >
+            {({ value, onChange, ...field }) => (
+              <Input
+                {...field}
+                type="number"
+                inputMode="numeric"
+                className="w-40 tabular-nums"
+                value={value === null || Number.isNaN(value) ? '' : value}
+                onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+              />
+            )}
+          </FormField>
+        ) : (
+          <>
+            <FormField
+              form={form.control}
+              name="sources"
+              label="Accepted from"
+              optional
+              help="IP addresses or networks of your servers, one per line. From anywhere else the key is refused as invalid."
+            >
+              {(field) => <NetworksInput {...field} />}
+            </FormField>
+            <SwitchField
+              form={form.control}
+              name="may_name_end_user"
+              label="May name the end user's IP address"
+              help="In the header X-End-User-Address. IP control then counts your user's IP address, not your server's."
+            />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose disabled={isPending} />
+        <Button type="submit" variant="primary" loading={isPending}>
+          {submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** Without the settings of the other kind, which may have been typed before the kind was changed. */
+const ofKind = (input: CreateApiKeyInput): CreateApiKeyInput =>
+  input.kind === 'client' ? { ...input, sources: [], may_name_end_user: false } : { ...input, daily_limit: null }

@@ -1,0 +1,69 @@
+import { addMonths } from '@/lib/licenses/core/extend-expiry'
+import { pinModeOf } from '@/lib/licenses/core/pin-mode'
+import { DAY_MS } from '@/lib/shared/durations'
+import type { JsonObject } from '@/lib/shared/json-object'
+import type { Metadata } from '@/lib/shared/metadata/metadata'
+import type { Duration, LicenseTypeInput } from './schema'
+
+type IpMode = LicenseTypeInput['ip_mode']
+type PinMode = LicenseTypeInput['version_pin_mode']
+
+/** The fields of a new license that a type fills in. Undefined: not given. */
+export type TypedTerms = {
+  expires_at?: string | null | undefined
+  ip_system_enabled?: boolean | undefined
+  max_ips?: number | null | undefined
+  ip_mode?: IpMode | undefined
+  version_pin_mode?: PinMode | undefined
+  version_pinned?: string | null | undefined
+  version_range_min?: string | null | undefined
+  version_range_max?: string | null | undefined
+  metadata?: Metadata | undefined
+  override?: JsonObject | null | undefined
+}
+
+/**
+ * The terms of a license of this type: for a form, an import row and an API call. Given fields win; of metadata, given
+ * keys. A version pin is one thing: a given part of it replaces the whole. A given limit switches IP control on.
+ */
+export function fillFromType(given: TypedTerms, type: Omit<LicenseTypeInput, 'name'>, now: Date) {
+  const isLimited = given.ip_system_enabled ?? ((given.max_ips ?? null) !== null || type.ip_system_enabled)
+  return {
+    expires_at: given.expires_at === undefined ? expiryOf(type.duration, now) : given.expires_at,
+    ip_system_enabled: isLimited,
+    max_ips: given.max_ips === undefined ? type.max_ips : given.max_ips,
+    ip_mode: given.ip_mode ?? type.ip_mode,
+    ...(isPinned(given) ? pinOf(given) : pinOf(type)),
+    metadata: { ...type.metadata, ...given.metadata },
+    override: given.override === undefined ? type.override : given.override,
+  }
+}
+
+function expiryOf(duration: Duration, now: Date): string | null {
+  if (duration === null) return null
+  const { unit, count } = duration
+  return (unit === 'days' ? new Date(now.getTime() + count * DAY_MS) : addMonths(now, count)).toISOString()
+}
+
+type Pin = Pick<TypedTerms, 'version_pin_mode' | 'version_pinned' | 'version_range_min' | 'version_range_max'>
+
+const isPinned = (given: Pin): boolean =>
+  given.version_pin_mode !== undefined ||
+  (given.version_pinned ?? given.version_range_min ?? given.version_range_max ?? null) !== null
+
+/** Versions that the mode does not use are left out. */
+function pinOf(pin: Pin) {
+  const mode: PinMode = pin.version_pin_mode ?? pinModeOf(pin)
+  return {
+    version_pin_mode: mode,
+    version_pinned: mode === 'exact' ? (pin.version_pinned ?? null) : null,
+    version_range_min: mode === 'range' ? (pin.version_range_min ?? null) : null,
+    version_range_max: mode === 'range' ? (pin.version_range_max ?? null) : null,
+  }
+}
+
+/** A type by its id, or by its name in any case. */
+export const findType = <T extends { id: string; name: string }>(types: readonly T[], text: string): T | null =>
+  types.find(({ id }) => id === text.toLowerCase()) ??
+  types.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase()) ??
+  null

@@ -1,0 +1,25 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { requireLockedProduct } from '@/lib/products/server/require-product'
+import { deleteLicenseTypeRow } from './license-types.sql'
+import { typesOfProduct } from './list-license-types'
+import { licenseTypeTarget, requireType } from './require-type'
+
+/** Deletes a license type. Licenses that were issued with it stay as they are. */
+export async function deleteLicenseType(
+  work: WriteContext,
+  actor: Granted<'products:update'>,
+  { productId, typeId }: { productId: string; typeId: string },
+): Promise<{ deleted: true }> {
+  const ref = { id: productId, organizationId: actor.organizationId }
+  const product = await requireLockedProduct(work.tx, ref)
+  const type = requireType(await typesOfProduct(work.tx, ref), typeId)
+  await deleteLicenseTypeRow(work.tx, ref, type.id)
+  await recordChange(work, actor, {
+    action: 'license_type.deleted',
+    target: licenseTypeTarget(product, type),
+    before: { name: type.name },
+  })
+  return { deleted: true }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueLicenseInput } from '@/lib/bulk/core/schema'
+import { importLicenses } from '@/lib/bulk/server/import-licenses'
+import { issueLicense } from '@/lib/bulk/server/issue-license'
+import { createLicenseTypeInput, type UpdateLicenseTypeInput } from '@/lib/license-types/core/schema'
+import { deleteLicenseType } from '@/lib/license-types/server/delete-license-type'
+import { listLicenseTypes } from '@/lib/license-types/server/list-license-types'
+import { createLicenseType, updateLicenseType } from '@/lib/license-types/server/save-license-type'
+import { getLicense } from '@/lib/licenses/server/get-license'
+import { newId } from '@/lib/platform/config/ids'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+
+const T0 = new Date('2030-01-31T12:00:00.000Z')
+const YEARLY = {
+  name: 'Yearly',
+  duration: { unit: 'months', count: 12 },
+  ip_system_enabled: true,
+  max_ips: 3,
+  metadata: { tier: 'pro' },
+  override: { tier: 'pro' },
+}
+
+let db: TestDatabase
+let own: LicenseActor
+beforeAll(async () => {
+  db = await givenDatabase()
+  own = await givenLicenseActor(db.pool)
+})
+afterAll(() => db.close())
+
+const create = (over: object = {}, by = own, productId = by.productId) => {
+  const input = createLicenseTypeInput.parse({ ...YEARLY, ...over })
+  return by.write((work) => createLicenseType(work, by.may('products:update'), { productId, input }), T0)
+}
+const update = (typeId: string, input: UpdateLicenseTypeInput, by = own, productId = by.productId) =>
+  by.write((work) => updateLicenseType(work, by.may('products:update'), { productId, typeId, input }), T0)
+const remove = (typeId: string, by = own, productId = by.productId) =>
+  by.write((work) => deleteLicenseType(work, by.may('products:update'), { productId, typeId }))
+const list = async (by = own) =>
+  (await listLicenseTypes(by.reading(), by.may('products:view'), by.productId)).items.map(({ name }) => name)
+const issue = async (over: object) => {
+  const input = issueLicenseInput.parse({ product_id: own.productId, customer: { email: 'a@b.test' }, ...over })
+  const { licenseId } = await own.write((work) => issueLicense(work, own.may('licenses:create'), input), T0)
+  return getLicense(own.reading(T0), own.may('licenses:view'), licenseId)
+}
+
+test('a type is created, changed and deleted, and each change is in the audit log', async () => {
+  const by = await givenLicenseActor(db.pool)
+  const made = await create({ name: 'Trial', duration: { unit: 'days', count: 14 } }, by)
+  expect(made).toMatchObject({ name: 'Trial', duration: { unit: 'days', count: 14 }, metadata: { tier: 'pro' } })
+  const changed = await update(made.id, { name: 'Test', duration: null, metadata: { tier: null, seats: '1' } }, by)
+  expect(changed).toMatchObject({ id: made.id, name: 'Test', duration: null, max_ips: 3, metadata: { seats: '1' } })
+  await update(made.id, { name: 'Test' }, by)
+  expect(await list(by)).toEqual(['Test'])
+  await remove(made.id, by)
+  await expect(remove(made.id, by)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await list(by)).toEqual([])
+  const entries = (await by.audited()).filter(({ action }) => action.startsWith('license_type'))
+  expect(entries.map(({ action }) => action)).toEqual([
+    'license_type.created',
+    'license_type.updated',
+    'license_type.deleted',
+  ])
+  expect(entries[1]).toMatchObject({ target_label: 'App Test', before: { name: 'Trial' }, after: { name: 'Test' } })
+})
+
+test('a name is unique in its product, in any case, also for two requests at once', async () => {
+  const by = await givenLicenseActor(db.pool)
+  const made = await Promise.allSettled([create({ name: 'Pro' }, by), create({ name: 'PRO' }, by)])
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const other = await create({ name: 'Lifetime' }, by)
+  await expect(update(other.id, { name: 'pro' }, by)).rejects.toMatchObject({
+    code: 'conflict',
+    fields: { name: expect.any(String) },
+  })
+  await create({ name: 'Pro' })
+})
+
+test('a change that leaves fields that do not go together is refused at its field', async () => {
+  const { id } = await create({ name: 'Limited' })
+  await expect(update(id, { max_ips: null })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { max_ips: expect.any(String) },
+  })
+  await expect(update(id, { version_pin_mode: 'exact' })).rejects.toMatchObject({
+    fields: { version_pinned: expect.any(String) },
+  })
+})
+
+test('a product has at most 50 types', async () => {
+  const by = await givenLicenseActor(db.pool)
+  for (let i = 0; i < 50; i++) await create({ name: `Type ${i}` }, by)
+  await expect(create({ name: 'One more' }, by)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('types of another organization or product are not found', async () => {
+  const other = await givenLicenseActor(db.pool)
+  const { id } = await create({ name: 'Ours' })
+  await expect(update(id, { name: 'Theirs' }, other)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(remove(id, other)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(create({}, other, own.productId)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(list({ ...other, productId: own.productId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an issued license takes from its type what is not given', async () => {
+  const type = await create({ name: 'Issued' })
+  expect(await issue({ license_type: 'ISSUED' })).toMatchObject({
+    expires_at: '2031-01-31T12:00:00.000Z',
+    ip_system_enabled: true,
+    max_ips: 3,
+    metadata: { tier: 'pro' },
+    override: { tier: 'pro' },
+  })
+  expect(await issue({ license_type: type.id, expires_at: null, metadata: { order: '7' }, max_ips: 1 })).toMatchObject({
+    expires_at: null,
+    max_ips: 1,
+    metadata: { tier: 'pro', order: '7' },
+  })
+  await expect(issue({ license_type: 'Nothing' })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { license_type: expect.any(String) },
+  })
+})
+
+test('a row of an import takes from its type what its cells leave blank', async () => {
+  await create({ name: 'Imported', version_pin_mode: 'range', version_range_max: '2' })
+  const base = { customer_email: 'row@customer.test', license_type: 'imported' }
+  const rows = [
+    { ...base, license_key: 'R-1', license_name: 'Office', expires_at: '', metadata: '{"order":"7"}' },
+    { ...base, license_key: 'R-2', expires_at: 'never', version_pinned: '1.0', 'metadata.tier': 'free' },
+    { ...base, license_key: 'R-3', license_type: 'unknown' },
+    { ...base, license_key: 'R-4', metadata: '{"a":7}', override: 'not JSON' },
+  ]
+  const job = await own.write(
+    (work) =>
+      importLicenses(work, own.may('licenses:create'), { id: newId(), product_id: own.productId, first_row: 2, rows }),
+    T0,
+  )
+  expect(job).toMatchObject({ state: 'finished', done: 4, failed: 2, summary: { imported: 2 } })
+  expect(job.problems.map(({ row, field }) => [row, field])).toEqual([
+    [4, 'license_type'],
+    [5, 'metadata'],
+    [5, 'override'],
+  ])
+  const { rows: stored } = await db.pool.query(
+    `select l.name, expires_at, max_ips, version_pin_mode, version_pinned, version_range_max, metadata, custom_override
+     from license l join organization_customer c using (customer_id) where c.email = 'row@customer.test' order by l.name nulls last`,
+  )
+  expect(stored).toEqual([
+    {
+      name: 'Office',
+      expires_at: new Date('2031-01-31T12:00:00.000Z'),
+      max_ips: 3,
+      version_pin_mode: 'range',
+      version_pinned: null,
+      version_range_max: '2',
+      metadata: { tier: 'pro', order: '7' },
+      custom_override: { tier: 'pro' },
+    },
+    {
+      name: null,
+      expires_at: null,
+      max_ips: 3,
+      version_pin_mode: 'exact',
+      version_pinned: '1.0',
+      version_range_max: null,
+      metadata: { tier: 'free' },
+      custom_override: { tier: 'pro' },
+    },
+  ])
+})
