@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input/input'
 import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
 import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { blockCall } from '@/lib/management/core/api-calls'
+import { blockCall } from '@/lib/management/core/curl/api-calls'
 
 type Values = z.input<typeof addBlockRuleInput>
 

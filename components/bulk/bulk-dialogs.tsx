@@ -11,7 +11,7 @@ import { useBulkDelete, useBulkExtend, useBulkRevoke } from '@/lib/bulk/client/b
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { Extension } from '@/lib/licenses/core/schema'
-import { bulkCall } from '@/lib/management/core/api-calls'
+import { bulkCall } from '@/lib/management/core/curl/api-calls'
 
 export type BulkDialogProps = {
   org: string

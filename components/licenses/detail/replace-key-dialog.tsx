@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { TimeText } from '@/components/ui/text/time-text'
 import { useReplaceLicenseKey } from '@/lib/licenses/client/license-mutations'
 import type { ReplacedKey } from '@/lib/licenses/core/schema-view'
-import { replaceKeyCall } from '@/lib/management/core/api-calls'
+import { replaceKeyCall } from '@/lib/management/core/curl/api-calls'
 import { graceHours } from '@/lib/shared/fields'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'

@@ -3,7 +3,7 @@ import { ApiCallHint } from '@/components/management/api-call'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useReinstateLicense, useRevokeLicense } from '@/lib/licenses/client/license-mutations'
-import { reinstateCall, revokeCall } from '@/lib/management/core/api-calls'
+import { reinstateCall, revokeCall } from '@/lib/management/core/curl/api-calls'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '../server/endpoints'
+import { ENDPOINTS } from '../../server/endpoints'
 import {
   type ApiCall,
   blockCall,
