@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
-import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 
 const { db, startWorker } = await setUpJobWorkers()

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import type { ManagementCall } from '@/tests/support/fixtures/management'
-import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/token-pipeline'
+import type { ManagementCall } from '@/tests/support/fixtures/management/program'
+import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/management/token-pipeline'
 
 const UNKNOWN = 'lk_org_000000000000000000000000000000000000000'
 const API_KEY = `lk_live_${'0'.repeat(32)}4cjNQE`
