@@ -1,9 +1,7 @@
 import { accessTokenEndpoints } from './access-token-endpoints'
-
 import { addressEndpoints } from './address-endpoints'
 import { bulkEndpoints } from './bulk-endpoints'
 import { customerEndpoints } from './customer-endpoints'
-
 import type { ApiEndpoint } from './define-endpoint'
 import { jobEndpoints } from './job-endpoints'
 import { licenseActionEndpoints } from './license-action-endpoints'

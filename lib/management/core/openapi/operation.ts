@@ -3,6 +3,7 @@ import { COUNTED, headersOf } from './headers'
 import type { JsonSchema, SchemaWriter } from './json-schema'
 import { parametersOf } from './parameters'
 import { problemsFor } from './problem-responses'
+import { REQUEST_EXAMPLES } from './request-examples'
 import { sampleOf } from './sample'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
@@ -62,11 +63,13 @@ const RULES: Record<string, string> = {
 const hasFields = (schema: JsonSchema): boolean =>
   !(schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0)
 
-function requestBodyOf({ body, maxBytes }: DescribedEndpoint, schema: JsonSchema, { named }: SchemaWriter) {
+function requestBodyOf(endpoint: DescribedEndpoint, schema: JsonSchema, { named }: SchemaWriter) {
+  const { body, maxBytes, operationId } = endpoint
+  const example = REQUEST_EXAMPLES[operationId] ?? sampleOf(schema, named, { isSparse: true })
   return {
     description: `At most ${(maxBytes ?? DEFAULT_MAX_BYTES) / 1024} KiB of JSON. Unknown fields are refused by name.`,
     required: body?.safeParse({}).success === false,
-    content: { 'application/json': { schema, example: sampleOf(schema, named, { isSparse: true }) } },
+    content: { 'application/json': { schema, example } },
   }
 }
 
@@ -74,7 +77,7 @@ function successOf({ reply, status, version, method }: DescribedEndpoint, schema
   const headers = headersOf([
     'X-Request-Id',
     ...COUNTED,
-    ...(version ? (['ETag'] as const) : []),
+    ...(version && reply ? (['ETag'] as const) : []),
     ...(method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
   ])
   if (!reply) return { description: 'Done; there is nothing to show.', headers }
