@@ -6,6 +6,7 @@ import {
   deliveriesQuery,
   deliveryDetail,
   deliveryView,
+  type EndpointDetail,
   endpointDetail,
   issuedSecret,
   updateEndpointInput,
@@ -26,6 +27,11 @@ export const webhookEndpoint = endpointDetail.extend({
   updated_at: time,
 })
 type WebhookEndpoint = z.infer<typeof webhookEndpoint>
+
+export const presentWebhookEndpoint = (endpoint: EndpointDetail): WebhookEndpoint => ({
+  ...endpoint,
+  enabled: endpoint.disabled_at === null,
+})
 
 /** Everything that a client can change, hidden values of headers and the secret included: they change `updated_at`. */
 export const endpointRevision = (endpoint: WebhookEndpoint): object => ({

@@ -3,12 +3,12 @@ import { deleteEndpoint as deleteWebhookEndpoint } from '@/lib/webhooks/server/d
 import { getEndpoint, getLockedEndpoint, listNewestEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { pageListQuery, pageOf } from '../../core/pages'
-import { presentWebhookEndpoint } from '../../core/webhooks/present-webhook'
 import {
   changedWebhookEndpoint,
   endpointPath,
   endpointRevision,
   newWebhookEndpoint,
+  presentWebhookEndpoint,
   webhookEndpoint,
   webhookEndpointWithSecret,
 } from '../../core/webhooks/schema-webhook'

@@ -4,10 +4,10 @@ import { getLockedEndpoint } from '@/lib/webhooks/server/list-endpoints'
 import { replayEndpoint } from '@/lib/webhooks/server/resend-deliveries'
 import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
-import { presentWebhookEndpoint } from '../../core/webhooks/present-webhook'
 import {
   endpointPath,
   endpointRevision,
+  presentWebhookEndpoint,
   queuedReplay,
   webhookDeliveryDetail,
   webhookEndpointWithSecret,
