@@ -6,8 +6,8 @@ import { markProductDeleted } from './products.sql'
 import { productNotFound, requireLockedProduct } from './require-product'
 
 /**
- * Deletes a product, for a person only once they typed its name; null for a program, which cannot slip. Its API keys are kept and answer product_not_found instead of 401, so that
- * a program that still calls learns the reason.
+ * Deletes a product. Of a person, `name` is what they typed to confirm; of a program it is null. The API keys are kept
+ * and answer product_not_found instead of 401, so that a program that still calls learns the reason.
  */
 export async function deleteProduct(
   work: WriteContext,

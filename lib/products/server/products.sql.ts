@@ -44,7 +44,7 @@ const storedProduct = (row: Prisma.ProductGetPayload<{ select: typeof PRODUCT }>
   mailsOff: knownMails(row.mailsOff),
 })
 
-export type NewestProducts = {
+type NewestProducts = {
   organizationId: string
   /** null for all */
   ids: string[] | null

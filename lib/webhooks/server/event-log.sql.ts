@@ -17,7 +17,7 @@ const kept = ({ organizationId, productIds, since }: Kept) => ({
   createdAt: { gte: since },
 })
 
-export type EventPage = Kept & {
+type EventPage = Kept & {
   type: string | undefined
   licenseId: string | undefined
   after: TimeCursor | null

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { flag } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
-import type { EndpointDetail } from '@/lib/webhooks/core/schema'
 import {
   createEndpointInput,
   deliveriesQuery,
   deliveryDetail,
   deliveryView,
+  type EndpointDetail,
   endpointDetail,
   issuedSecret,
   updateEndpointInput,
@@ -27,6 +27,11 @@ export const webhookEndpoint = endpointDetail.extend({
   updated_at: time,
 })
 type WebhookEndpoint = z.infer<typeof webhookEndpoint>
+
+export const presentWebhookEndpoint = (endpoint: EndpointDetail): WebhookEndpoint => ({
+  ...endpoint,
+  enabled: endpoint.disabled_at === null,
+})
 
 /** Everything that a client can change, hidden values of headers and the secret included: they change `updated_at`. */
 export const endpointRevision = (endpoint: WebhookEndpoint): object => ({
@@ -55,8 +60,3 @@ export const webhookDelivery = deliveryView.extend(delivery)
 export const webhookDeliveryDetail = deliveryDetail.extend(delivery)
 
 export const queuedReplay = z.object({ count: z.number() })
-
-export const presentWebhookEndpoint = (endpoint: EndpointDetail) => ({
-  ...endpoint,
-  enabled: endpoint.disabled_at === null,
-})
