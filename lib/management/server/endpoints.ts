@@ -9,29 +9,33 @@ import { licenseEndpoints } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
 import { apiKeyEndpoints } from './products/api-key-endpoints'
 import { blockRuleEndpoints } from './products/block-rule-endpoints'
+import { licenseTypeEndpoints } from './products/license-type-endpoints'
 import { productEndpoints } from './products/product-endpoints'
 import { versionEndpoints } from './products/version-endpoints'
 import { requestEndpoints } from './request-endpoints'
 import { usageEndpoints } from './usage-endpoints'
 import { deliveryEndpoints } from './webhooks/delivery-endpoints'
+import { eventEndpoints } from './webhooks/event-endpoints'
 import { webhookEndpoints } from './webhooks/webhook-endpoints'
 import { webhookVerbEndpoints } from './webhooks/webhook-verb-endpoints'
 
 /** Every endpoint of the management API: the router, the access matrix and the OpenAPI document read this table. */
 export const ENDPOINTS: readonly ApiEndpoint[] = [
   meEndpoint,
-  ...productEndpoints,
-  ...versionEndpoints,
-  ...apiKeyEndpoints,
-  ...blockRuleEndpoints,
   ...licenseEndpoints,
   ...licenseActionEndpoints,
   ...addressEndpoints,
   ...bulkEndpoints,
   ...jobEndpoints,
   ...customerEndpoints,
+  ...productEndpoints,
+  ...versionEndpoints,
+  ...apiKeyEndpoints,
+  ...licenseTypeEndpoints,
+  ...blockRuleEndpoints,
   ...requestEndpoints,
   ...usageEndpoints,
+  ...eventEndpoints,
   ...webhookEndpoints,
   ...webhookVerbEndpoints,
   ...deliveryEndpoints,

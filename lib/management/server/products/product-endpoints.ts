@@ -16,7 +16,7 @@ import {
   productPath,
   productRevision,
   productsQuery,
-} from '../../core/schema-product'
+} from '../../core/products/schema-product'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
 import { productStateEndpoints } from './product-state-endpoints'

@@ -1,7 +1,12 @@
 import { getDelivery, listDeliveries } from '@/lib/webhooks/server/list-deliveries'
 import { resendDelivery } from '@/lib/webhooks/server/resend-deliveries'
 import { asPage, pageOf } from '../../core/pages'
-import { deliveryPath, webhookDeliveriesQuery, webhookDelivery, webhookDeliveryDetail } from '../../core/schema-webhook'
+import {
+  deliveryPath,
+  webhookDeliveriesQuery,
+  webhookDelivery,
+  webhookDeliveryDetail,
+} from '../../core/webhooks/schema-webhook'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 
 const shared = { tag: 'Events and webhooks' as const, products: 'organization' as const }

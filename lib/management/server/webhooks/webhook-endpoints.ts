@@ -3,7 +3,7 @@ import { deleteEndpoint as deleteWebhookEndpoint } from '@/lib/webhooks/server/d
 import { getEndpoint, getLockedEndpoint, listNewestEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { pageListQuery, pageOf } from '../../core/pages'
-import { presentWebhookEndpoint } from '../../core/present-webhook'
+import { presentWebhookEndpoint } from '../../core/webhooks/present-webhook'
 import {
   changedWebhookEndpoint,
   endpointPath,
@@ -11,7 +11,7 @@ import {
   newWebhookEndpoint,
   webhookEndpoint,
   webhookEndpointWithSecret,
-} from '../../core/schema-webhook'
+} from '../../core/webhooks/schema-webhook'
 import {
   type ApiEndpoint,
   type ManagementWork,

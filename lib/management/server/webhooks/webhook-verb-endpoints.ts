@@ -4,14 +4,14 @@ import { getLockedEndpoint } from '@/lib/webhooks/server/list-endpoints'
 import { replayEndpoint } from '@/lib/webhooks/server/resend-deliveries'
 import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
-import { presentWebhookEndpoint } from '../../core/present-webhook'
+import { presentWebhookEndpoint } from '../../core/webhooks/present-webhook'
 import {
   endpointPath,
   endpointRevision,
   queuedReplay,
   webhookDeliveryDetail,
   webhookEndpointWithSecret,
-} from '../../core/schema-webhook'
+} from '../../core/webhooks/schema-webhook'
 import { type ApiEndpoint, writeEndpoint } from '../define-endpoint'
 
 const ofEndpoint = {

@@ -10,7 +10,7 @@ import {
   issuedSecret,
   updateEndpointInput,
 } from '@/lib/webhooks/core/schema'
-import { pageQuery } from './pages'
+import { pageQuery } from '../pages'
 
 const time = z.iso.datetime()
 
