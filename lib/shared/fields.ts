@@ -24,7 +24,13 @@ export function textUpTo(max: number) {
 export function wholeNumber(min: number, max: number = MAX_INT4) {
   const needs = `needs a whole number from ${min} to ${max}`
   // Not z.int(): its issue would keep checks over several values from running.
-  return z.number(needs).refine((value) => Number.isInteger(value) && value >= min && value <= max, needs)
+  return (
+    z
+      .number(needs)
+      .refine((value) => Number.isInteger(value) && value >= min && value <= max, needs)
+      // What the refinement means, in JSON Schema.
+      .meta({ type: 'integer', minimum: min, maximum: max })
+  )
 }
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>

@@ -96,12 +96,15 @@ const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
   extend_license: () => ({ to: { mode: 'until', expires_at: SAMPLE_TIME } }),
   transfer_license: () => ({ customer_email: 'grace@example.test' }),
   add_license_address: () => ({ address: '198.51.100.8' }),
+  create_api_key: () => ({ name: 'Sample', kind: 'server' }),
+  update_api_key: () => ({ name: 'Another' }),
   create_block_rule: () => ({ network: '192.0.2.0/24' }),
   create_product_block_rule: () => ({ network: '192.0.2.0/24' }),
 }
 
 /** What has to be so before an operation succeeds, as statements about the organization $1. */
 const PREPARATIONS: Record<string, string> = {
+  rotate_api_key: 'update api_key set expires_at = null where organization_id = $1',
   reinstate_license: 'update license set revoked_at = now() where organization_id = $1',
   erase_customer: 'update license set revoked_at = now() where organization_id = $1',
   enable_product: "update product set state = 'archived' where organization_id = $1",
