@@ -9,7 +9,7 @@ import { publishVersion } from '@/lib/versions/server/publish-version'
 import { requireVersion } from '@/lib/versions/server/require-version'
 import { asPage, pageListQuery, pageOf } from '../../core/pages'
 import { productPath } from '../../core/products/schema-product'
-import { version, versionPath } from '../../core/products/schema-version'
+import { version, versionPath, versionRevision } from '../../core/products/schema-version'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
 
@@ -34,7 +34,7 @@ const shared = {
 const ofVersion = {
   ...shared,
   params: versionPath,
-  version: ({ version, yanked }: { version: string; yanked: boolean }) => ({ version, yanked }),
+  version: versionRevision,
 }
 
 export const versionEndpoints: readonly ApiEndpoint[] = [
