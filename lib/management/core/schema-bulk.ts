@@ -4,7 +4,7 @@ import { changeExpiryInput, MAX_SELECTED, notify, revokeLicenseInput } from '@/l
 import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/shared/fields'
 import { storedLookupText } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
-import { EXAMPLE_ID, ISSUE_EXAMPLE, issueItem } from './schema-issue'
+import { issueItem } from './schema-issue'
 import { licenseFilterInput } from './schema-license-list'
 
 /** Limit of the body of a bulk change. */
@@ -43,9 +43,11 @@ const extend = z
   .superRefine(checkChosen, EVEN_IF_WRONG)
 const remove = z.strictObject({ action: z.literal('delete'), ...chosen }).superRefine(checkChosen, EVEN_IF_WRONG)
 
-export const bulkInput = z
-  .discriminatedUnion('action', [issue, revoke, extend, remove], 'needs an action: issue, revoke, extend or delete')
-  .meta({ examples: [{ action: 'issue', product_id: EXAMPLE_ID, licenses: [ISSUE_EXAMPLE] }] })
+export const bulkInput = z.discriminatedUnion(
+  'action',
+  [issue, revoke, extend, remove],
+  'needs an action: issue, revoke, extend or delete',
+)
 export type BulkInput = z.infer<typeof bulkInput>
 export type BulkIssue = Extract<BulkInput, { action: 'issue' }>
 export type Chosen = Pick<Extract<BulkInput, { action: 'revoke' }>, 'licenses' | 'filter'>

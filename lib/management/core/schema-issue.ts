@@ -7,8 +7,7 @@ import { type CustomerFields, checkCustomer, customerFields, customerOf } from '
 const { customer: _nested, product_id, notify, ...terms } = issueLicenseInput.shape
 const fields = { ...terms, ...customerFields }
 
-/** What a request may look like, in the documentation. */
-export const EXAMPLE_ID = '01934c5e-7a10-7000-8000-00000000b001'
+/** A license to issue, in the documentation. */
 export const ISSUE_EXAMPLE = {
   customer_email: 'ada@example.com',
   customer_name: 'Ada Lovelace',
@@ -24,7 +23,6 @@ export const issueInput = z
   .strictObject({ product_id, notify, ...fields })
   .superRefine(checkCustomer, EVEN_IF_WRONG)
   .superRefine(checkPin, EVEN_IF_WRONG)
-  .meta({ examples: [{ product_id: EXAMPLE_ID, ...ISSUE_EXAMPLE }] })
 
 /** The same in a list, which names the product and the mail once for all. */
 export const issueItem = z

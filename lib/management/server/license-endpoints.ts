@@ -8,7 +8,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { TokenActor } from '../core/endpoint'
 import { licensePath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
-import { issueInput, withCustomer } from '../core/schema-issue'
+import { ISSUE_EXAMPLE, issueInput, withCustomer } from '../core/schema-issue'
 import { license, licenseVersion } from '../core/schema-license'
 import { filterOf, licenseListInput } from '../core/schema-license-list'
 import { allowedProducts } from './allowed-products'
@@ -70,6 +70,7 @@ const issue = writeEndpoint(
     scope: 'licenses:create',
     products: { product: ({ body }) => body.product_id },
     body: issueInput,
+    example: { product_id: '01934c5e-7a10-7000-8000-00000000b001', ...ISSUE_EXAMPLE },
     reply: license,
     status: 201,
     version: licenseVersion,

@@ -42,7 +42,7 @@ describe.each(writes)('$name', (route) => {
 
   test('refuses what a form can send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      expect((await callAsOwner(route, { headers: { 'Content-Type': type } })).status).toBe(400)
+      expect((await callAsOwner(route, { headers: { 'Content-Type': type } })).status).toBe(415)
   })
 
   test('refuses an unknown field, by name', async () => {

@@ -106,7 +106,7 @@ describe.each(routes.filter(changes))('$name', (route) => {
 
   test('refuses what a form can send, and unknown fields', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      expect((await asB({ headers: { 'Content-Type': type } })).status).toBe(400)
+      expect((await asB({ headers: { 'Content-Type': type } })).status).toBe(415)
     for (const field of ['customer_id', 'is_admin']) {
       const reply = await asB({ over: { [field]: a.license.customerId } })
       expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'is not a field of this request' }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
-import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 
 const { db, startWorker } = await setUpJobWorkers()
@@ -123,6 +123,23 @@ test('one license is issued many times, with progress, and each has its own key'
   expect(seen.size).toBeGreaterThan(2)
   const licenses = await licensesOf(by, queued.id)
   expect(new Set(licenses.map(({ license_key }) => license_key)).size).toBe(1_000)
+})
+
+test('10,000 different licenses are issued by one request', async () => {
+  const by = await givenProgram(db.pool)
+  await startWorker()
+  const began = performance.now()
+  const { id } = await start(by, { action: 'issue', product_id: by.productId, licenses: customers(10_000) })
+  const accepted = performance.now()
+  const job = await untilOver(by, id)
+  const seconds = (until: number) => ((until - began) / 1_000).toFixed(1)
+  console.log(`10,000 licenses: accepted after ${seconds(accepted)} s, issued after ${seconds(performance.now())} s`)
+  expect(job).toMatchObject({ state: 'finished', done: 10_000, failed: 0, summary: { issued: 10_000, mailed: 10_000 } })
+  const licenses = await licensesOf(by, id)
+  expect(licenses.map(({ customer_email }) => customer_email)).toEqual(
+    customers(10_000).map(({ customer_email }) => customer_email),
+  )
+  expect(new Set(licenses.map(({ license_key }) => license_key)).size).toBe(10_000)
 })
 
 test('licenses are revoked, extended and deleted by id; ids of no license are reported', async () => {

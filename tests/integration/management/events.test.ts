@@ -3,7 +3,7 @@ import { newId } from '@/lib/platform/config/ids'
 import { DAY_MS } from '@/lib/shared/durations'
 import { emitExpiries } from '@/lib/webhooks/server/emit-expiries'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
 let db: TestDatabase

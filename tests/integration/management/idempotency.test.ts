@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { DAY_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import type { ManagementCall } from '@/tests/support/fixtures/management'
-import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/token-pipeline'
+import type { ManagementCall } from '@/tests/support/fixtures/management/program'
+import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/management/token-pipeline'
 import { transact } from '@/tests/support/fixtures/transact'
 
 let db: TestDatabase

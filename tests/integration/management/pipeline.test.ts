@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import type { ManagementCall } from '@/tests/support/fixtures/management'
-import { NOON, type Pipeline } from '@/tests/support/fixtures/token-pipeline'
+import type { ManagementCall } from '@/tests/support/fixtures/management/program'
+import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/management/token-pipeline'
 
 const UNKNOWN = 'lk_org_000000000000000000000000000000000000000'
 const API_KEY = `lk_live_${'0'.repeat(32)}4cjNQE`
@@ -12,13 +12,8 @@ let pipeline: Pipeline
 let call: ManagementCall
 let own: string
 
-let givenPipeline: typeof import('@/tests/support/fixtures/token-pipeline').givenPipeline
-
 beforeAll(async () => {
   db = await givenDatabase()
-  // The environment is read once, and files of tests share a process: others have read it without an edge.
-  vi.resetModules()
-  givenPipeline = (await import('@/tests/support/fixtures/token-pipeline')).givenPipeline
 })
 beforeEach(async () => {
   vi.stubEnv('LATCHKEY_EDGE', '1')
@@ -27,10 +22,7 @@ beforeEach(async () => {
   call = await pipeline.callerWith()
 })
 afterEach(() => vi.unstubAllEnvs())
-afterAll(() => {
-  vi.resetModules()
-  return db.close()
-})
+afterAll(() => db.close())
 
 const from = (address: string) => ({ headers: { 'x-latchkey-client-address': address } })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { givenDeliveries } from '@/tests/support/fixtures/webhooks'
 
 let db: TestDatabase

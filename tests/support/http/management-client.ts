@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ApiEndpoint } from '@/lib/management/server/define-endpoint'
-import { type AccessTokenOptions, givenAccessToken } from '../fixtures/access-token'
+import { type AccessTokenOptions, givenAccessToken } from '../fixtures/management/access-token'
 import { givenBlockRule } from '../fixtures/product'
 import { givenTenant, type Tenant } from '../fixtures/tenant'
 import { type HttpResponse, send } from './client'

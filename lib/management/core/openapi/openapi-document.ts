@@ -55,7 +55,7 @@ export function openApiDocument(endpoints: readonly DescribedEndpoint[]) {
   }
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>
+type OpenApiDocument = ReturnType<typeof openApiDocument>
 
 function managementPaths(endpoints: readonly DescribedEndpoint[], schemas: SchemaWriter) {
   const paths: Record<string, Record<string, object>> = {}

@@ -3,7 +3,6 @@ import { COUNTED, headersOf } from './headers'
 import type { JsonSchema, SchemaWriter } from './json-schema'
 import { parametersOf } from './parameters'
 import { problemsFor } from './problem-responses'
-import { REQUEST_EXAMPLES } from './request-examples'
 import { sampleOf } from './sample'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
@@ -63,13 +62,11 @@ const RULES: Record<string, string> = {
 const hasFields = (schema: JsonSchema): boolean =>
   !(schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0)
 
-function requestBodyOf(endpoint: DescribedEndpoint, schema: JsonSchema, { named }: SchemaWriter) {
-  const { body, maxBytes, operationId } = endpoint
-  const example = REQUEST_EXAMPLES[operationId] ?? sampleOf(schema, named, { isSparse: true })
+function requestBodyOf({ body, maxBytes, example }: DescribedEndpoint, schema: JsonSchema, { named }: SchemaWriter) {
   return {
     description: `At most ${(maxBytes ?? DEFAULT_MAX_BYTES) / 1024} KiB of JSON. Unknown fields are refused by name.`,
     required: body?.safeParse({}).success === false,
-    content: { 'application/json': { schema, example } },
+    content: { 'application/json': { schema, example: example ?? sampleOf(schema, named, { isSparse: true }) } },
   }
 }
 

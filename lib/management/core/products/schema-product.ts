@@ -3,6 +3,7 @@ import { PRODUCT_STATES } from '@/lib/products/core/product'
 import { createProductInput, productRecord } from '@/lib/products/core/schema'
 import { oneOf } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
+import { productVersion } from '@/lib/versions/core/schema'
 import { pageQuery } from '../pages'
 
 /** The path of a product, and of everything that belongs to one. */
@@ -24,3 +25,7 @@ export const newProduct = createProductInput.partial({ key_prefix: true })
 export const createdProduct = product.extend({ api_key: z.string() })
 
 export const productsQuery = z.strictObject({ ...pageQuery, state: oneOf(PRODUCT_STATES).optional() })
+
+export const version = productVersion.extend({ id: z.uuid(), created_at: z.iso.datetime() })
+
+export const versionPath = productPath.extend({ version_id: recordId })

@@ -8,8 +8,7 @@ import { listNewestVersions } from '@/lib/versions/server/list-newest-versions'
 import { publishVersion } from '@/lib/versions/server/publish-version'
 import { requireVersion } from '@/lib/versions/server/require-version'
 import { asPage, pageListQuery, pageOf } from '../../core/pages'
-import { productPath } from '../../core/products/schema-product'
-import { version, versionPath, versionRevision } from '../../core/products/schema-version'
+import { productPath, version, versionPath } from '../../core/products/schema-product'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
 
@@ -34,7 +33,7 @@ const shared = {
 const ofVersion = {
   ...shared,
   params: versionPath,
-  version: versionRevision,
+  version: ({ version, yanked }: { version: string; yanked: boolean }) => ({ version, yanked }),
 }
 
 export const versionEndpoints: readonly ApiEndpoint[] = [
