@@ -6,7 +6,6 @@ import {
   deliveriesQuery,
   deliveryDetail,
   deliveryView,
-  type EndpointDetail,
   endpointDetail,
   issuedSecret,
   updateEndpointInput,
@@ -27,11 +26,6 @@ export const webhookEndpoint = endpointDetail.extend({
   updated_at: time,
 })
 type WebhookEndpoint = z.infer<typeof webhookEndpoint>
-
-export const presentWebhookEndpoint = (endpoint: EndpointDetail): WebhookEndpoint => ({
-  ...endpoint,
-  enabled: endpoint.disabled_at === null,
-})
 
 /** Everything that a client can change, hidden values of headers and the secret included: they change `updated_at`. */
 export const endpointRevision = (endpoint: WebhookEndpoint): object => ({
