@@ -157,18 +157,6 @@ test('a revoked license is refused on the next call, and accepted again when it 
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('an action is shown as a call of the management API, with what is typed', async ({ owner: { page }, product }) => {
-  const { id } = await givenLicense(product)
-  await page.goto(`licenses/${id}`)
-  await press(page, 'Revoke')
-  await press(page, 'Show as API call')
-  await fill(page, 'Reason', 'Charged back')
-  await see(page, `/api/v1/licenses/${id}/revoke`)
-  await expect(page.getByText('"reason": "Charged back"')).toBeVisible()
-  await press(page, 'Hide API call')
-  await expect(page.getByText('"reason": "Charged back"')).toHaveCount(0)
-})
-
 test('the events of a license: that there are none, then the first', async ({ owner: { page }, product }) => {
   const { id } = await givenLicense(product)
   await page.goto(`licenses/${id}?tab=events`)

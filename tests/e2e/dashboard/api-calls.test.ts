@@ -1,0 +1,15 @@
+import { fill, press, see } from '@/tests/support/browser/actions'
+import { givenLicense } from '@/tests/support/fixtures/product'
+import { expect, test } from '../fixtures'
+
+test('an action is shown as a call of the management API, with what is typed', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Revoke')
+  await press(page, 'Show as API call')
+  await fill(page, 'Reason', 'Charged back')
+  await see(page, `/api/v1/licenses/${id}/revoke`)
+  await expect(page.getByText('"reason": "Charged back"')).toBeVisible()
+  await press(page, 'Hide API call')
+  await expect(page.getByText('"reason": "Charged back"')).toHaveCount(0)
+})
