@@ -28,7 +28,7 @@ export const accessTokenColumns = ({ org, reader, open }: Options): DataColumn<A
   { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <AccessTokenBadge state={state} /> },
   {
     id: 'scopes',
-    head: 'May',
+    head: 'Permissions',
     width: '208px',
     hideOnPhone: true,
     cell: (token) => (
@@ -52,7 +52,8 @@ export const accessTokenColumns = ({ org, reader, open }: Options): DataColumn<A
     head: 'Expires',
     width: '128px',
     hideOnPhone: true,
-    cell: ({ expires_at }) => <TimeText at={expires_at} missing="never" />,
+    cell: ({ state, expires_at }) =>
+      state === 'active' || state === 'expired' ? <TimeText at={expires_at} missing="never" /> : '–',
   },
   {
     id: 'acts_for',

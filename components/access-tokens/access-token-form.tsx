@@ -1,27 +1,16 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Textarea } from '@/components/ui/input/textarea'
 import { Card } from '@/components/ui/layout/card'
-import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/access-tokens/core/schema'
-import { DEFAULT_DAYS } from '@/lib/access-tokens/core/token-expiry'
+import type { CreateAccessTokenInput } from '@/lib/access-tokens/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { ExpiryField } from './expiry-field'
 import { ProductLimitField } from './product-limit-field'
 import { ScopesCard } from './scopes-card'
-
-type Values = z.input<typeof createAccessTokenInput>
-export type AccessTokenForm = UseFormReturn<Values, unknown, CreateAccessTokenInput>
-
-const BLANK: Values = { name: '', scopes: [], product_ids: null, sources: [], expires_in_days: DEFAULT_DAYS }
-
-export const useAccessTokenForm = (): AccessTokenForm =>
-  useForm({ resolver: zodResolver(createAccessTokenInput), defaultValues: BLANK })
+import type { AccessTokenForm } from './use-access-token-form'
 
 type Props = {
   org: string

@@ -36,13 +36,20 @@ const Details = ({ token }: { token: AccessTokenView }) => (
     <DefinitionGrid facts={factsOf(token)} className="sm:grid-cols-[112px_minmax(0,1fr)]" />
     <section className="space-y-2">
       <h3 className="font-medium">{upperFirst(scopesText(token))}</h3>
-      {token.scopes_in_effect.length < token.scopes.length && token.state === 'active' && (
-        <p className="text-muted text-small">
-          {tokenPerson(token.acts_for)} no longer holds the others: {missing(token).join(', ')}.
-        </p>
-      )}
-      <DefinitionGrid facts={scopeFacts(token.scopes)} className="sm:grid-cols-[112px_minmax(0,1fr)]" />
+      <DefinitionGrid
+        facts={scopeFacts(token.state === 'active' ? token.scopes_in_effect : token.scopes)}
+        className="sm:grid-cols-[112px_minmax(0,1fr)]"
+      />
     </section>
+    {token.state === 'active' && missing(token).length > 0 && (
+      <section className="space-y-2">
+        <h3 className="font-medium">Not in effect</h3>
+        <p className="text-muted text-small">
+          {tokenPerson(token.acts_for)} does not hold these permissions any more. With them, they come back.
+        </p>
+        <DefinitionGrid facts={scopeFacts(missing(token))} className="sm:grid-cols-[112px_minmax(0,1fr)]" />
+      </section>
+    )}
   </>
 )
 

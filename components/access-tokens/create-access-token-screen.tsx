@@ -9,7 +9,8 @@ import type { IssuedAccessToken } from '@/lib/access-tokens/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
-import { AccessTokenFields, useAccessTokenForm } from './access-token-form'
+import { AccessTokenFields } from './access-token-form'
+import { useAccessTokenForm } from './use-access-token-form'
 
 /** Creates an access token, then shows it once. */
 export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {

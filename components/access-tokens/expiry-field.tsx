@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { Callout } from '@/components/ui/feedback/callout'
 import { FormField } from '@/components/ui/form/form-field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import type { AccessTokenForm } from './access-token-form'
+import type { AccessTokenForm } from './use-access-token-form'
 
 const CHOICES = [
   { value: '30', label: '30 days' },

@@ -3,7 +3,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
-import type { AccessTokenForm } from './access-token-form'
+import type { AccessTokenForm } from './use-access-token-form'
 
 const CHOICES = [
   { value: 'all', label: 'All products', help: 'Also those that are added later.' },

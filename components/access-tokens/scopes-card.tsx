@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/layout/card'
 import { errorSentence } from '@/lib/browser/api/error-sentence'
 import type { May } from '@/lib/permissions/core/may'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
-import type { AccessTokenForm } from './access-token-form'
+import type { AccessTokenForm } from './use-access-token-form'
 
 type Props = { control: AccessTokenForm['control']; may: May; submit: ReactNode }
 

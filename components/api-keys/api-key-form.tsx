@@ -51,7 +51,7 @@ export function ApiKeyForm({ values, isExisting = false, submit, isPending, onSu
             name="daily_limit"
             label="Daily limit of this key"
             optional
-            help="Requests a day (UTC). Whoever takes the key out of your program can use up no more of the product's limit."
+            help="Requests a day (UTC). Someone who takes the key out of your program can use no more of the product's limit than this."
           >
             {({ value, onChange, ...field }) => (
               <Input

@@ -2,12 +2,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
 import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { blockCall } from '@/lib/management/core/curl/api-calls'
 
 type Values = z.input<typeof addBlockRuleInput>
 
@@ -40,6 +42,9 @@ export function BlockRuleForm({ org, productId }: { org: string; productId: stri
       <Button type="submit" loading={add.isPending} className="sm:mt-6">
         Block
       </Button>
+      <div className="sm:col-span-3">
+        <ApiCallHint call={blockCall(productId, form.watch())} />
+      </div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -10,6 +11,7 @@ import { useBulkDelete, useBulkExtend, useBulkRevoke } from '@/lib/bulk/client/b
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { Extension } from '@/lib/licenses/core/schema'
+import { bulkCall } from '@/lib/management/core/curl/api-calls'
 
 export type BulkDialogProps = {
   org: string
@@ -34,6 +36,7 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
       disabled={words === null}
       onClose={onClose}
       onConfirm={(reason) => revoke.mutate({ selection, reason, notify })}
+      footnote={(reason) => <ApiCallHint call={bulkCall('revoke', selection, { reason, notify })} />}
     >
       <NotifyMany checked={notify} onChange={setNotify} />
     </ReasonDialog>
@@ -70,6 +73,7 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
             Each from its own expiry, or from today where that is over. Lifetime licenses stay as they are.
           </p>
           <NotifyMany checked={notify} onChange={setNotify} />
+          <ApiCallHint call={bulkCall('extend', selection, { to, notify })} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />
@@ -98,6 +102,7 @@ export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
     >
       They are gone with their addresses and history, and their keys answer license_not_found. There is no way back;
       revoking has one.
+      <ApiCallHint call={bulkCall('delete', selection)} />
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
 import type { May } from '@/lib/permissions/core/may'
+import { CustomerDanger } from './customer-danger-zone'
 import { CustomerForm } from './customer-form'
 import { CustomerLicenses } from './customer-licenses'
 
@@ -18,6 +19,7 @@ export const CustomerScreen = ({ org, customer, may }: Props) => (
     />
     {may['licenses:view'] && <CustomerLicenses org={org} customerId={customer.id} />}
     <CustomerForm org={org} customer={customer} maySave={may['customers:update']} />
+    {may['customers:update'] && may['licenses:delete'] && <CustomerDanger org={org} customer={customer} />}
   </>
 )
 

@@ -24,8 +24,8 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
       description={`Sent to ${email}. Your colleagues choose their own.`}
       footer={
         <span>
-          Owners are always emailed when their organization or its billing is suspended. Emails about new sign-ins are
-          set on{' '}
+          Owners are always emailed when their organization or its billing is suspended, and when access tokens end with
+          their member. Emails about new sign-ins are set on{' '}
           <Link href="/account" className="underline">
             your account page
           </Link>

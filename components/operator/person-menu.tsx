@@ -56,7 +56,8 @@ function Questions({ person, asked, close }: QuestionsProps) {
         danger
         onConfirm={() => suspend.mutateAsync()}
       >
-        Every session ends, and nothing signs them in until you resume them. Their organizations go on.
+        Every session ends, and nothing signs them in until you resume them. Access tokens that act for them end for
+        good. Their organizations go on.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'resume'}

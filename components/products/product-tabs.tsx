@@ -7,6 +7,7 @@ const TABS = [
   { path: '', label: 'Overview', needs: null },
   { path: '/api-keys', label: 'API keys', needs: 'api_keys:view' },
   { path: '/ip-control', label: 'IP control', needs: 'ips:view' },
+  { path: '/license-types', label: 'License types', needs: null },
   { path: '/versions', label: 'Versions', needs: null },
   { path: '/custom-response', label: 'Custom response', needs: null },
   { path: '/signing', label: 'Signing', needs: null },

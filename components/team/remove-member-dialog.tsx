@@ -43,7 +43,7 @@ export function RemoveMemberDialog({ org, may, member, onClose }: Props) {
                   Take over {tokens.length === 1 ? 'the access token' : `${tokens.length} access tokens`}
                 </span>
               }
-              help="They keep working, and act for you from now on."
+              help={`${tokens.length === 1 ? 'It keeps working, and acts' : 'They keep working, and act'} for you from now on.`}
               checked={takesOver}
               onChange={setTakesOver}
             />

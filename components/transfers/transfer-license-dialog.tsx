@@ -3,10 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { transferCall } from '@/lib/management/core/curl/api-calls'
 import { useTransferLicense } from '@/lib/transfers/client/transfer-mutations'
 import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers/core/schema'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
@@ -56,6 +58,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
             checked={form.watch('notify') === true}
             onChange={(isOn) => form.setValue('notify', isOn)}
           />
+          <ApiCallHint call={transferCall(license.id, form.watch())} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />

@@ -12,6 +12,7 @@ import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-cou
 import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { getDashboard } from './dashboard-deps'
+import { getDestinations } from './destinations'
 import { getParts } from './parts'
 
 /** Calls of one access token. */
@@ -22,7 +23,12 @@ const REFUSED: RateLimitRule = { ...INVALID_KEYS, name: 'refused-token' }
 const getManagement = onGlobal('management', (): ManagementDeps => {
   const { clock, log } = getParts()
   const refusedTokens = createInvalidKeyLimit({ count: createCounter(REFUSED), clock, log })
-  return { ...getDashboard(), callLimit: createCallLimit(CALLS, createCounter(CALLS)), refusedTokens }
+  return {
+    ...getDashboard(),
+    destinations: getDestinations(),
+    callLimit: createCallLimit(CALLS, createCounter(CALLS)),
+    refusedTokens,
+  }
 })
 
 function createCounter(rule: RateLimitRule): RateCounter {

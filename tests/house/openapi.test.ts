@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { problemResponse } from '@/lib/http/management/problem-response'
+import { HTTP_STATUS } from '@/lib/http/routes/fault-response'
+import { PROBLEM_CODES, type ProblemCode } from '@/lib/management/core/openapi/problem-codes'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
+import { Fault, type FaultCode } from '@/lib/platform/fault'
 import { DOCUMENT, OPERATIONS, problemAt } from '@/tests/support/http/openapi-validator'
 
 type Contents = Record<string, { example?: unknown }>
@@ -48,6 +54,23 @@ test('every example fits its schema, and the API takes those of requests', () =>
     return [...answers, request, parsed].flatMap((text) => (text ? [`${operation.operationId}: ${text}`] : []))
   })
   expect(problems).toEqual([])
+})
+
+test('the documentation has every code of a problem, with its status and its meaning', () => {
+  const rows = readFileSync('docs/management-api.md', 'utf8').match(/^\| `\w+` \| \d{3} \| .* \|$/gm)
+  expect(rows).toEqual(
+    Object.entries(PROBLEM_CODES).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`),
+  )
+})
+
+test('every fault becomes a problem with a documented code and its status', async () => {
+  // Requests from other websites: the management API has no cookies that they could use.
+  const codes = Object.keys(HTTP_STATUS).filter((code) => code !== 'foreign_origin') as FaultCode[]
+  for (const each of codes) {
+    const response = problemResponse(new Fault(each, 'Because.'), 'request', pino({ level: 'silent' }))
+    const { code } = z.object({ code: z.string() }).parse(await response.json())
+    expect([code, response.status]).toEqual([code, PROBLEM_CODES[code as ProblemCode]?.status])
+  }
 })
 
 test('every example of a problem fits its schema', () => {

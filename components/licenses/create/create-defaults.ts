@@ -18,4 +18,7 @@ export const createDefaults = (): IssueLicensesForm => ({
   version_pinned: null,
   version_range_min: null,
   version_range_max: null,
+  name: null,
+  metadata: {},
+  override: null,
 })

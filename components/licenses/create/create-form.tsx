@@ -3,28 +3,27 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { AddressFields } from '@/components/addresses/address-fields'
 import { CustomerFields } from '@/components/customers/customer-fields'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Combobox } from '@/components/ui/input/combobox'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { NumberInput } from '@/components/ui/input/number-input'
-import { Textarea } from '@/components/ui/input/textarea'
 import { Card } from '@/components/ui/layout/card'
-import { PinFields } from '@/components/versions/version-pin-fields'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { useIssueLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { type IssueLicensesForm, type IssueLicensesInput, issueLicensesInput, MAX_ISSUED } from '@/lib/bulk/core/schema'
 import type { JobView } from '@/lib/jobs/core/schema'
+import { issueCall } from '@/lib/management/core/curl/api-calls'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
 import { createDefaults } from './create-defaults'
-import { ExpiryInput } from './expiry-input'
 import { NotifyField } from './notify-field'
+import { TermsCard } from './terms-card'
 
 type Props = {
   org: string
@@ -53,26 +52,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
           <NotifyField form={form.control} isOff={product?.mails_off.includes('license_issued') ?? false} />
         </div>
       </Card>
-      <Card title="Terms">
-        <div className="space-y-4">
-          <FormField form={form.control} name="expires_at" label="Expires" control="custom">
-            {(field) => <ExpiryInput {...field} />}
-          </FormField>
-          <AddressFields form={form.control} />
-          {product?.version_module && <PinFields form={form.control} />}
-          <FormField
-            form={form.control}
-            name="notes"
-            label="Notes"
-            optional
-            help="Visible to your team, and returned by lookups with your API key."
-          >
-            {(field) => (
-              <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />
-            )}
-          </FormField>
-        </div>
-      </Card>
+      <TermsCard org={org} form={form} product={product} />
       <Card
         title="Keys"
         footer={
@@ -106,6 +86,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
               {(field) => <NullableInput {...field} mono spellCheck={false} maxLength={255} />}
             </FormField>
           )}
+          <IssueCallHint form={form} />
         </div>
       </Card>
     </form>
@@ -113,6 +94,12 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
 }
 
 type Form = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
+
+/** By itself, because it is drawn again with every letter that is typed. */
+function IssueCallHint({ form }: { form: Form }) {
+  useWatch({ control: form.control })
+  return <ApiCallHint call={issueCall(form.getValues())} />
+}
 
 function ProductField({ org, may, form }: { org: string; may: May; form: Form }) {
   const products = useProductChoices(org, may['products:view'])

@@ -1,9 +1,11 @@
 'use client'
 import { useState } from 'react'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useExtendLicense } from '@/lib/licenses/client/license-mutations'
 import type { Extension } from '@/lib/licenses/core/schema'
+import { extendCall } from '@/lib/management/core/curl/api-calls'
 import type { LicenseDialogProps } from '../license-props'
 import { ExtensionFields } from './extension-fields'
 import { ExtensionPreview, useExtended } from './extension-preview'
@@ -27,6 +29,7 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
           <ExtensionFields onChange={setTo} />
           <ExtensionPreview expiresAt={license.expires_at} to={to} extended={extended} />
           {field}
+          <ApiCallHint call={extendCall(license.id, { to, notify })} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />

@@ -11,7 +11,7 @@ import { useDeleteLicense } from '@/lib/licenses/client/license-mutations'
 import { useLicense } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { LicenseTabProps } from '../license-props'
-import { NotesForm } from './notes-form'
+import { LabelsForm } from './labels-form'
 
 /** The details of a license, its notes, and the ways to revoke or delete it. */
 export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
@@ -21,7 +21,7 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
       <Card>
         <DefinitionGrid facts={detailsOf(license)} />
       </Card>
-      <NotesForm org={org} license={license} may={may} />
+      <LabelsForm org={org} license={license} may={may} />
       {may['licenses:delete'] && <DeleteLicense org={org} license={license} />}
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Field } from '@/components/ui/form/field'
@@ -9,6 +10,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { TimeText } from '@/components/ui/text/time-text'
 import { useReplaceLicenseKey } from '@/lib/licenses/client/license-mutations'
 import type { ReplacedKey } from '@/lib/licenses/core/schema-view'
+import { replaceKeyCall } from '@/lib/management/core/curl/api-calls'
 import { graceHours } from '@/lib/shared/fields'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
@@ -60,6 +62,7 @@ function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
           <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
         </Field>
         {field}
+        <ApiCallHint call={replaceKeyCall(license.id, { grace_hours: Number(grace), notify })} />
       </DialogBody>
       <DialogFooter>
         <DialogClose disabled={replace.isPending} />

@@ -1,7 +1,9 @@
 'use client'
+import { ApiCallHint } from '@/components/management/api-call'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useReinstateLicense, useRevokeLicense } from '@/lib/licenses/client/license-mutations'
+import { reinstateCall, revokeCall } from '@/lib/management/core/curl/api-calls'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 
@@ -19,6 +21,7 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
       isPending={revoke.isPending}
       onClose={onClose}
       onConfirm={(reason) => revoke.mutate({ reason, notify })}
+      footnote={(reason) => <ApiCallHint call={revokeCall(license.id, { reason, notify })} />}
     >
       {field}
     </ReasonDialog>
@@ -43,6 +46,7 @@ export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
           : 'The key is admitted again from the next request on.'}
       </span>
       {field}
+      <ApiCallHint call={reinstateCall(license.id, { notify })} />
     </ConfirmDialog>
   )
 }

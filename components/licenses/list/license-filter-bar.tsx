@@ -4,6 +4,7 @@ import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
 import type { May } from '@/lib/permissions/core/may'
+import { MetadataFilter } from './metadata-filter'
 import type { LicenseFilters } from './use-license-filters'
 
 const STATUSES = [
@@ -50,6 +51,11 @@ export const LicenseFilterBar = ({ org, may, filters: { params, set, field } }: 
       from={params.expires_from}
       to={params.expires_to}
       onChange={({ from, to }) => set({ expires_from: from, expires_to: to })}
+    />
+    <MetadataFilter
+      metadataKey={params.metadata_key}
+      value={params.metadata_value}
+      onChange={(metadata_key, metadata_value) => set({ metadata_key, metadata_value })}
     />
   </FilterBar>
 )

@@ -23,6 +23,8 @@ type ReasonDialogProps = {
   disabled?: boolean
   /** Below the reason. */
   children?: ReactNode
+  /** Below that, with the reason typed so far. */
+  footnote?: (reason: string) => ReactNode
   onClose: () => void
   /** Given the reason without blanks around it. */
   onConfirm: (reason: string) => void
@@ -59,6 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
           </Field>
           {props.children}
+          {props.footnote?.(reason)}
         </DialogBody>
         <DialogFooter>
           <DialogClose />

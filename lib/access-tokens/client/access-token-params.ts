@@ -1,11 +1,9 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import type { ListFilters } from '@/lib/browser/page/use-list-filters'
 import { TOKEN_STATES, type TokenState } from '../core/token-state'
 
 /** The filters of the list, in the URL. */
 export const accessTokenParams = { state: parseAsStringLiteral(TOKEN_STATES), after: parseAsString }
 
-export type AccessTokenFilters = ListFilters<typeof accessTokenParams>
 export type AccessTokenParams = { state: TokenState | null; after: string | null; actsFor?: string }
 
 /** The parameters as a query of the API. */

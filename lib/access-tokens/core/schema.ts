@@ -7,7 +7,7 @@ import { recordId } from '@/lib/shared/uuid'
 import { DEFAULT_DAYS, MAX_DAYS } from './token-expiry'
 import { TOKEN_STATES } from './token-state'
 
-export const MAX_SOURCES = 50
+const MAX_SOURCES = 50
 const MAX_PRODUCTS = 1_000
 
 const NAME_NEEDS = 'needs 1 to 100 characters on one line'

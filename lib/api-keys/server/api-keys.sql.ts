@@ -1,23 +1,28 @@
 import type { Pool } from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/lib/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/platform/page'
 import type { ProductRef } from '@/lib/products/core/product'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { ApiKeyKind, KindSettings } from '../core/api-key-kind'
 import type { StoredApiKey } from '../core/present-api-key'
 
-type Wanted = { keyId?: string; day: string; limit: number }
+/** With `after`, the newest first, from that place on; null is the first page. */
+type Wanted = { keyId?: string; after?: TimeCursor | null; day: string; limit: number }
+
+const CURRENT_FIRST = [{ expiresAt: { sort: 'desc', nulls: 'first' } }, ...NEWEST_FIRST] as const
 
 /** API keys of a product: the current ones first, then those that end last, the newest of each first. */
 export async function findApiKeys(
   db: Db | Tx,
   { id, organizationId }: ProductRef,
-  { keyId, day, limit }: Wanted,
+  { keyId, after, day, limit }: Wanted,
 ): Promise<StoredApiKey[]> {
   const keys = await db.apiKey.findMany({
-    where: { productId: id, organizationId, ...(keyId !== undefined && { id: keyId }) },
+    where: { productId: id, organizationId, ...(keyId !== undefined && { id: keyId }), ...(after && behind(after)) },
     omit: { hash: true },
     include: { usage: { where: { day: new Date(day) }, select: { used: true } } },
-    orderBy: [{ expiresAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: after === undefined ? [...CURRENT_FIRST] : NEWEST_FIRST,
     take: limit,
   })
   const ids = keys.flatMap(({ createdById }) => createdById ?? [])

@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
+import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { utcDay } from '@/lib/shared/durations'
@@ -25,12 +26,14 @@ export async function requireApiKey(
 
 type Ref = { id: string; organizationId: string }
 
-async function readApiKey({ tx, now }: WriteContext, ref: Ref, keyId: string): Promise<StoredApiKey> {
+type Reading = { tx: Db | Tx; now: Date }
+
+async function readApiKey({ tx, now }: Reading, ref: Ref, keyId: string): Promise<StoredApiKey> {
   const [key] = await findApiKeys(tx, ref, { keyId, day: utcDay(now), limit: 1 })
   if (!key) throw new Fault('not_found', 'There is no such API key.')
   return key
 }
 
 /** The API key as it is now stored. */
-export const showApiKey = async (work: WriteContext, ref: Ref, keyId: string): Promise<ApiKeyView> =>
+export const showApiKey = async (work: Reading, ref: Ref, keyId: string): Promise<ApiKeyView> =>
   presentApiKey(await readApiKey(work, ref, keyId), work.now)

@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   'license.bulk_extended',
   'license.bulk_deleted',
   'customer.updated',
+  'customer.erased',
   'mail.withheld',
   'chat.connected',
   'chat.updated',

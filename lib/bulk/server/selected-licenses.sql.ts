@@ -39,3 +39,13 @@ export async function setExpiries(tx: Tx, rows: NewExpiry[], now: Date): Promise
 export async function deleteLocked(tx: Tx, ids: string[]): Promise<void> {
   await tx.$executeRaw`delete from license where id = any (${ids}::uuid[])`
 }
+
+type OfCustomer = { organizationId: string; customerId: string; limit: number }
+
+/** Locks the organization's licenses of a customer, also those of deleted products. */
+export const lockLicensesOfCustomer = (tx: Tx, { organizationId, customerId, limit }: OfCustomer) =>
+  tx.$queryRaw<LockedLicense[]>`
+    select id, key_ciphertext as "keyCiphertext", product_id as "productId", customer_id as "customerId",
+      expires_at as "expiresAt", revoked_at as "revokedAt"
+    from license where organization_id = ${organizationId}::uuid and customer_id = ${customerId}::uuid
+    order by id limit ${limit}::int for no key update`

@@ -2,7 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { customerChanged, type UpdateCustomerInput } from '../core/schema'
+import { customerChanged, erasedCustomer, type UpdateCustomerInput } from '../core/schema'
 import { customerKeys, customerPath } from './customer-queries'
 
 type Options = {
@@ -11,6 +11,8 @@ type Options = {
   onSuccess: () => void
   onFieldErrors: (fields: Record<string, string>) => void
 }
+
+type EraseOptions = Pick<Options, 'alsoInvalidates' | 'onSuccess'>
 
 /** Saves the name and notes that an organization keeps of a customer. */
 export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidates, ...callbacks }: Options) =>
@@ -21,4 +23,14 @@ export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidat
     failure: 'The customer was not saved',
     invalidates: [customerKeys.lists(org), ...alsoInvalidates],
     ...callbacks,
+  })
+
+/** Deletes what the organization holds on a customer, with their licenses that are over. */
+export const useEraseCustomer = (org: string, customerId: string, { alsoInvalidates, onSuccess }: EraseOptions) =>
+  useMutationWithToast({
+    send: () => sendJson('POST', customerPath(org, `/${customerId}/erase`), { body: {}, schema: erasedCustomer }),
+    success: 'Customer erased',
+    failure: 'The customer was not erased',
+    invalidates: [customerKeys.lists(org), ...alsoInvalidates],
+    onSuccess,
   })

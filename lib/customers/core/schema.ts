@@ -41,3 +41,8 @@ export const updateCustomerInput = z
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>
 
 export const customerChanged = z.object({ changed: z.boolean() })
+
+export const erasedCustomer = z.object({
+  /** licenses that were deleted with the customer */
+  deleted_licenses: z.int(),
+})

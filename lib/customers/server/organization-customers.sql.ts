@@ -21,3 +21,7 @@ export async function saveCustomer(
 ): Promise<void> {
   await tx.organizationCustomer.updateMany({ where: ref, data })
 }
+
+export async function deleteOrganizationCustomer(tx: Tx, ref: CustomerRef): Promise<void> {
+  await tx.organizationCustomer.deleteMany({ where: ref })
+}

@@ -1,5 +1,6 @@
 import { authenticateAccessToken, type TokenMember } from '@/lib/access-tokens/server/authenticate-access-token'
 import { isApiKey } from '@/lib/api-keys/core/api-key'
+import type { ManagementWork } from '@/lib/management/server/define-endpoint'
 import { missingScope } from '@/lib/management/server/missing-scope'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
@@ -12,7 +13,8 @@ import type { DashboardDeps } from '../routes/dashboard-deps'
 import type { Audience } from '../routes/route'
 
 /** `refusedTokens` counts the addresses whose tokens open nothing. */
-export type ManagementDeps = DashboardDeps & { callLimit: CallLimit; refusedTokens: InvalidKeyLimit }
+export type ManagementDeps = DashboardDeps &
+  Pick<ManagementWork, 'destinations'> & { callLimit: CallLimit; refusedTokens: InvalidKeyLimit }
 type Visitor = { address: string | null; requestId: string }
 export type TokenCaller = { actor: TokenMember }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { answerOnce, type SentAnswer } from '@/lib/access-tokens/server/answer-once'
 import type { Given } from '@/lib/management/core/endpoint'
-import type { ApiEndpoint } from '@/lib/management/server/define-endpoint'
+import type { ApiEndpoint, ManagementWork } from '@/lib/management/server/define-endpoint'
 import { requireProductAccess } from '@/lib/management/server/require-product-access'
 import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
-import { readContextOf, type WriteContext } from '@/lib/platform/database/context'
+import { readContextOf } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { CallAllowance } from '@/lib/rate-limit/server/call-limit'
 import type { Path } from '../input/path-params'
@@ -44,7 +44,10 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
             return jsonAnswer(endpoint, { status: 200, body: JSON.stringify(reply), reply }, call.visitor.requestId)
           },
         }
-      : { write: (call) => write(endpoint, handle.write, call) },
+      : {
+          write: ({ work, ...call }) =>
+            write(endpoint, handle.write, { ...call, work: { ...work, destinations: call.deps.destinations } }),
+        },
   )
   return async (request) => {
     const response = await handler(request, { params: Promise.resolve(path) })
@@ -59,7 +62,7 @@ const share = createPerKeyLimit({
   refusal: 'Too many calls at once. Try again in a moment.',
 })
 
-async function write(endpoint: ApiEndpoint, run: Write, call: Call & { work: WriteContext }): Promise<Response> {
+async function write(endpoint: ApiEndpoint, run: Write, call: Call & { work: ManagementWork }): Promise<Response> {
   const { actor, work, request } = call
   await requireProductAccess(work.tx, actor, endpoint, call)
   let reply: object | null = null
@@ -97,7 +100,7 @@ function idempotencyKey(headers: Headers): string | null {
 }
 
 /** Throws a Fault if the request names a version of the resource that is no longer the current one (RFC 9110 13.1.1). */
-async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: WriteContext }): Promise<void> {
+async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: ManagementWork }): Promise<void> {
   const wanted = call.request.headers.get('if-match')
   if (wanted === null || !endpoint.current || !endpoint.version) return
   const current = await endpoint.current(call)

@@ -6,7 +6,7 @@ import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 
 export const MAX_LICENSE_TYPES = 50
-export const DURATION_UNITS = ['days', 'months'] as const
+const DURATION_UNITS = ['days', 'months'] as const
 const MOST: Record<string, number> = { days: 36_500, months: 1_200 }
 
 /** From the day of issue; null for lifetime licenses. */

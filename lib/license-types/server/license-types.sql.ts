@@ -1,6 +1,8 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/lib/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/platform/page'
 import type { ProductRef } from '@/lib/products/core/product'
+import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredLicenseType } from '../core/present-license-type'
 import type { LicenseTypeInput } from '../core/schema'
 
@@ -9,6 +11,18 @@ const ofProduct = ({ id, organizationId }: ProductRef) => ({ productId: id, orga
 /** By name. */
 export const selectLicenseTypes = (db: Db | Tx, product: ProductRef): Promise<StoredLicenseType[]> =>
   db.licenseType.findMany({ where: ofProduct(product), orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+
+/** Newest first. */
+export const selectNewestLicenseTypes = (
+  db: Db,
+  product: ProductRef,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+): Promise<StoredLicenseType[]> =>
+  db.licenseType.findMany({
+    where: { ...ofProduct(product), ...behind(after) },
+    orderBy: NEWEST_FIRST,
+    take: limit,
+  })
 
 type Dated = { id: string; now: Date }
 

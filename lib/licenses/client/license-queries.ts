@@ -3,7 +3,7 @@ import { licenseEntries } from '@/lib/audit/core/schema'
 import { getJson } from '@/lib/browser/api/api'
 import { licenseCount, licenseList } from '../core/schema-list'
 import { licenseView } from '../core/schema-view'
-import type { LicenseQuery } from './license-params'
+import { type LicenseQuery, licenseSearch } from './license-params'
 
 /** A resource of licenses in our own API: `licensePath('acme', '/bulk/revoke')`. */
 export const licensePath = (org: string, rest = ''): string => `/api/dashboard/${org}/licenses${rest}`
@@ -26,13 +26,13 @@ export const licenseQueries = {
   list: (org: string, query: LicenseQuery) =>
     queryOptions({
       queryKey: [...licenseKeys.lists(org), query],
-      queryFn: ({ signal }) => getJson(licensePath(org, `?${new URLSearchParams(query)}`), licenseList, signal),
+      queryFn: ({ signal }) => getJson(licensePath(org, `?${licenseSearch(query)}`), licenseList, signal),
       placeholderData: keepPreviousData,
     }),
   count: (org: string, filter: LicenseQuery) =>
     queryOptions({
       queryKey: ['licenses', org, 'count', filter],
-      queryFn: ({ signal }) => getJson(licensePath(org, `/count?${new URLSearchParams(filter)}`), licenseCount, signal),
+      queryFn: ({ signal }) => getJson(licensePath(org, `/count?${licenseSearch(filter)}`), licenseCount, signal),
     }),
   detail: (org: string, id: string) =>
     queryOptions({

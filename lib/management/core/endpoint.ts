@@ -40,6 +40,8 @@ export type Description<I, Q, B> = {
   /** a short phrase in the imperative: List licenses */
   summary: string
   description?: string
+  /** a body for the documentation, where one made from the schema would not be valid */
+  example?: object
   products: ProductRule<I, Q, B>
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const isoTime = z.iso.datetime()
 
 /** The id of a record in a path. Ids are lower case; another spelling finds nothing. */
-export const pathId = z.uuid().lowercase()
+const pathId = z.uuid().lowercase()
 
 export const licensePath = z.object({ license_id: pathId })
 export const customerPath = z.object({ customer_id: pathId })

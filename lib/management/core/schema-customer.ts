@@ -38,8 +38,3 @@ export const presentOwnCustomer = ({ licenses, ...fields }: CustomerView): Custo
 /** What an ETag of a customer stands for. */
 export const customerVersion = ({ license_count: _count, updated_at: _updated, ...changeable }: Customer): object =>
   changeable
-
-export const erased = z.object({
-  /** licenses that were deleted with the customer */
-  deleted_licenses: z.int(),
-})

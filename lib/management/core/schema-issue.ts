@@ -7,6 +7,17 @@ import { type CustomerFields, checkCustomer, customerFields, customerOf } from '
 const { customer: _nested, product_id, notify, ...terms } = issueLicenseInput.shape
 const fields = { ...terms, ...customerFields }
 
+/** A license to issue, in the documentation. */
+export const ISSUE_EXAMPLE = {
+  customer_email: 'ada@example.com',
+  customer_name: 'Ada Lovelace',
+  name: 'Studio',
+  expires_at: '2027-11-21T09:30:00.000Z',
+  ip_system_enabled: true,
+  max_ips: 3,
+  metadata: { seat: '4' },
+}
+
 /** A license to issue. */
 export const issueInput = z
   .strictObject({ product_id, notify, ...fields })

@@ -15,7 +15,7 @@ export const job = z.object({
   done: z.int(),
   failed: z.int(),
   /** counts of the outcome: issued, changed, unchanged, mailed … */
-  summary: z.record(z.string(), z.int()),
+  summary: z.record(z.string(), z.int()).meta({ examples: [{ issued: 9_990, mailed: 4_200 }] }),
   problems: z.array(
     z.object({
       /** position in the list of the request, from 0; null if the problem concerns no single license of it */

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { addressInput } from '@/lib/addresses/core/schema'
 import { addAddress, removeAddress } from '@/lib/addresses/server/edit-addresses'
 import { getSlot, listHistory, listSlots } from '@/lib/addresses/server/list-addresses'
 import { licensePath } from '../core/fields'
-import { asPage, pageOf, pageQuery } from '../core/pages'
+import { asPage, pageListQuery, pageOf } from '../core/pages'
 import { addressPath, registeredAddress, seenAddress } from '../core/schema-address'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 
 const ofLicense = { license: ({ params }: { params: { license_id: string } }) => params.license_id }
-const pageInput = z.strictObject(pageQuery)
 
 const list = readEndpoint(
   '/licenses/{license_id}/addresses',
@@ -19,7 +17,7 @@ const list = readEndpoint(
     scope: 'ips:view',
     products: ofLicense,
     params: licensePath,
-    query: pageInput,
+    query: pageListQuery,
     reply: pageOf(registeredAddress),
   },
   async ({ actor, reading, params, query }) =>
@@ -77,11 +75,11 @@ const history = readEndpoint(
     scope: 'ips:view',
     products: ofLicense,
     params: licensePath,
-    query: pageInput,
+    query: pageListQuery,
     reply: pageOf(seenAddress),
   },
   async ({ actor, reading, params, query }) =>
     asPage(await listHistory(reading, actor, { licenseId: params.license_id, after: query.after, limit: query.limit })),
 )
 
-export const ADDRESS_ENDPOINTS: readonly ApiEndpoint[] = [list, add, remove, history]
+export const addressEndpoints: readonly ApiEndpoint[] = [list, add, remove, history]

@@ -6,7 +6,7 @@ import type { Selection } from '@/lib/licenses/core/schema'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { TokenActor } from '../core/endpoint'
 import { BULK_BYTES, BULK_LIST, type BulkInput, type BulkIssue, bulkInput, type Chosen } from '../core/schema-bulk'
-import { withCustomer } from '../core/schema-issue'
+import { ISSUE_EXAMPLE, withCustomer } from '../core/schema-issue'
 import { job, presentOwnJob } from '../core/schema-job'
 import { filterOf } from '../core/schema-license-list'
 import { allowedProducts } from './allowed-products'
@@ -25,6 +25,11 @@ const change = writeEndpoint(
     scope: 'licenses:view',
     products: 'filters',
     body: bulkInput,
+    example: {
+      action: 'issue',
+      product_id: '01934c5e-7a10-7000-8000-00000000b001',
+      licenses: [ISSUE_EXAMPLE, { customer_email: 'grace@example.com' }],
+    },
     maxBytes: BULK_BYTES,
     list: BULK_LIST,
     reply: job,
@@ -77,4 +82,4 @@ function selectionOf(actor: TokenActor<'licenses:view'>, { licenses, filter = {}
   return { filter: { ...filterOf(filter), ...allowedProducts(actor, filter.product_id) } }
 }
 
-export const BULK_ENDPOINTS: readonly ApiEndpoint[] = [change]
+export const bulkEndpoints: readonly ApiEndpoint[] = [change]

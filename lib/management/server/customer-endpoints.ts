@@ -1,4 +1,5 @@
-import { updateCustomerInput } from '@/lib/customers/core/schema'
+import { eraseCustomer } from '@/lib/bulk/server/erase-customer'
+import { erasedCustomer, updateCustomerInput } from '@/lib/customers/core/schema'
 import { getCustomer, listCustomersInFull } from '@/lib/customers/server/list-customers'
 import { requireLockedCustomer } from '@/lib/customers/server/require-customer'
 import { updateCustomer } from '@/lib/customers/server/update-customer'
@@ -6,6 +7,7 @@ import { customerPath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
 import { customer, customerListInput, customerVersion, presentOwnCustomer } from '../core/schema-customer'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+import { requireScope } from './missing-scope'
 
 const list = readEndpoint(
   '/customers',
@@ -30,7 +32,7 @@ const retrieve = readEndpoint(
   {
     operationId: 'retrieve_customer',
     tag: 'Customers',
-    summary: 'Retrieve a customer',
+    summary: 'Show a customer',
     scope: 'customers:view',
     products: 'organization',
     params: customerPath,
@@ -65,4 +67,24 @@ const update = writeEndpoint(
   },
 )
 
-export const CUSTOMER_ENDPOINTS: readonly ApiEndpoint[] = [list, retrieve, update]
+const erase = writeEndpoint(
+  'POST',
+  '/customers/{customer_id}/erase',
+  {
+    operationId: 'erase_customer',
+    tag: 'Customers',
+    summary: 'Erase a customer',
+    description:
+      'Deletes what the organization holds on the customer, with their revoked and expired licenses: it cannot be undone. 409 while a license is active. Also needs the scope `licenses:delete`.',
+    scope: 'customers:update',
+    products: 'organization',
+    params: customerPath,
+    reply: erasedCustomer,
+  },
+  ({ actor, work, params }) => {
+    requireScope(actor, 'licenses:delete')
+    return eraseCustomer(work, actor, params.customer_id)
+  },
+)
+
+export const customerEndpoints: readonly ApiEndpoint[] = [list, retrieve, update, erase]

@@ -2,9 +2,13 @@ import type { z } from 'zod'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { emptyBody, emptyQuery } from '@/lib/shared/answers'
+import type { Destinations } from '@/lib/webhooks/server/delivery/destination'
 import type { Description, Endpoint, Given, Method, TokenActor } from '../core/endpoint'
 
-export type ApiEndpoint = Endpoint<ReadContext, WriteContext>
+/** A transaction, and which addresses webhooks may be sent to. */
+export type ManagementWork = WriteContext & { destinations: Destinations }
+
+export type ApiEndpoint = Endpoint<ReadContext, ManagementWork>
 
 type None = typeof emptyQuery
 type Out<T extends z.ZodType> = z.output<T>
@@ -74,7 +78,7 @@ export type WriteSpec<
 }
 
 export type WriteHandler<P extends Permission, I, B, R> = (
-  call: { actor: TokenActor<P>; work: WriteContext } & Given<I, object, B>,
+  call: { actor: TokenActor<P>; work: ManagementWork } & Given<I, object, B>,
 ) => Promise<R>
 
 /** A change, in one transaction together with its Idempotency-Key and its answer. */

@@ -1,29 +1,43 @@
-import { ADDRESS_ENDPOINTS } from './address-endpoints'
-import { blockRuleEndpoints } from './block-rule-endpoints'
-import { BULK_ENDPOINTS } from './bulk-endpoints'
-import { CUSTOMER_ENDPOINTS } from './customer-endpoints'
+import { accessTokenEndpoints } from './access-token-endpoints'
+import { addressEndpoints } from './address-endpoints'
+import { bulkEndpoints } from './bulk-endpoints'
+import { customerEndpoints } from './customer-endpoints'
 import type { ApiEndpoint } from './define-endpoint'
-import { JOB_ENDPOINTS } from './job-endpoints'
-import { LICENSE_ACTION_ENDPOINTS } from './license-action-endpoints'
-import { LICENSE_ENDPOINTS } from './license-endpoints'
+import { jobEndpoints } from './job-endpoints'
+import { licenseActionEndpoints } from './license-action-endpoints'
+import { licenseEndpoints } from './license-endpoints'
 import { meEndpoint } from './me-endpoint'
-import { productEndpoints } from './product-endpoints'
+import { apiKeyEndpoints } from './products/api-key-endpoints'
+import { blockRuleEndpoints } from './products/block-rule-endpoints'
+import { licenseTypeEndpoints } from './products/license-type-endpoints'
+import { productEndpoints } from './products/product-endpoints'
+import { versionEndpoints } from './products/version-endpoints'
 import { requestEndpoints } from './request-endpoints'
 import { usageEndpoints } from './usage-endpoints'
-import { versionEndpoints } from './version-endpoints'
+import { deliveryEndpoints } from './webhooks/delivery-endpoints'
+import { eventEndpoints } from './webhooks/event-endpoints'
+import { webhookEndpoints } from './webhooks/webhook-endpoints'
+import { webhookVerbEndpoints } from './webhooks/webhook-verb-endpoints'
 
 /** Every endpoint of the management API: the router, the access matrix and the OpenAPI document read this table. */
 export const ENDPOINTS: readonly ApiEndpoint[] = [
   meEndpoint,
+  ...licenseEndpoints,
+  ...licenseActionEndpoints,
+  ...addressEndpoints,
+  ...bulkEndpoints,
+  ...jobEndpoints,
+  ...customerEndpoints,
   ...productEndpoints,
   ...versionEndpoints,
+  ...apiKeyEndpoints,
+  ...licenseTypeEndpoints,
   ...blockRuleEndpoints,
-  ...LICENSE_ENDPOINTS,
-  ...LICENSE_ACTION_ENDPOINTS,
-  ...ADDRESS_ENDPOINTS,
-  ...BULK_ENDPOINTS,
-  ...JOB_ENDPOINTS,
-  ...CUSTOMER_ENDPOINTS,
   ...requestEndpoints,
   ...usageEndpoints,
+  ...eventEndpoints,
+  ...webhookEndpoints,
+  ...webhookVerbEndpoints,
+  ...deliveryEndpoints,
+  ...accessTokenEndpoints,
 ]

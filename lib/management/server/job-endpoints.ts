@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
 import type { JobKind } from '@/lib/jobs/core/schema'
-import { cancelJob, requireJob } from '@/lib/jobs/server/list-jobs'
+import { cancelJob, noJob, requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { TokenActor } from '../core/endpoint'
 import { jobPath } from '../core/fields'
-import { asPage, pageOf, pageQuery } from '../core/pages'
+import { asPage, pageListQuery, pageOf } from '../core/pages'
 import { job, presentOwnJob } from '../core/schema-job'
 import { license } from '../core/schema-license'
-import { productNotAllowed } from './allowed-products'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
 import { SCOPE_OF_JOB } from './scope-of-job'
@@ -19,7 +17,7 @@ const retrieve = readEndpoint(
   {
     operationId: 'retrieve_job',
     tag: 'Bulk changes',
-    summary: 'Retrieve a job with its progress',
+    summary: 'Show a job with its progress',
     description: 'Jobs are kept for 30 days after they ended.',
     scope: 'licenses:view',
     products: 'filters',
@@ -40,7 +38,7 @@ const licenses = readEndpoint(
     scope: 'licenses:view',
     products: 'filters',
     params: jobPath,
-    query: z.strictObject(pageQuery),
+    query: pageListQuery,
     reply: pageOf(license),
   },
   async ({ actor, reading, params, query: { after, limit } }) => {
@@ -73,13 +71,12 @@ const cancel = writeEndpoint(
   },
 )
 
-/** A token that is limited to products may see the jobs of these, and its own. */
+/** For a token that is limited to products, jobs exist of these, and its own. */
 async function requirePermittedJob(db: Db | Tx, actor: TokenActor<'licenses:view'>, jobId: string) {
   const found = await requireJob(db, actor, jobId)
   const { id, productIds } = actor.accessToken
   const isPermitted = productIds === null || found.accessTokenId === id || productIds.includes(found.productId ?? '')
-  if (!isPermitted) throw productNotAllowed()
-  return found
+  return isPermitted ? found : noJob()
 }
 
-export const JOB_ENDPOINTS: readonly ApiEndpoint[] = [retrieve, licenses, cancel]
+export const jobEndpoints: readonly ApiEndpoint[] = [retrieve, licenses, cancel]

@@ -125,4 +125,4 @@ const replaceKey = writeEndpoint(
   },
 )
 
-export const LICENSE_ACTION_ENDPOINTS: readonly ApiEndpoint[] = [revoke, reinstate, extend, replaceKey, transfer, reset]
+export const licenseActionEndpoints: readonly ApiEndpoint[] = [revoke, reinstate, extend, replaceKey, transfer, reset]

@@ -8,11 +8,12 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { TokenActor } from '../core/endpoint'
 import { licensePath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
-import { issueInput, withCustomer } from '../core/schema-issue'
+import { ISSUE_EXAMPLE, issueInput, withCustomer } from '../core/schema-issue'
 import { license, licenseVersion } from '../core/schema-license'
 import { filterOf, licenseListInput } from '../core/schema-license-list'
 import { allowedProducts } from './allowed-products'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+import { deleteEndpoint } from './delete-endpoint'
 import { readLicense, showLicense } from './show-license'
 
 type LicensePath = { params: { license_id: string } }
@@ -47,7 +48,7 @@ const retrieve = readEndpoint(
   {
     operationId: 'retrieve_license',
     tag: 'Licenses',
-    summary: 'Retrieve a license',
+    summary: 'Show a license',
     scope: 'licenses:view',
     products: ofLicense,
     params: licensePath,
@@ -69,6 +70,7 @@ const issue = writeEndpoint(
     scope: 'licenses:create',
     products: { product: ({ body }) => body.product_id },
     body: issueInput,
+    example: { product_id: '01934c5e-7a10-7000-8000-00000000b001', ...ISSUE_EXAMPLE },
     reply: license,
     status: 201,
     version: licenseVersion,
@@ -112,8 +114,7 @@ const update = writeEndpoint(
   },
 )
 
-const remove = writeEndpoint(
-  'DELETE',
+const remove = deleteEndpoint(
   '/licenses/{license_id}',
   {
     operationId: 'delete_license',
@@ -123,14 +124,11 @@ const remove = writeEndpoint(
     scope: 'licenses:delete',
     products: ofLicense,
     params: licensePath,
-    reply: null,
+    resource: license,
     version: licenseVersion,
     current: lockedLicense,
   },
-  async ({ actor, work, params }) => {
-    await deleteLicense(work, actor, params.license_id)
-    return null
-  },
+  ({ actor, work, params }) => deleteLicense(work, actor, params.license_id),
 )
 
-export const LICENSE_ENDPOINTS: readonly ApiEndpoint[] = [list, issue, retrieve, update, remove]
+export const licenseEndpoints: readonly ApiEndpoint[] = [list, issue, retrieve, update, remove]

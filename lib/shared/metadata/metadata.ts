@@ -46,6 +46,12 @@ export function mergeMetadata(before: Metadata, change: MetadataChange): Metadat
   return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''))
 }
 
+/** The change that makes the one of the other. */
+export const metadataChangeOf = (before: Metadata, after: Metadata): Record<string, string | null> => ({
+  ...Object.fromEntries(Object.keys(before).map((key) => [key, null])),
+  ...after,
+})
+
 /** Why metadata cannot be stored; null if it can. */
 export const metadataProblem = (merged: Metadata): string | null => (hasRoom(merged) ? null : TOO_MANY)
 

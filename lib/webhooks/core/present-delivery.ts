@@ -2,6 +2,7 @@ import type { AttemptView, DeliveryDetail, DeliveryState, DeliveryView } from '.
 
 export type StoredDelivery = {
   id: string
+  eventId: string
   type: string
   state: string
   attempts: number
@@ -23,6 +24,7 @@ export type StoredAttempt = {
 
 export const presentDelivery = (delivery: StoredDelivery): DeliveryView => ({
   id: delivery.id,
+  event_id: delivery.eventId,
   type: delivery.type,
   endpoint: { id: delivery.endpoint.id, url: delivery.endpoint.url },
   // The constraint webhook_delivery_state guarantees these values.
@@ -34,11 +36,10 @@ export const presentDelivery = (delivery: StoredDelivery): DeliveryView => ({
   created_at: delivery.createdAt.toISOString(),
 })
 
-type Whole = StoredDelivery & { event: { id: string; body: string }; tried: StoredAttempt[] }
+type Whole = StoredDelivery & { event: { body: string }; tried: StoredAttempt[] }
 
 export const presentWholeDelivery = (delivery: Whole): DeliveryDetail => ({
   ...presentDelivery(delivery),
-  event_id: delivery.event.id,
   body: delivery.event.body,
   tried: delivery.tried.map(presentAttempt),
 })

@@ -10,6 +10,7 @@ export type StoredEndpoint = {
   disabledReason: string | null
   failingSince: Date | null
   createdAt: Date
+  updatedAt: Date
 }
 
 export type Health = { succeeded: number; failed: number; pending: number }
@@ -32,6 +33,7 @@ export const presentEndpoint = (
   previous_secret_ends_at: laterThan(endpoint.previousSecretEndsAt, now),
   health: { succeeded: health.succeeded, failed: health.failed, pending: health.pending },
   created_at: endpoint.createdAt.toISOString(),
+  updated_at: endpoint.updatedAt.toISOString(),
 })
 
 function stateOf({ disabledAt, failingSince }: StoredEndpoint): EndpointView['state'] {

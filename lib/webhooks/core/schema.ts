@@ -52,6 +52,8 @@ const endpointView = z.object({
   /** of the last 24 hours */
   health,
   created_at: z.string(),
+  /** the last change by a member, or that it was disabled */
+  updated_at: z.string(),
 })
 export type EndpointView = z.infer<typeof endpointView>
 
@@ -80,8 +82,9 @@ export const deliveriesQuery = z.strictObject({
 })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>
 
-const deliveryView = z.object({
+export const deliveryView = z.object({
   id: z.string(),
+  event_id: z.string(),
   type: z.string(),
   endpoint: z.object({ id: z.string(), url: z.string() }),
   state: z.enum(DELIVERY_STATES),
@@ -108,7 +111,6 @@ const attemptView = z.object({
 export type AttemptView = z.infer<typeof attemptView>
 
 export const deliveryDetail = deliveryView.extend({
-  event_id: z.string(),
   /** as signed and sent */
   body: z.string(),
   tried: z.array(attemptView),

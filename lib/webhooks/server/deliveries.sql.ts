@@ -1,11 +1,13 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { Db } from '@/lib/platform/database/db'
+import type { Db, Tx } from '@/lib/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/platform/page'
 import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredDelivery } from '../core/present-delivery'
 import type { Health } from '../core/present-endpoint'
 
 const LINE = {
   id: true,
+  eventId: true,
   type: true,
   state: true,
   attempts: true,
@@ -33,26 +35,23 @@ export function findDeliveries(db: Db, page: DeliveryPage): Promise<StoredDelive
     ...(endpointId && { endpointId }),
     ...(type && { type }),
     ...(state && { state }),
-    ...(after && {
-      createdAt: { lte: after.at },
-      OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }],
-    }),
+    ...behind(after),
   }
   return db.webhookDelivery.findMany({
     where,
     select: LINE,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST_FIRST,
     take: limit,
   })
 }
 
 /** Includes every attempt, newest first. */
-export const findWholeDelivery = (db: Db, ref: { id: string; organizationId: string }) =>
+export const findWholeDelivery = (db: Db | Tx, ref: { id: string; organizationId: string }) =>
   db.webhookDelivery.findFirst({
     where: ref,
     select: {
       ...LINE,
-      event: { select: { id: true, body: true } },
+      event: { select: { body: true } },
       tried: {
         select: { number: true, at: true, durationMs: true, status: true, error: true, answer: true },
         orderBy: { number: 'desc' },
@@ -63,7 +62,7 @@ export const findWholeDelivery = (db: Db, ref: { id: string; organizationId: str
 
 /** The number of deliveries by outcome since a time, by endpoint. */
 export async function findHealth(
-  db: Db,
+  db: Db | Tx,
   { organizationId, since }: { organizationId: string; since: Date },
 ): Promise<Map<string, Health>> {
   const rows = await db.$queryRaw<({ endpointId: string } & Health)[]>`

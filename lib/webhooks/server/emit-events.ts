@@ -10,7 +10,7 @@ type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
 
 /**
  * Saves the events for these changes in the transaction of the changes, so that an event exists exactly if its change
- * does. If no endpoint subscribes to any of them, this costs one small query.
+ * does. If no endpoint subscribes to any of them, and no access token may list them, this costs one small query.
  */
 export async function emitEvents(work: WriteContext, { organizationId }: Actor, changes: Change[]): Promise<void> {
   const reportable = changes.filter(({ action }) => isEventType(action))
@@ -35,6 +35,7 @@ export async function saveEvents(work: WriteContext, organizationId: string, eve
     id: work.newId(),
     type: event.type,
     license_id: licenseId,
+    product_id: 'product' in event.data ? (event.data.product?.id ?? null) : null,
     body: envelope(event, work.now),
   }))
   await insertEvents(work.tx, { organizationId, now: work.now }, rows)

@@ -1,5 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/lib/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/platform/page'
+import type { TimeCursor } from '@/lib/shared/cursor'
 
 export type EndpointRef = { id: string; organizationId: string }
 
@@ -14,6 +16,7 @@ const RECORD = {
   disabledReason: true,
   failingSince: true,
   createdAt: true,
+  updatedAt: true,
 } as const satisfies Prisma.WebhookEndpointSelect
 
 export type EndpointRecord = Prisma.WebhookEndpointGetPayload<{ select: typeof RECORD }>
@@ -41,6 +44,20 @@ export const findEndpoints = (db: Db, organizationId: string): Promise<EndpointR
     where: { organizationId },
     select: RECORD,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+
+type EndpointPage = { organizationId: string; after: TimeCursor | null; limit: number }
+
+/** Newest first. */
+export const findNewestEndpoints = (
+  db: Db,
+  { organizationId, after, limit }: EndpointPage,
+): Promise<EndpointRecord[]> =>
+  db.webhookEndpoint.findMany({
+    where: { organizationId, ...behind(after) },
+    select: RECORD,
+    orderBy: NEWEST_FIRST,
+    take: limit,
   })
 
 /** Counting holds a lock until the end of the transaction, so that two requests cannot both take the last place. */

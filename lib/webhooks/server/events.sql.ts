@@ -1,3 +1,4 @@
+import type { Permission } from '@/lib/permissions/core/permissions'
 import type { Tx } from '@/lib/platform/database/db'
 import type { SlotKind } from '@/lib/platform/database/job-slots'
 import { nextPlace } from '@/lib/platform/database/job-turns.sql'
@@ -9,11 +10,21 @@ export const EVENT_SLOT: SlotKind = 'event'
 /** Behind sign-in codes, which a user is waiting for. */
 export const FIRST_EVENT_PLACE = 1
 
-/** The event types that the organization's endpoints subscribe to; `*` for all. */
+/** The scope of an access token that may list events. */
+export const LISTING: Permission = 'webhooks:view'
+
+/**
+ * The event types that the organization's endpoints subscribe to; `*` for all, also while an access token may list
+ * events.
+ */
 export async function findWantedTypes(tx: Tx, organizationId: string): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ type: string }[]>`
     select distinct unnest(events) as type from webhook_endpoint
-    where organization_id = ${organizationId}::uuid and disabled_at is null`
+    where organization_id = ${organizationId}::uuid and disabled_at is null
+    union
+    select '*' where exists (
+      select from access_token where organization_id = ${organizationId}::uuid and revoked_at is null
+        and (expires_at is null or expires_at > now()) and ${LISTING} = any(scopes))`
   return new Set(rows.map(({ type }) => type))
 }
 
@@ -41,16 +52,22 @@ export const findProducts = (tx: Tx, { organizationId, ids }: Ids): Promise<Prod
 export const findOrganization = (tx: Tx, id: string): Promise<{ id: string; slug: string; name: string } | null> =>
   tx.organization.findUnique({ where: { id }, select: { id: true, slug: true, name: true } })
 
-export type EventRow = { id: string; type: string; license_id: string | null; body: string }
+export type EventRow = {
+  id: string
+  type: string
+  license_id: string | null
+  product_id: string | null
+  body: string
+}
 
 type Scope = { organizationId: string; now: Date }
 
 /** As one JSON text: one parameter, whatever their number. */
 export async function insertEvents(tx: Tx, { organizationId, now }: Scope, rows: EventRow[]): Promise<void> {
   await tx.$executeRaw`
-    insert into webhook_event (id, organization_id, type, license_id, body, created_at)
-    select id, ${organizationId}::uuid, type, license_id, body, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, type text, license_id uuid, body text)`
+    insert into webhook_event (id, organization_id, type, license_id, product_id, body, created_at)
+    select id, ${organizationId}::uuid, type, license_id, product_id, body, ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, type text, license_id uuid, product_id uuid, body text)`
 }
 
 /** The job that creates their deliveries: it exists if and only if the events do. */

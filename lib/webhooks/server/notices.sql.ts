@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db'
+import { LISTING } from './events.sql'
 
 /** When a license is announced: the event, and how long before its expiry. */
 export type Notice = { kind: 'expired' | '1_day' | '7_days'; type: string; leadMs: number }
@@ -13,8 +14,9 @@ export type Window = {
 
 /**
  * Licenses that are due and not announced yet. The same statement marks them as announced, so a second process gets
- * none. Only for organizations with an endpoint that subscribes to the event and existed at that moment. Uses the index
- * of licenses by organization and expiry, and takes the first of each organization before the second of any.
+ * none. Only for organizations with an endpoint that subscribes to the event, or an access token that may list it, which
+ * existed at that moment. Uses the index of licenses by organization and expiry, and takes the first of each
+ * organization before the second of any.
  */
 export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + notice.leadMs)
@@ -22,8 +24,13 @@ export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: W
   const from = new Date(Math.max(until.getTime() - lookBackMs, notice.leadMs > 0 ? now.getTime() : 0))
   return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
     with waiting as (
-      select organization_id, min(created_at) as since from webhook_endpoint
-      where disabled_at is null and (${notice.type} = any(events) or '*' = any(events)) group by 1
+      select organization_id, min(created_at) as since from (
+        select organization_id, created_at from webhook_endpoint
+        where disabled_at is null and (${notice.type} = any(events) or '*' = any(events))
+        union all
+        select organization_id, created_at from access_token
+        where revoked_at is null and (expires_at is null or expires_at > now()) and ${LISTING} = any(scopes)
+      ) reader group by 1
     ), due as (
       select l.id, l.organization_id, l.expires_at from waiting w
       cross join lateral (

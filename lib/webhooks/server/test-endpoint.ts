@@ -16,7 +16,7 @@ export async function testEndpoint(work: WriteContext, actor: Granted<'webhooks:
   const data = { endpoint_id: endpointId, message: 'This is a test from Latchkey.' }
   const event = { id: work.newId(), type: TEST_EVENT, body: envelope({ type: TEST_EVENT, data }, work.now) }
   const deliveryId = work.newId()
-  await insertEvents(work.tx, { organizationId, now: work.now }, [{ ...event, license_id: null }])
+  await insertEvents(work.tx, { organizationId, now: work.now }, [{ ...event, license_id: null, product_id: null }])
   const delivery = { id: deliveryId, organizationId, eventId: event.id, endpointId, type: TEST_EVENT }
   await insertDelivery(work.tx, delivery, work.now)
   await recordChange(work, actor, {

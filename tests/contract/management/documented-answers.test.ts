@@ -6,7 +6,13 @@ import { ENDPOINTS } from '@/lib/management/server/endpoints'
 import { newId } from '@/lib/platform/config/ids'
 import { undocumentedIn } from '@/tests/support/http/check-answer'
 import { type HttpResponse, send } from '@/tests/support/http/client'
-import { callEndpoint, givenManagedTenant, type ManagedTenant, ownPath } from '@/tests/support/http/management-client'
+import {
+  callEndpoint,
+  givenManagedTenant,
+  type ManagedTenant,
+  ownPath,
+  prepareFor,
+} from '@/tests/support/http/management-client'
 import { DOCUMENT, OPERATIONS, problemAt } from '@/tests/support/http/openapi-validator'
 
 // Real answers, compared with what docs/openapi.json says of them.
@@ -47,6 +53,7 @@ describe.each(documented)('$name', (operation) => {
 
   test('answers as documented', async () => {
     const own = await givenManagedTenant(pool)
+    await prepareFor(pool, endpoint, own)
     check(await callEndpoint(base, endpoint, own, own.token), endpoint.status)
   })
 

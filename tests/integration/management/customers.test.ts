@@ -56,3 +56,24 @@ test('a customer of another organization is not found, and a token of some produ
   const limited = await other.callerWith({ products: [other.productId] })
   expect((await limited('GET /customers')).json.code).toBe('product_not_allowed')
 })
+
+test('a customer is erased with their licenses once none is active, and what is left does not name them', async () => {
+  const customer_email = `${newId()}@customer.test`
+  const { id, customer_id } = await issue({ customer_email, customer_name: 'Eve', notes: 'owes us' })
+  const erase = () => program.call(`POST /customers/${customer_id}/erase`)
+  expect((await erase()).json).toMatchObject({ status: 409, detail: expect.stringContaining('active') })
+  await program.call(`POST /licenses/${id}/revoke`, { body: { reason: 'asked to be forgotten' } })
+  const weaker = await program.callerWith({ scopes: ['customers:update'] })
+  expect((await weaker(`POST /customers/${customer_id}/erase`)).json.detail).toContain('licenses:delete')
+  expect((await erase()).json).toEqual({ deleted_licenses: 1 })
+  for (const path of [`/customers/${customer_id}`, `/licenses/${id}`])
+    expect((await program.call(`GET ${path}`)).status).toBe(404)
+  expect((await erase()).status).toBe(404)
+  const { rows } = await db.pool.query(
+    `select target_label, before, after from audit_entry where organization_id = $1 and action = 'customer.erased'`,
+    [program.organizationId],
+  )
+  expect(rows).toEqual([{ target_label: null, before: null, after: { licenses: 1 } }])
+  // The same person is a new customer of this organization.
+  expect((await issue({ customer_email })).customer_name).toBeNull()
+})

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { ApiEndpoint } from '@/lib/management/server/define-endpoint'
 import { type AccessTokenOptions, givenAccessToken } from '../fixtures/access-token'
+import { givenBlockRule } from '../fixtures/product'
 import { givenTenant, type Tenant } from '../fixtures/tenant'
 import { type HttpResponse, send } from './client'
 import { idsFor, ownIdFor } from './dashboard-client'
-import { sampleInput } from './sample-input'
+import { SAMPLE_TIME, sampleInput } from './sample-input'
 
 /** An organization whose records the management API shows, and access tokens of its owner. */
 export type ManagedTenant = Tenant & {
@@ -27,12 +28,21 @@ export async function givenManagedTenant(pool: pg.Pool): Promise<ManagedTenant> 
     'access_token',
     rows.map(({ id }) => id),
   )
+  ids.set('product_rule', [await givenProductRule(pool, tenant)])
   return { ...tenant, token: await tokenWith({}), tokenWith }
 }
 
+async function givenProductRule(pool: pg.Pool, { organizationId, ids }: Tenant): Promise<string> {
+  const [productId = ''] = ids.get('product') ?? []
+  await givenBlockRule({ pool, organizationId, productId, token: '' }, '198.18.0.0/24', { productId })
+  const { rows } = await pool.query<{ id: string }>('select id from block_rule where product_id = $1', [productId])
+  return rows[0]?.id ?? ''
+}
+
 /** A value for a parameter of a path: the id of the tenant's record, or the address of its license. */
-export function ownParameter(name: string, tenant: Tenant): string {
+export function ownParameter(name: string, tenant: Tenant, path = ''): string {
   if (name === 'address') return '198.51.100.7'
+  if (name === 'rule_id' && path.startsWith('/products/')) return idsFor('product_rule', tenant)[0] ?? ''
   return idsFor(name.replace(/_id$/, ''), tenant)[0] ?? ''
 }
 
@@ -66,7 +76,11 @@ export async function callEndpoint(
   })
 }
 
-export function ownPath(endpoint: ApiEndpoint, tenant: Tenant, parameterOf = ownParameter): string {
+export function ownPath(
+  endpoint: ApiEndpoint,
+  tenant: Tenant,
+  parameterOf = (name: string, of: Tenant) => ownParameter(name, of, endpoint.path),
+): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameterOf(name, tenant)),
   )
@@ -76,7 +90,32 @@ export function ownPath(endpoint: ApiEndpoint, tenant: Tenant, parameterOf = own
 }
 
 /** Input for operations whose rules cannot be guessed from the schema. */
-const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {}
+const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
+  issue_license: ({ ids }) => ({ product_id: ids.get('product')?.[0], customer_email: 'ada@example.test' }),
+  change_licenses: ({ ids }) => ({ action: 'revoke', licenses: ids.get('license'), reason: 'Refunded' }),
+  extend_license: () => ({ to: { mode: 'until', expires_at: SAMPLE_TIME } }),
+  transfer_license: () => ({ customer_email: 'grace@example.test' }),
+  add_license_address: () => ({ address: '198.51.100.8' }),
+  create_block_rule: () => ({ network: '192.0.2.0/24' }),
+  create_product_block_rule: () => ({ network: '192.0.2.0/24' }),
+}
+
+/** What has to be so before an operation succeeds, as statements about the organization $1. */
+const PREPARATIONS: Record<string, string> = {
+  reinstate_license: 'update license set revoked_at = now() where organization_id = $1',
+  erase_customer: 'update license set revoked_at = now() where organization_id = $1',
+  enable_product: "update product set state = 'archived' where organization_id = $1",
+}
+
+/** Lets the operation succeed for the tenant's own records. */
+export async function prepareFor(
+  pool: pg.Pool,
+  { operationId }: ApiEndpoint,
+  { organizationId }: Tenant,
+): Promise<void> {
+  const statement = PREPARATIONS[operationId]
+  if (statement) await pool.query(statement, [organizationId])
+}
 
 function validInput(endpoint: ApiEndpoint, part: 'body' | 'query', tenant: Tenant): Record<string, unknown> {
   const schema = endpoint[part]

@@ -62,11 +62,11 @@ const RULES: Record<string, string> = {
 const hasFields = (schema: JsonSchema): boolean =>
   !(schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0)
 
-function requestBodyOf({ body, maxBytes }: DescribedEndpoint, schema: JsonSchema, { named }: SchemaWriter) {
+function requestBodyOf({ body, maxBytes, example }: DescribedEndpoint, schema: JsonSchema, { named }: SchemaWriter) {
   return {
     description: `At most ${(maxBytes ?? DEFAULT_MAX_BYTES) / 1024} KiB of JSON. Unknown fields are refused by name.`,
     required: body?.safeParse({}).success === false,
-    content: { 'application/json': { schema, example: sampleOf(schema, named, { isSparse: true }) } },
+    content: { 'application/json': { schema, example: example ?? sampleOf(schema, named, { isSparse: true }) } },
   }
 }
 
@@ -74,7 +74,7 @@ function successOf({ reply, status, version, method }: DescribedEndpoint, schema
   const headers = headersOf([
     'X-Request-Id',
     ...COUNTED,
-    ...(version ? (['ETag'] as const) : []),
+    ...(version && reply ? (['ETag'] as const) : []),
     ...(method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
   ])
   if (!reply) return { description: 'Done; there is nothing to show.', headers }

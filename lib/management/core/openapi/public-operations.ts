@@ -23,6 +23,13 @@ const NONCE = {
   description: 'A new random value, which a signed answer repeats. One of another form is ignored.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
 }
+const END_USER = {
+  name: 'X-End-User-Address',
+  in: 'header',
+  description:
+    'The IP address of the end user, which then stands for the calling one. Only from a server key that may name it; from any other key the header changes nothing.',
+  schema: { type: 'string' },
+}
 const KEY = { name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: 255 } }
 const PRODUCT = { name: 'product', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
 
@@ -40,7 +47,7 @@ export function publicPaths(schemas: SchemaWriter) {
     description:
       'Answers 200 whatever the license is like: read `valid`, and `status` for the reason. Counts towards the daily limit. Unknown fields are ignored.',
     needsKey: true,
-    parameters: [NONCE],
+    parameters: [NONCE, END_USER],
     reply: validation,
     headers: ['X-Validation-Error', ...COUNTED],
     refusals: { 401: UNAUTHORIZED, 429: LIMITED, 500: FAILED, 503: UNAVAILABLE },
@@ -55,7 +62,7 @@ export function publicPaths(schemas: SchemaWriter) {
         summary: 'Look up a license by its key',
         description: 'For backends: it shows what only the vendor may see. Counts towards the daily limit.',
         needsKey: true,
-        parameters: [KEY],
+        parameters: [KEY, END_USER],
         reply: lookup,
         headers: COUNTED,
         refusals: {

@@ -64,7 +64,8 @@ export function sampleOf(
 function objectSample({ properties, required, additionalProperties }: JsonSchema, ...rest: Rest) {
   const [named, options] = rest
   const fields = Object.entries(isJsonObject(properties) ? properties : {})
-  if (fields.length === 0) return isJsonObject(additionalProperties) ? { seat: '4' } : {}
+  if (fields.length === 0)
+    return isJsonObject(additionalProperties) ? { seats: sampleOf(additionalProperties, ...rest) } : {}
   const needed = Array.isArray(required) ? required : []
   const chosen = options.isSparse ? fields.filter(([name]) => needed.includes(name)) : fields
   const shown = chosen.length > 0 ? chosen : fields.slice(0, 1)

@@ -8,7 +8,7 @@ import { deleteProduct } from '@/lib/products/server/delete-product'
 import { listNewestProducts } from '@/lib/products/server/list-newest-products'
 import { requireLockedProduct, requireProduct } from '@/lib/products/server/require-product'
 import { updateProduct } from '@/lib/products/server/update-product'
-import { asPage, pageOf } from '../core/pages'
+import { asPage, pageOf } from '../../core/pages'
 import {
   createdProduct,
   newProduct,
@@ -16,9 +16,9 @@ import {
   productPath,
   productRevision,
   productsQuery,
-} from '../core/schema-product'
-import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
-import { deleteEndpoint } from './delete-endpoint'
+} from '../../core/products/schema-product'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
+import { deleteEndpoint } from '../delete-endpoint'
 import { productStateEndpoints } from './product-state-endpoints'
 
 type Call = { actor: { organizationId: string }; params: { product_id: string } }

@@ -3,7 +3,7 @@ import { PRODUCT_STATES } from '@/lib/products/core/product'
 import { createProductInput, productRecord } from '@/lib/products/core/schema'
 import { oneOf } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
-import { pageQuery } from './pages'
+import { pageQuery } from '../pages'
 
 /** The path of a product, and of everything that belongs to one. */
 export const productPath = z.object({ product_id: recordId })

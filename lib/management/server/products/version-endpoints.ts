@@ -7,11 +7,11 @@ import { deleteVersion } from '@/lib/versions/server/delete-version'
 import { listNewestVersions } from '@/lib/versions/server/list-newest-versions'
 import { publishVersion } from '@/lib/versions/server/publish-version'
 import { requireVersion } from '@/lib/versions/server/require-version'
-import { asPage, pageListQuery, pageOf } from '../core/pages'
-import { productPath } from '../core/schema-product'
-import { version, versionPath } from '../core/schema-version'
-import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
-import { deleteEndpoint } from './delete-endpoint'
+import { asPage, pageListQuery, pageOf } from '../../core/pages'
+import { productPath } from '../../core/products/schema-product'
+import { version, versionPath } from '../../core/products/schema-version'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
+import { deleteEndpoint } from '../delete-endpoint'
 
 type Call = { actor: { organizationId: string }; params: { product_id: string; version_id: string } }
 

@@ -2,8 +2,8 @@ import { presentProductRecord } from '@/lib/products/core/present-product'
 import type { ProductState } from '@/lib/products/core/product'
 import { changeProductState } from '@/lib/products/server/change-product-state'
 import { requireProduct } from '@/lib/products/server/require-product'
-import { product, productPath, productRevision } from '../core/schema-product'
-import { type ApiEndpoint, writeEndpoint } from './define-endpoint'
+import { product, productPath, productRevision } from '../../core/products/schema-product'
+import { type ApiEndpoint, writeEndpoint } from '../define-endpoint'
 
 type Verb = { verb: string; state: ProductState; summary: string; description: string }
 

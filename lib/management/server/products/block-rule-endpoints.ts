@@ -8,12 +8,12 @@ import { removeBlockRule } from '@/lib/block-rules/server/remove-block-rule'
 import { requireBlockRule, requireLockedRule } from '@/lib/block-rules/server/require-block-rule'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { emptyQuery } from '@/lib/shared/answers'
-import type { ProductRule } from '../core/endpoint'
-import { asPage, pageListQuery, pageOf } from '../core/pages'
-import { blockRule, newBlockRule, productRulePath, rulePath } from '../core/schema-block-rule'
-import { productPath } from '../core/schema-product'
-import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
-import { deleteEndpoint } from './delete-endpoint'
+import type { ProductRule } from '../../core/endpoint'
+import { asPage, pageListQuery, pageOf } from '../../core/pages'
+import { blockRule, newBlockRule, productRulePath, rulePath } from '../../core/products/schema-block-rule'
+import { productPath } from '../../core/products/schema-product'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
+import { deleteEndpoint } from '../delete-endpoint'
 
 type Params = { product_id?: string | undefined }
 type RuleParams = Params & { rule_id: string }

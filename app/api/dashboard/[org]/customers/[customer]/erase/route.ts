@@ -1,0 +1,9 @@
+import { eraseCustomer } from '@/lib/bulk/server/erase-customer'
+import { emptyBody } from '@/lib/shared/answers'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const POST = dashboardWrite(
+  'customers:update',
+  { params: ['customer'], body: emptyBody },
+  ({ work, actor, params }) => eraseCustomer(work, actor, params.customer),
+)

@@ -1,0 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/access-tokens/core/schema'
+import { DEFAULT_DAYS } from '@/lib/access-tokens/core/token-expiry'
+
+type Values = z.input<typeof createAccessTokenInput>
+export type AccessTokenForm = UseFormReturn<Values, unknown, CreateAccessTokenInput>
+
+const BLANK: Values = { name: '', scopes: [], product_ids: null, sources: [], expires_in_days: DEFAULT_DAYS }
+
+/** The form of a new access token, for the mutation that gets its values and for the fields. */
+export const useAccessTokenForm = (): AccessTokenForm =>
+  useForm({ resolver: zodResolver(createAccessTokenInput), defaultValues: BLANK })

@@ -1,0 +1,35 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button/button'
+import { DangerCard } from '@/components/ui/layout/danger-card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { useEraseCustomer } from '@/lib/customers/client/customer-mutations'
+import type { CustomerView } from '@/lib/customers/core/schema'
+import { licenseKeys } from '@/lib/licenses/client/license-queries'
+
+/** Erasing a customer who asks for it. */
+export function CustomerDanger({ org, customer }: { org: string; customer: CustomerView }) {
+  const router = useRouter()
+  const erase = useEraseCustomer(org, customer.id, {
+    alsoInvalidates: [licenseKeys.all(org)],
+    onSuccess: () => router.push(`/${org}/customers`),
+  })
+  const erasing = {
+    title: 'Erase customer',
+    description: 'Deletes what you hold on them, with their revoked and expired licenses. Active licenses prevent it.',
+    action: (
+      <ConfirmDialog
+        trigger={<Button variant="danger-quiet">Erase customer</Button>}
+        title="Erase this customer"
+        confirm="Erase customer"
+        typeName={customer.email ?? customer.discord_id ?? customer.id}
+        danger
+        onConfirm={() => erase.mutateAsync(undefined)}
+      >
+        Their name, notes, revoked and expired licenses, and IP addresses are deleted. This cannot be undone. The audit
+        log keeps its entries.
+      </ConfirmDialog>
+    ),
+  }
+  return <DangerCard actions={[erasing]} />
+}

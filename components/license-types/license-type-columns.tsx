@@ -1,0 +1,31 @@
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatCount } from '@/lib/browser/format/format-number'
+import type { LicenseTypeView } from '@/lib/license-types/core/schema'
+import { LicenseTypeMenu } from './license-type-menu'
+
+type Scope = { org: string; productId: string; mayManage: boolean }
+
+export const licenseTypeColumns = ({ mayManage, ...scope }: Scope): DataColumn<LicenseTypeView>[] => [
+  { id: 'name', head: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { id: 'duration', head: 'Expires', width: '152px', cell: durationWords },
+  {
+    id: 'addresses',
+    head: 'IP addresses',
+    width: '136px',
+    cell: (type) => (type.ip_system_enabled ? `Up to ${type.max_ips}` : 'Any number'),
+  },
+  { id: 'changed', head: 'Changed', width: '120px', cell: ({ updated_at }) => <TimeText at={updated_at} /> },
+  {
+    id: 'action',
+    head: 'Actions',
+    align: 'right',
+    width: '80px',
+    cell: (type) => mayManage && <LicenseTypeMenu {...scope} type={type} />,
+  },
+]
+
+function durationWords({ duration }: LicenseTypeView): string {
+  if (duration === null) return 'Never'
+  return `After ${formatCount(duration.count, duration.unit === 'days' ? 'day' : 'month')}`
+}

@@ -1,0 +1,75 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Resolver, useForm } from 'react-hook-form'
+import { AddressFields } from '@/components/addresses/address-fields'
+import { MetadataField } from '@/components/licenses/fields/metadata-field'
+import { OverrideField } from '@/components/licenses/fields/override-field'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Input } from '@/components/ui/input/input'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { PinFields } from '@/components/versions/version-pin-fields'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { useSaveLicenseType } from '@/lib/license-types/client/license-type-mutations'
+import { createLicenseTypeInput, type LicenseTypeInput, type LicenseTypeView } from '@/lib/license-types/core/schema'
+import { useProduct } from '@/lib/products/client/use-product'
+import { DurationInput } from './duration-input'
+
+type Props = { org: string; productId: string; type: LicenseTypeView | null; onClose: () => void }
+
+/** Creates or edits a license type. */
+export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
+  const product = useProduct(org, productId)
+  const form = useForm<LicenseTypeInput>({
+    resolver,
+    defaultValues: type ? fieldsOf(type) : NEW_TYPE,
+  })
+  const save = useSaveLicenseType({ org, productId }, type, {
+    onSuccess: onClose,
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  const title = type ? `Edit license type ${type.name}` : 'New license type'
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+        <DialogBody>
+          <FormField form={form.control} name="name" label="Name" help="Imports and API calls use this name.">
+            {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
+          </FormField>
+          <FormField form={form.control} name="duration" label="Expires" control="custom">
+            {(field) => <DurationInput {...field} />}
+          </FormField>
+          <AddressFields form={form.control} />
+          {product.version_module && <PinFields form={form.control} />}
+          <MetadataField form={form.control} />
+          {(product.custom_response || type?.override) && <OverrideField form={form.control} />}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {type ? 'Save license type' : 'Create license type'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The form has every field, also those that an API call may leave out. */
+const resolver = zodResolver(createLicenseTypeInput) as unknown as Resolver<LicenseTypeInput>
+
+const NEW_TYPE: LicenseTypeInput = {
+  name: '',
+  duration: null,
+  ip_system_enabled: false,
+  max_ips: null,
+  ip_mode: 'auto_register',
+  version_pin_mode: 'none',
+  version_pinned: null,
+  version_range_min: null,
+  version_range_max: null,
+  override: null,
+  metadata: {},
+}
+
+const fieldsOf = ({ id: _id, created_at: _created, updated_at: _updated, ...fields }: LicenseTypeView) => fields

@@ -1,0 +1,56 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SectionHeader } from '@/components/ui/layout/section-header'
+import { DataTable } from '@/components/ui/table/data-table'
+import { licenseTypesQuery } from '@/lib/license-types/client/license-type-queries'
+import { MAX_LICENSE_TYPES } from '@/lib/license-types/core/schema'
+import type { May } from '@/lib/permissions/core/may'
+import { licenseTypeColumns } from './license-type-columns'
+import { LicenseTypeDialog } from './license-type-dialog'
+
+type Props = { org: string; productId: string; may: May }
+
+/** The kinds of licenses that a product is sold as. */
+export function LicenseTypesScreen({ org, productId, may }: Props) {
+  const [isCreating, setIsCreating] = useState(false)
+  const { data } = useQuery(licenseTypesQuery(org, productId))
+  const mayManage = may['products:update']
+  const columns = useMemo(() => licenseTypeColumns({ org, productId, mayManage }), [org, productId, mayManage])
+  const create = mayManage && (data?.items.length ?? 0) < MAX_LICENSE_TYPES && (
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
+      <Plus />
+      New license type
+    </Button>
+  )
+  return (
+    <div className="max-w-[880px] space-y-4">
+      <SectionHeader
+        title="License types"
+        description="Each fills in the fields of a new license: in the form, in an import and over the API. Licenses that were created with a type keep their terms when it changes."
+        action={data && data.items.length > 0 && create}
+      />
+      <DataTable
+        label="License types"
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            icon={<BadgeCheck />}
+            title="No license types yet"
+            description="Add one for each kind of license you sell, like Trial, Yearly or Lifetime."
+            action={create}
+          />
+        }
+      />
+      {isCreating && (
+        <LicenseTypeDialog org={org} productId={productId} type={null} onClose={() => setIsCreating(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field } from '@/components/ui/form/field'
+import { Select } from '@/components/ui/input/select'
+import type { IssueLicensesForm, IssueLicensesInput } from '@/lib/bulk/core/schema'
+import { licenseTypesQuery } from '@/lib/license-types/client/license-type-queries'
+import { fillFromType } from '@/lib/license-types/core/fill-from-type'
+import type { LicenseTypeView } from '@/lib/license-types/core/schema'
+
+const NONE = 'none'
+
+/** The license types of the chosen product, and the one that filled in the form last. */
+export function useLicenseType(
+  org: string,
+  { control, setValue }: UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>,
+) {
+  const productId = useWatch({ control, name: 'product_id' })
+  const { data } = useQuery({ ...licenseTypesQuery(org, productId), enabled: productId !== '' })
+  const [typeId, setTypeId] = useState(NONE)
+  const types = data?.items ?? []
+  const choose = (id: string) => {
+    setTypeId(id)
+    const type = types.find((known) => known.id === id)
+    if (!type) return
+    const filled = fillFromType({}, type, new Date())
+    for (const name of Object.keys(filled) as (keyof typeof filled)[])
+      setValue(name, filled[name], { shouldDirty: true, shouldValidate: false })
+  }
+  return { types, typeId: types.some(({ id }) => id === typeId) ? typeId : NONE, choose }
+}
+
+type Props = { types: LicenseTypeView[]; typeId: string; choose: (id: string) => void }
+
+/** Fills in the terms from a license type. */
+export const LicenseTypeSelect = ({ types, typeId, choose }: Props) => (
+  <Field label="License type" control="custom" help="Fills in the fields below. You can still change them.">
+    <Select
+      className="w-full sm:w-64"
+      aria-label="License type"
+      items={[{ value: NONE, label: 'None' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={typeId}
+      onChange={choose}
+    />
+  </Field>
+)

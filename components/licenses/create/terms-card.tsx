@@ -1,0 +1,59 @@
+'use client'
+import type { UseFormReturn } from 'react-hook-form'
+import { AddressFields } from '@/components/addresses/address-fields'
+import { FormField } from '@/components/ui/form/form-field'
+import { NullableInput } from '@/components/ui/input/nullable-input'
+import { Textarea } from '@/components/ui/input/textarea'
+import { Card } from '@/components/ui/layout/card'
+import { PinFields } from '@/components/versions/version-pin-fields'
+import type { IssueLicensesForm, IssueLicensesInput } from '@/lib/bulk/core/schema'
+import { MetadataField } from '../fields/metadata-field'
+import { OverrideField } from '../fields/override-field'
+import { ExpiryInput } from './expiry-input'
+import { LicenseTypeSelect, useLicenseType } from './license-type-select'
+
+type Modules = { version_module: boolean; custom_response: boolean }
+type Props = {
+  org: string
+  form: UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
+  product: Modules | undefined
+}
+
+/** The terms of new licenses. A license type fills them in, and each can still be changed. */
+export function TermsCard({ org, form, product }: Props) {
+  const typed = useLicenseType(org, form)
+  return (
+    <Card title="Terms">
+      <div className="space-y-4">
+        {typed.types.length > 0 && <LicenseTypeSelect {...typed} />}
+        <FormField form={form.control} name="expires_at" label="Expires" control="custom">
+          {(field) => <ExpiryInput key={typed.typeId} {...field} />}
+        </FormField>
+        <AddressFields form={form.control} />
+        {product?.version_module && <PinFields form={form.control} />}
+        <FormField
+          form={form.control}
+          name="name"
+          label="Name"
+          optional
+          help="What the license is for, like a computer or a site."
+        >
+          {({ value, ...field }) => <NullableInput {...field} value={value ?? null} maxLength={200} />}
+        </FormField>
+        <FormField
+          form={form.control}
+          name="notes"
+          label="Notes"
+          optional
+          help="Visible to your team, and returned by lookups with your API key."
+        >
+          {(field) => (
+            <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />
+          )}
+        </FormField>
+        <MetadataField form={form.control} />
+        {product?.custom_response && <OverrideField form={form.control} />}
+      </div>
+    </Card>
+  )
+}

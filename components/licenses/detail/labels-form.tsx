@@ -1,0 +1,52 @@
+'use client'
+import { z } from 'zod'
+import { FormField } from '@/components/ui/form/form-field'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { NullableInput } from '@/components/ui/input/nullable-input'
+import { Textarea } from '@/components/ui/input/textarea'
+import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
+import { licenseName, termFields } from '@/lib/licenses/core/schema-terms'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import type { May } from '@/lib/permissions/core/may'
+import { metadata, metadataChangeOf } from '@/lib/shared/metadata/metadata'
+import { MetadataField } from '../fields/metadata-field'
+
+const labels = z.strictObject({ name: licenseName.nullable(), notes: termFields.notes, metadata })
+
+/** What the team says of a license: its name, notes and metadata. */
+export function LabelsForm({ org, license, may }: { org: string; license: LicenseView; may: May }) {
+  const { name, notes } = license
+  const { form, callbacks } = useSettingsForm(labels, { name, notes, metadata: license.metadata })
+  const save = useSaveLicense(org, license.id, callbacks)
+  const saveLabels = {
+    ...save,
+    mutate: (input: z.output<typeof labels>) =>
+      save.mutate({ ...input, metadata: metadataChangeOf(license.metadata, input.metadata) }),
+  }
+  return (
+    <SettingsForm
+      title="Name, notes and metadata"
+      description="Templates of a custom response may pass all of them on. Lookups with your API key return the notes."
+      form={form}
+      save={saveLabels}
+      maySave={may['licenses:update']}
+    >
+      <FormField
+        form={form.control}
+        name="name"
+        label="Name"
+        optional
+        help="What the license is for, like a computer or a site."
+      >
+        {(field) => <NullableInput {...field} maxLength={200} />}
+      </FormField>
+      <FormField form={form.control} name="notes" label="Notes" optional>
+        {({ value, onChange, ...field }) => (
+          <Textarea {...field} rows={4} value={value ?? ''} onChange={(e) => onChange(e.target.value || null)} />
+        )}
+      </FormField>
+      <MetadataField form={form.control} />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, type FieldValues, useController } from 'react-hook-form'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { isMetadataKey, type Metadata } from '@/lib/shared/metadata/metadata'
+import { isSameJson } from '@/lib/shared/metadata/same-json'
+
+type Row = { id: number; key: string; value: string }
+type WithMetadata = FieldValues & { metadata?: Metadata | undefined }
+
+const MAX_ROWS = 20
+const KEY_PROBLEM = 'needs 1 to 40 characters, without brackets or braces'
+
+/** The metadata of a license or a license type: a list of keys and values. */
+export function MetadataField<Values extends WithMetadata>({ form }: { form: Control<Values, unknown, FieldValues> }) {
+  const { field } = useController({ control: form as unknown as Control<WithMetadata>, name: 'metadata' })
+  const saved = field.value ?? {}
+  const [rows, setRows] = useState(() => rowsOf(saved))
+  // Discarded, or filled in by a license type.
+  if (!isSameJson(metadataOf(rows), saved)) setRows(rowsOf(saved))
+  const show = (next: Row[]) => {
+    setRows(next)
+    field.onChange(metadataOf(next))
+  }
+  const edit = (id: number, change: Partial<Row>) =>
+    show(rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+  return (
+    <fieldset className="min-w-0 space-y-3">
+      <legend className="mb-2 font-medium text-small">Metadata</legend>
+      {rows.map((row) => (
+        <div key={row.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+          <Field label="Key" error={problemOf(row, rows)}>
+            <Input
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              value={row.key}
+              onChange={(event) => edit(row.id, { key: event.target.value })}
+            />
+          </Field>
+          <Field label="Value" error={row.value.length > 500 ? 'needs at most 500 characters' : undefined}>
+            <Input
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              value={row.value}
+              onChange={(event) => edit(row.id, { value: event.target.value })}
+            />
+          </Field>
+          <span className="mt-6">
+            <IconButton
+              label={`Remove ${row.key || 'this key'}`}
+              variant="ghost"
+              onClick={() => show(rows.filter(({ id }) => id !== row.id))}
+            >
+              <Trash2 />
+            </IconButton>
+          </span>
+        </div>
+      ))}
+      {rows.length < MAX_ROWS && (
+        <Button size="small" onClick={() => setRows([...rows, { id: nextId(rows), key: '', value: '' }])}>
+          <Plus />
+          Add metadata
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const nextId = (rows: Row[]): number => Math.max(0, ...rows.map(({ id }) => id)) + 1
+
+const rowsOf = (metadata: Metadata): Row[] => Object.entries(metadata).map(([key, value], id) => ({ id, key, value }))
+
+/** Rows without a key, which is still to be typed, are left out. */
+const metadataOf = (rows: Row[]): Metadata =>
+  Object.fromEntries(rows.filter(({ key }) => key !== '').map(({ key, value }) => [key, value]))
+
+function problemOf({ id, key }: Row, rows: Row[]): string | undefined {
+  if (key === '') return undefined
+  if (!isMetadataKey(key)) return KEY_PROBLEM
+  return rows.some((other) => other.id < id && other.key === key) ? 'is there already' : undefined
+}

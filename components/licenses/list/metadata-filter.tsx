@@ -1,0 +1,77 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/input/input'
+import { Select } from '@/components/ui/input/select'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+
+const ANY = 'any'
+const EXACT = 'exact'
+
+type Props = {
+  metadataKey: string | null
+  value: string | null
+  onChange: (key: string | null, value: string | null) => void
+}
+
+/** Filters by one key of the metadata and its exact value. */
+export function MetadataFilter({ metadataKey, value, onChange }: Props) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isSet = Boolean(metadataKey && value)
+  return (
+    <>
+      <Select
+        aria-label="Metadata"
+        className="w-full sm:w-48"
+        items={[
+          { value: ANY, label: 'Any metadata' },
+          { value: EXACT, label: isSet ? `${metadataKey}: ${value}` : 'Key and value…' },
+        ]}
+        value={isSet ? EXACT : ANY}
+        onChange={(chosen) => (chosen === EXACT ? setIsChoosing(true) : onChange(null, null))}
+      />
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title="Filter by metadata" size="small">
+        <KeyAndValue
+          metadataKey={metadataKey ?? ''}
+          value={value ?? ''}
+          onChoose={(key, text) => {
+            onChange(key, text)
+            setIsChoosing(false)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+type KeyAndValueProps = { metadataKey: string; value: string; onChoose: (key: string, value: string) => void }
+
+function KeyAndValue({ metadataKey, value, onChoose }: KeyAndValueProps) {
+  const [key, setKey] = useState(metadataKey)
+  const [text, setText] = useState(value)
+  const isWhole = key.trim() !== '' && text !== ''
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole) onChoose(key.trim(), text)
+      }}
+    >
+      <DialogBody>
+        <Field label="Key">
+          <Input mono autoComplete="off" spellCheck={false} value={key} onChange={(e) => setKey(e.target.value)} />
+        </Field>
+        <Field label="Value" help="Compared exactly, including upper and lower case.">
+          <Input mono autoComplete="off" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose />
+        <Button type="submit" variant="primary" disabled={!isWhole}>
+          Show licenses
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+import { sendJson } from '@/lib/browser/api/api'
+import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { productPath } from '@/lib/products/client/product-queries'
+import { metadataChangeOf } from '@/lib/shared/metadata/metadata'
+import { type LicenseTypeInput, type LicenseTypeView, licenseType, licenseTypeDeleted } from '../core/schema'
+import { licenseTypesKey } from './license-type-queries'
+
+type Scope = { org: string; productId: string }
+
+/** Creates a license type, or saves an existing one. */
+export const useSaveLicenseType = (
+  { org, productId }: Scope,
+  before: LicenseTypeView | null,
+  callbacks: MutationCallbacks<LicenseTypeInput, LicenseTypeView>,
+) =>
+  useMutationWithToast({
+    send: (input: LicenseTypeInput) =>
+      before === null
+        ? sendJson('POST', productPath(org, productId, '/license-types'), { body: input, schema: licenseType })
+        : sendJson('PATCH', productPath(org, productId, `/license-types/${before.id}`), {
+            body: { ...input, metadata: metadataChangeOf(before.metadata, input.metadata) },
+            schema: licenseType,
+          }),
+    success: ({ name }) => `License type ${name} ${before === null ? 'created' : 'saved'}`,
+    failure: 'The license type was not saved',
+    invalidates: [licenseTypesKey(org, productId)],
+    ...callbacks,
+  })
+
+/** Deletes a license type; licenses that were issued with it stay as they are. */
+export const useDeleteLicenseType = ({ org, productId }: Scope, { id, name }: LicenseTypeView) =>
+  useMutationWithToast({
+    send: () =>
+      sendJson('DELETE', productPath(org, productId, `/license-types/${id}`), { body: {}, schema: licenseTypeDeleted }),
+    success: `License type ${name} deleted`,
+    failure: 'The license type was not deleted',
+    invalidates: [licenseTypesKey(org, productId)],
+  })

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '@/lib/browser/api/api'
+import { productKeys, productPath } from '@/lib/products/client/product-queries'
+import { licenseTypeList } from '../core/schema'
+
+export const licenseTypesKey = (org: string, productId: string) =>
+  [...productKeys.one(org, productId), 'license-types'] as const
+
+/** The license types of a product, by name. */
+export const licenseTypesQuery = (org: string, productId: string) =>
+  queryOptions({
+    queryKey: licenseTypesKey(org, productId),
+    queryFn: ({ signal }) => getJson(productPath(org, productId, '/license-types'), licenseTypeList, signal),
+  })

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '../../server/endpoints'
+import {
+  type ApiCall,
+  blockCall,
+  bulkCall,
+  curlOf,
+  extendCall,
+  issueCall,
+  reinstateCall,
+  replaceKeyCall,
+  revokeCall,
+  SHOWN_ENDPOINTS,
+  transferCall,
+} from './api-calls'
+
+const ID = '01934c5e-7a10-7000-8000-00000000b001'
+const customer = { email: 'ada@example.com', discord_id: null, name: null }
+const license = {
+  id: ID,
+  product_id: ID,
+  license_key: null,
+  customer,
+  notify: true,
+  expires_at: '2030-01-31T00:00:00Z',
+  notes: null,
+  ip_system_enabled: true,
+  max_ips: 3,
+  ip_mode: 'auto_register' as const,
+  version_pin_mode: 'none' as const,
+  version_pinned: null,
+  version_range_min: null,
+  version_range_max: null,
+}
+
+const calls: [string, ApiCall][] = [
+  ['issue', issueCall({ ...license, count: 1 })],
+  ['issue several', issueCall({ ...license, count: 20 })],
+  ['revoke', revokeCall(ID, { reason: "it's over", notify: false })],
+  ['reinstate', reinstateCall(ID, { notify: true })],
+  ['extend', extendCall(ID, { to: { mode: 'days', days: 30 }, notify: true })],
+  ['extend to a time', extendCall(ID, { to: { mode: 'until', expires_at: '2030-01-31T00:00:00Z' } })],
+  ['replace the key', replaceKeyCall(ID, { grace_hours: 24, notify: true })],
+  ['transfer', transferCall(ID, { customer, reset_addresses: true, new_key: { grace_hours: 0 }, notify: true })],
+  ['transfer with the key', transferCall(ID, { customer, reset_addresses: false, new_key: null })],
+  ['revoke several', bulkCall('revoke', { ids: [ID] }, { reason: 'Refunded', notify: true })],
+  [
+    'extend several',
+    bulkCall('extend', { filter: { product: ID, expires_to: '2030-01-31T00:00:00Z' } }, { to: { mode: 'lifetime' } }),
+  ],
+  ['delete several', bulkCall('delete', { filter: { status: 'expired', q: 'trial' } })],
+  ['block in a product', blockCall(ID, { network: '203.0.113.0/24', note: null })],
+  ['block', blockCall(null, { network: '203.0.113.0/24', note: 'Abuse' })],
+]
+
+const endpointOf = ({ endpoint }: ApiCall) =>
+  ENDPOINTS.find(({ method, path }) => `${method} ${path}` === SHOWN_ENDPOINTS[endpoint])
+
+test.each(calls)('the call that the dashboard shows to %s is one that the API takes', (_, call) => {
+  const endpoint = endpointOf(call)
+  expect(endpoint?.body?.safeParse(call.body).error).toBeUndefined()
+  expect(endpoint?.params.safeParse(call.path ?? {}).error).toBeUndefined()
+  expect(endpoint?.body?.safeParse(call.body).success).toBe(true)
+})
+
+test('every endpoint that the dashboard may show is compared', () => {
+  expect(new Set(calls.map(([, { endpoint }]) => endpoint))).toEqual(new Set(Object.keys(SHOWN_ENDPOINTS)))
+})
+
+test('a shown command names the token by its variable, and survives a quote', () => {
+  const call = revokeCall(ID, { reason: "it's over" })
+  expect(curlOf(call, { site: 'https://keys.example.com', key: 'key-1' })).toBe(
+    `curl -X POST https://keys.example.com/api/v1/licenses/${ID}/revoke \\
+  -H "Authorization: Bearer $LATCHKEY_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: key-1" \\
+  -d '{
+  "reason": "it'\\''s over"
+}'`,
+  )
+})
+
+test('empty fields are left out', () => {
+  expect(blockCall(null, { network: '', note: null }).body).toEqual({})
+})

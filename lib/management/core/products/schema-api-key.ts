@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { apiKey as storedKey } from '@/lib/api-keys/core/schema'
+import { recordId } from '@/lib/shared/uuid'
+import { productPath } from './schema-product'
+
+const time = z.iso.datetime()
+
+export const apiKey = storedKey.extend({
+  id: z.uuid(),
+  created_at: time,
+  last_used_at: time.nullable(),
+  ends_at: time.nullable(),
+})
+type ApiKey = z.infer<typeof apiKey>
+
+/** The only answers with a key: that of a new one, and of a rotation. */
+export const newlyIssuedApiKey = apiKey.extend({ api_key: z.string() })
+
+/** Everything that a client can change. */
+export const apiKeyRevision = ({ name, daily_limit, sources, may_name_end_user, ends_at }: ApiKey): object => ({
+  name,
+  daily_limit,
+  sources,
+  may_name_end_user,
+  ends_at,
+})
+
+export const keyPath = productPath.extend({ key_id: recordId })

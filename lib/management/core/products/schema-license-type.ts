@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { type LicenseTypeView, licenseType as storedType } from '@/lib/license-types/core/schema'
+import { recordId } from '@/lib/shared/uuid'
+import { productPath } from './schema-product'
+
+export const licenseType = storedType.extend({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+/** Everything that a client can change. */
+export const licenseTypeRevision = ({ created_at: _, updated_at: __, ...fields }: LicenseTypeView): object => fields
+
+export const licenseTypePath = productPath.extend({ type_id: recordId })

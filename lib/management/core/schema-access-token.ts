@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { accessTokenView, listAccessTokensQuery } from '@/lib/access-tokens/core/schema'
+import { recordId } from '@/lib/shared/uuid'
+import { pageQuery } from './pages'
+
+const time = z.iso.datetime()
+
+export const accessToken = accessTokenView.extend({
+  id: z.uuid(),
+  expires_at: time.nullable(),
+  last_used_at: time.nullable(),
+  created_at: time,
+  ended_at: time.nullable(),
+})
+type AccessToken = z.infer<typeof accessToken>
+
+/** The only answer with the token. */
+export const newlyIssuedAccessToken = accessToken.extend({ access_token: z.string() })
+
+/** What a member or program can change: who it acts for, and whether it ended. */
+export const accessTokenRevision = ({ acts_for, ended_at, state }: AccessToken): object => ({
+  acts_for: acts_for?.id ?? null,
+  ended_at,
+  state,
+})
+
+export const accessTokensQuery = z.strictObject({ ...listAccessTokensQuery.shape, ...pageQuery })
+
+export const tokenPath = z.object({ token_id: recordId })

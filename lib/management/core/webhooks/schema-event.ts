@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { recordId } from '@/lib/shared/uuid'
+import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import { pageQuery } from '../pages'
+
+export const eventsQuery = z.strictObject({
+  type: z.enum(EVENT_TYPES, 'needs the name of an event').optional(),
+  license_id: recordId.optional(),
+  product_id: recordId.optional(),
+  ...pageQuery,
+})
+
+export const eventPath = z.object({ event_id: recordId })

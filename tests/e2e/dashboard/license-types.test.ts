@@ -1,0 +1,66 @@
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { givenLicense, givenTemplate } from '@/tests/support/fixtures/product'
+import { validate } from '@/tests/support/http/client'
+import { expect, test } from '../fixtures'
+
+test('a license type fills in the form, and its metadata reaches the answer of a validation', async ({
+  app,
+  owner: { page },
+  product,
+  accessibility,
+}) => {
+  await givenTemplate(product, { tier: '{{license.metadata.tier}}', order: '{{license.metadata.order}}' })
+  await page.goto(`products/${product.productId}/license-types`)
+  await see(page, 'No license types yet')
+  await press(page, 'New license type')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Yearly')
+  await press(page, 'Add metadata')
+  await dialog.getByLabel('Key', { exact: true }).fill('tier')
+  await dialog.getByLabel('Value', { exact: true }).fill('gold')
+  await pressInDialog(page, 'Create license type')
+  await expect(page.getByRole('row', { name: /Yearly/ })).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+
+  await page.goto(`licenses/new?product=${product.productId}`)
+  await page.getByRole('combobox', { name: 'License type' }).click()
+  await page.getByRole('option', { name: 'Yearly' }).click()
+  await expect(page.getByLabel('Value', { exact: true })).toHaveValue('gold')
+  await press(page, 'Add metadata')
+  await page.getByLabel('Key', { exact: true }).last().fill('order')
+  await page.getByLabel('Value', { exact: true }).last().fill('A-7')
+  await fill(page, 'Customer e-mail', 'cy@customer.test')
+  await press(page, 'Create license')
+  await see(page, '1 license created')
+  const key = (await page.locator('main li').first().textContent()) ?? ''
+  expect((await validate(app.apiUrl, product.token, { license_key: key })).json['custom']).toEqual({
+    tier: 'gold',
+    order: 'A-7',
+  })
+})
+
+test('metadata is edited on the license, and lists filter by it', async ({
+  owner: { page },
+  product,
+  accessibility,
+}) => {
+  const { id } = await givenLicense(product)
+  await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Add metadata')
+  await page.getByLabel('Key', { exact: true }).fill('plan')
+  await page.getByLabel('Value', { exact: true }).fill('gold')
+  await press(page, 'Save changes')
+  await see(page, 'License saved')
+  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
+
+  await page.goto('licenses')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Metadata' }).click()
+  await page.getByRole('option', { name: 'Key and value…' }).click()
+  await page.getByRole('dialog').getByLabel('Key', { exact: true }).fill('plan')
+  await page.getByRole('dialog').getByLabel('Value', { exact: true }).fill('gold')
+  await pressInDialog(page, 'Show licenses')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/metadata_key=plan&metadata_value=gold/)
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenProgram, type Program } from '@/tests/support/fixtures/management'
+
+let db: TestDatabase
+let program: Program
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+beforeEach(async () => {
+  program = await givenProgram(db.pool)
+})
+afterAll(() => db.close())
+
+const at = () => `/products/${program.productId}/license_types`
+const create = (name: string, over: object = {}) => program.call(`POST ${at()}`, { body: { name, ...over } })
+const namesOf = ({ json }: { json: { data: { name: string }[] } }) => json.data.map(({ name }) => name)
+
+test('a license type is created, changed and deleted', async () => {
+  const created = await create('Team', { duration: { unit: 'months', count: 12 }, metadata: { seats: '5' } })
+  expect(created).toMatchObject({
+    status: 201,
+    json: { name: 'Team', duration: { unit: 'months', count: 12 }, ip_system_enabled: false, metadata: { seats: '5' } },
+  })
+  const one = `${at()}/${created.json.id}`
+  expect((await program.call(`GET ${one}`)).json).toEqual(created.json)
+  const ifMatch = created.headers.get('etag') ?? ''
+  const changed = await program.call(`PATCH ${one}`, { body: { duration: null }, ifMatch })
+  expect(changed).toMatchObject({ status: 200, json: { name: 'Team', duration: null, metadata: { seats: '5' } } })
+  expect(await program.call(`PATCH ${one}`, { body: { name: 'Late' }, ifMatch })).toMatchObject({ status: 412 })
+  expect(await program.call(`DELETE ${one}`, { ifMatch })).toMatchObject({ status: 412 })
+  expect(await program.call(`DELETE ${one}`)).toMatchObject({ status: 204 })
+  expect(await program.call(`GET ${one}`)).toMatchObject({ status: 404 })
+})
+
+test('wrong fields are named, all at once', async () => {
+  const refused = await create('', { ip_mode: 'any', duration: { unit: 'years', count: 1 }, color: 'red' })
+  expect(refused.status).toBe(422)
+  const fields = refused.json.errors.map(({ field }: { field: string }) => field)
+  expect(fields.sort()).toEqual(['color', 'duration.unit', 'ip_mode', 'name'])
+  await create('Team')
+  expect(await create('team')).toMatchObject({ status: 409, json: { errors: [{ field: 'name' }] } })
+})
+
+test('the newest license type is first, and pages are stable while types are added', async () => {
+  for (const name of ['1', '2', '3']) await create(name)
+  const first = await program.call(`GET ${at()}?limit=2`)
+  expect(namesOf(first)).toEqual(['3', '2'])
+  await create('4')
+  const second = await program.call(`GET ${at()}?limit=2&after=${first.json.next}`)
+  expect([namesOf(second), second.json.next]).toEqual([['1'], null])
+})
+
+test('license types of another product, organization or token are out of reach', async () => {
+  const { json: type } = await create('Team')
+  const { json: product } = await program.call('POST /products', { body: { slug: 'b', name: 'B' } })
+  expect(await program.call(`GET /products/${product.id}/license_types/${type.id}`)).toMatchObject({ status: 404 })
+  const other = await givenProgram(db.pool)
+  for (const route of [`GET ${at()}`, `GET ${at()}/${type.id}`, `DELETE ${at()}/${type.id}`])
+    expect(await other.call(route)).toMatchObject({ status: 404 })
+  const limited = await program.callerWith({ products: [product.id] })
+  expect(await limited(`GET ${at()}`)).toMatchObject({ status: 403, json: { code: 'product_not_allowed' } })
+  const viewer = await program.callerWith({ scopes: ['products:view'] })
+  expect(await viewer(`DELETE ${at()}/${type.id}`)).toMatchObject({ status: 403, json: { code: 'missing_scope' } })
+})
