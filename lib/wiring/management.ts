@@ -17,17 +17,17 @@ import { getParts } from './parts'
 
 /** Calls of one access token. */
 const CALLS: RateLimitRule = { name: 'token', limit: 600, windowMs: MINUTE_MS }
-/** Unknown tokens of one address. */
-const UNKNOWN: RateLimitRule = { ...INVALID_KEYS, name: 'unknown-token' }
+/** Tokens of one address that open nothing. */
+const REFUSED: RateLimitRule = { ...INVALID_KEYS, name: 'refused-token' }
 
 const getManagement = onGlobal('management', (): ManagementDeps => {
   const { clock, log } = getParts()
-  const unknownTokens = createInvalidKeyLimit({ count: createCounter(UNKNOWN), clock, log })
+  const refusedTokens = createInvalidKeyLimit({ count: createCounter(REFUSED), clock, log })
   return {
     ...getDashboard(),
     destinations: getDestinations(),
     callLimit: createCallLimit(CALLS, createCounter(CALLS)),
-    unknownTokens,
+    refusedTokens,
   }
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/platform/fault'
 import { type LongList, parseInSlices } from './parse-in-slices'
+import { refuseProto } from './refuse-proto'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -44,7 +45,9 @@ export async function readBody<T extends z.ZodType>(
   if (mayBeEmpty && given === null) throw new Fault('unsupported_media_type', message)
   if (as === 'text') return parseInput(schema, new TextDecoder().decode(bytes))
   if (as !== 'json') return parseInput(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes))))
-  return parseInput(schema, list ? await parseLong(bytes, list) : parseJson(bytes))
+  const parsed = list ? await parseLong(bytes, list) : parseJson(bytes)
+  refuseProto(bytes, parsed)
+  return parseInput(schema, parsed)
 }
 
 /** Parses path parameters or a query. Throws a Fault that names every invalid one. */
@@ -56,16 +59,18 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
   throw new Fault('invalid', first ? `${first[0] || 'The request'}: ${first[1]}` : 'The request is not right.', fields)
 }
 
+/** A Map, because a field may have the name of something that every object inherits, like `constructor`. */
 function fieldProblems(error: z.ZodError): FieldProblems {
-  const fields: FieldProblems = {}
+  const fields = new Map<string, string>()
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
     for (const name of names) {
       const path = [...issue.path.map(String), name].filter((part) => part !== '').join('.')
-      fields[path] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+      const problem = issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+      if (!fields.has(path)) fields.set(path, problem)
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** Reads the whole body. Throws a Fault as soon as it exceeds the limit. */

@@ -12,9 +12,9 @@ import { callingAddress } from '../routes/calling-address'
 import type { DashboardDeps } from '../routes/dashboard-deps'
 import type { Audience } from '../routes/route'
 
-/** `unknownTokens` counts the addresses that guess. */
+/** `refusedTokens` counts the addresses whose tokens open nothing. */
 export type ManagementDeps = DashboardDeps &
-  Pick<ManagementWork, 'destinations'> & { callLimit: CallLimit; unknownTokens: InvalidKeyLimit }
+  Pick<ManagementWork, 'destinations'> & { callLimit: CallLimit; refusedTokens: InvalidKeyLimit }
 type Visitor = { address: string | null; requestId: string }
 export type TokenCaller = { actor: TokenMember }
 
@@ -48,21 +48,21 @@ export const tokenAudience = (
 
 type Presented = { token: string; now: Date; address: string | null }
 
-/** Throws a Fault for a token that opens nothing, and counts the unknown ones of an address. */
-async function authenticated({ pool, unknownTokens }: ManagementDeps, { token, now, address }: Presented) {
+/** Throws a Fault for a token that opens nothing, and counts those of an address: each costs a query. */
+async function authenticated({ pool, refusedTokens }: ManagementDeps, { token, now, address }: Presented) {
   const authenticate = () => authenticateAccessToken({ pool, now, address }, token)
-  const isSuspect = address !== null && unknownTokens.isSuspect(address)
+  const isSuspect = address !== null && refusedTokens.isSuspect(address)
   const found = await (isSuspect ? oneByOne('suspects', authenticate) : authenticate())
   if (found.outcome === 'authenticated') return found.member
-  if (found.outcome === 'unknown' && address !== null) unknownTokens.note(address)
+  if (address !== null) refusedTokens.note(address)
   throw REFUSALS[found.outcome]()
 }
 
-/** Whoever guesses tokens waits for the others that do, so that guesses do not take every connection. */
+/** Whoever sends such tokens waits for the others that do, so that these calls do not take every connection. */
 const oneByOne = createPerKeyLimit({
   most: 1,
   mostWaiting: 20,
-  refusal: 'Too many unknown access tokens came from this address. Try again in a minute.',
+  refusal: 'Too many access tokens that open nothing came from this address. Try again in a minute.',
 })
 
 function bearerOf(headers: Headers): string {

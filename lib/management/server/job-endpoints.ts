@@ -1,4 +1,5 @@
 import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
+import type { JobKind } from '@/lib/jobs/core/schema'
 import { cancelJob, noJob, requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { TokenActor } from '../core/endpoint'
@@ -7,6 +8,8 @@ import { asPage, pageListQuery, pageOf } from '../core/pages'
 import { job, presentOwnJob } from '../core/schema-job'
 import { license } from '../core/schema-license'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
+import { requireScope } from './missing-scope'
+import { SCOPE_OF_JOB } from './scope-of-job'
 import { showLicense } from './show-license'
 
 const retrieve = readEndpoint(
@@ -53,14 +56,16 @@ const cancel = writeEndpoint(
     tag: 'Bulk changes',
     summary: 'Cancel a job',
     description:
-      'Stops it after its current step; what it has done stays. Only for jobs of the member that the access token acts for.',
+      'Stops it after its current step; what it has done stays. Only for jobs of the member that the access token acts for. Also needs the scope of what the job does, as starting it did.',
     scope: 'licenses:view',
     products: 'filters',
     params: jobPath,
     reply: job,
   },
   async ({ actor, work, params: { job_id } }) => {
-    await requirePermittedJob(work.tx, actor, job_id)
+    const { kind } = await requirePermittedJob(work.tx, actor, job_id)
+    // The tasks guarantee that it is one of these.
+    requireScope(actor, SCOPE_OF_JOB[kind as JobKind])
     await cancelJob(work, actor, job_id)
     return presentOwnJob(await requirePermittedJob(work.tx, actor, job_id))
   },

@@ -94,10 +94,14 @@ const transfer = action({
 const reset = action({
   name: 'reset_addresses',
   summary: 'Free all addresses of a license',
-  description: 'The next addresses that call are registered again. 409 if none is registered.',
+  description:
+    'The next addresses that call are registered again. 409 if none is registered. Also needs the scope `licenses:view`, because the answer shows the license.',
   scope: 'ips:manage',
   body: emptyBody,
-  run: (work, actor, { licenseId }) => resetAddresses(work, actor, licenseId),
+  run: (work, actor, { licenseId }) => {
+    requireScope(actor, 'licenses:view')
+    return resetAddresses(work, actor, licenseId)
+  },
 })
 
 const replaceKey = writeEndpoint(

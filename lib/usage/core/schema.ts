@@ -13,8 +13,12 @@ export type UsageQuery = z.infer<typeof usageQuery>
 
 export const MAX_EXPORT_DAYS = 366
 
+const DAY_NEEDS = 'needs a day like 2026-11-21'
+/** Every count of days back from here has a year of four digits. */
+const FIRST_DAY = '1970-01-01'
+
 /** A UTC day. */
-export const usageDay = z.iso.date('needs a day like 2026-11-21')
+export const usageDay = z.iso.date(DAY_NEEDS).refine((day) => day >= FIRST_DAY, DAY_NEEDS)
 
 /** A file of usage: UTC days from `from` to `to`, both included. */
 export const usageExportQuery = z

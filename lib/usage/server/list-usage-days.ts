@@ -25,8 +25,9 @@ export async function listUsageDays(
   { from, to = utcDay(now), product_id, after, limit }: Asked,
 ) {
   const first = from ?? dayBefore(to, USUAL_DAYS - 1)
-  const last = after === undefined ? to : dayBefore(after, 1)
-  const days = daysBetween(first, last).slice(-limit)
+  const last = after === undefined || after > to ? to : dayBefore(after, 1)
+  // Only the days of the page: a range of centuries would keep this process from its other requests.
+  const days = daysBetween(laterOf(first, dayBefore(last, limit - 1)), last)
   const [oldest, newest] = [days[0], days.at(-1)]
   if (oldest === undefined || newest === undefined) return { items: [], next_cursor: null }
   const { organizationId } = actor
@@ -49,5 +50,7 @@ const presentDay = (date: string, counts: DayHits[]) => ({
 })
 
 const sum = (counts: DayHits[]): number => counts.reduce((total, { hits }) => total + hits, 0)
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b)
 
 const dayBefore = (day: string, days: number): string => utcDay(new Date(Date.parse(day) - days * DAY_MS))

@@ -181,6 +181,18 @@ test('a job is canceled by its own member, and only while it is open', async () 
   expect((await stranger.call(`GET /jobs/${id}/licenses`)).status).toBe(404)
 })
 
+test('a token that may only look stops no job of its member', async () => {
+  const by = await givenProgram(db.pool)
+  const { id } = await start(by, { action: 'issue', product_id: by.productId, licenses: customers(200) })
+  const viewer = await by.callerWith({ scopes: ['licenses:view', 'licenses:revoke'] })
+  const refused = await viewer(`POST /jobs/${id}/cancel`)
+  expect([refused.status, refused.json.code]).toEqual([403, 'missing_scope'])
+  expect(refused.json.detail).toContain('licenses:create')
+  expect(await jobOf(by, id)).toMatchObject({ state: 'queued' })
+  const issuer = await by.callerWith({ scopes: ['licenses:view', 'licenses:create'] })
+  expect((await issuer(`POST /jobs/${id}/cancel`)).json).toMatchObject({ state: 'canceled' })
+})
+
 test('each action needs its own scope', async () => {
   const by = await givenProgram(db.pool)
   const caller = await by.callerWith({ scopes: ['licenses:view'] })

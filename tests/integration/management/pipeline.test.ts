@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import type { ManagementCall } from '@/tests/support/fixtures/management/program'
 import { NOON, type Pipeline } from '@/tests/support/fixtures/management/token-pipeline'
 
 const UNKNOWN = 'lk_org_000000000000000000000000000000000000000'
 const API_KEY = `lk_live_${'0'.repeat(32)}4cjNQE`
+
+// The environment is read once: a file before this one in the same process may have read it already.
+vi.resetModules()
+const { managementOf } = await import('@/tests/support/fixtures/management/program')
+const { givenPipeline } = await import('@/tests/support/fixtures/management/token-pipeline')
 
 let db: TestDatabase
 let pipeline: Pipeline
@@ -137,4 +143,22 @@ test('a change names the version that it was decided on', async () => {
   const current = await read()
   const both = await Promise.all([rename('E', current), rename('F', current)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+})
+
+test('every token that opens nothing is counted for its address, because each costs a query', async () => {
+  const noted: string[] = []
+  const refusedTokens = {
+    note: (address: string) => void noted.push(address),
+    isSuspect: () => false,
+    retryAfterSeconds: () => 0,
+  }
+  const callerOf = managementOf(db.pool, { clock: () => NOON, refusedTokens })
+  const { organizationId, userId } = pipeline
+  const tokenWith = (over: object) => givenAccessToken(db.pool, { organizationId, userId, ...over })
+  const refused = [{ revokedAt: NOON }, { expiresAt: NOON }, { sources: ['198.51.100.0/24'] }]
+  for (const over of refused) await callerOf(await tokenWith(over))('GET /me', from('203.0.113.9'))
+  await callerOf(UNKNOWN)('GET /me', from('203.0.113.9'))
+  expect(noted).toEqual(Array(4).fill('203.0.113.9'))
+  expect((await callerOf(await tokenWith({}))('GET /me', from('203.0.113.9'))).status).toBe(200)
+  expect(noted).toHaveLength(4)
 })

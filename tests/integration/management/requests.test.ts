@@ -122,3 +122,20 @@ test('usage of one product, of the products of a token, and wrong days', async (
   ])
     expect(await program.call(`GET /usage?${query}`)).toMatchObject({ status: 422, json: { errors: [{ field }] } })
 })
+
+test('usage: a range of centuries costs no more than its page, and no day is before 1970', async () => {
+  const first = await program.call('GET /usage?from=1970-01-01&limit=2')
+  expect(datesOf(first)).toEqual([['2026-11-21', '2026-11-20'], '2026-11-20'])
+  const past = await program.call('GET /usage?to=1970-01-02&from=1970-01-01')
+  expect(datesOf(past)).toEqual([['1970-01-02', '1970-01-01'], null])
+  // A cursor of another list: nothing later than `to` is shown.
+  const beyond = await program.call('GET /usage?from=2026-11-20&after=9999-12-31')
+  expect(datesOf(beyond)).toEqual([['2026-11-21', '2026-11-20'], null])
+  for (const query of ['to=0000-01-01', 'from=0001-01-01', 'after=1969-12-31'])
+    expect((await program.call(`GET /usage?${query}`)).status).toBe(422)
+})
+
+const datesOf = ({ json }: { json: { data: { date: string }[]; next: string | null } }) => [
+  json.data.map(({ date }) => date),
+  json.next,
+]
