@@ -18,13 +18,8 @@ let pipeline: Pipeline
 let call: ManagementCall
 let own: string
 
-let givenPipeline: typeof import('@/tests/support/fixtures/management/token-pipeline').givenPipeline
-
 beforeAll(async () => {
   db = await givenDatabase()
-  // The environment is read once, and files of tests share a process: others have read it without an edge.
-  vi.resetModules()
-  givenPipeline = (await import('@/tests/support/fixtures/management/token-pipeline')).givenPipeline
 })
 beforeEach(async () => {
   vi.stubEnv('LATCHKEY_EDGE', '1')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
+import type { EndpointDetail } from '@/lib/webhooks/core/schema'
 import {
   createEndpointInput,
   deliveriesQuery,
@@ -54,3 +55,8 @@ export const webhookDelivery = deliveryView.extend(delivery)
 export const webhookDeliveryDetail = deliveryDetail.extend(delivery)
 
 export const queuedReplay = z.object({ count: z.number() })
+
+export const presentWebhookEndpoint = (endpoint: EndpointDetail) => ({
+  ...endpoint,
+  enabled: endpoint.disabled_at === null,
+})
