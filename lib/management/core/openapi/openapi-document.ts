@@ -55,8 +55,6 @@ export function openApiDocument(endpoints: readonly DescribedEndpoint[]) {
   }
 }
 
-type OpenApiDocument = ReturnType<typeof openApiDocument>
-
 function managementPaths(endpoints: readonly DescribedEndpoint[], schemas: SchemaWriter) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
