@@ -102,7 +102,7 @@ export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
       extra={<ApiCallHint call={bulkCall('delete', selection)} />}
     >
       They are deleted with their IP addresses and history, and their keys answer license_not_found. This cannot be
-      undone. To be able to undo it, revoke them instead.
+      undone; revoking can.
     </ConfirmDialog>
   )
 }
