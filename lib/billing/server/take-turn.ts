@@ -19,11 +19,11 @@ type Call = { actor: Pick<Member, 'organizationId'>; reading: Pick<ReadContext, 
 /** Stripe limits all organizations of this installation together: none may use that up for the others. */
 export async function takeTurn<T>({ actor, reading }: Call, run: () => Promise<T>): Promise<T> {
   const { organizationId } = actor
-  const [isOver] = await createPostgresAbuseCounter(reading.pool, TURNS)(
+  const [counted] = await createPostgresAbuseCounter(reading.pool, TURNS)(
     [{ identifier: organizationId, hits: 1 }],
     reading.now,
   )
-  if (isOver)
+  if (counted?.isOver)
     throw new Fault('too_many_requests', `Stripe was opened ${TURNS.limit} times within the hour. Try again later.`)
   return oneAtATime(organizationId, run)
 }

@@ -17,8 +17,8 @@ export async function prepareLogo(
   { image, draw }: { image: string; draw?: DrawInChild },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const count = createPostgresAbuseCounter(pool, UPLOADS)
-  const [isOver] = await count([{ identifier: organizationId, hits: 1 }], now)
-  if (isOver)
+  const [counted] = await count([{ identifier: organizationId, hits: 1 }], now)
+  if (counted?.isOver)
     throw new Fault('too_many_requests', `Up to ${UPLOADS.limit} logos can be uploaded in 15 minutes. Try again later.`)
   return rasterizeLogo(Buffer.from(image, 'base64'), draw)
 }

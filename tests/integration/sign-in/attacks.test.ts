@@ -107,7 +107,7 @@ test('CSRF: a request that does not state its origin is refused, and so is anyth
   expect(bare.status).toBe(403)
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const form = await trying(email, PASSWORD, { headers: { 'Content-Type': type } })
-    expect([form.status, form.headers['set-cookie']]).toEqual([400, undefined])
+    expect([form.status, form.headers['set-cookie']]).toEqual([415, undefined])
   }
 })
 

@@ -43,7 +43,7 @@ test('an anonymous request writes nothing to the log', async () => {
   const before = server.output()
   const level = JSON.stringify({ level: 'error', code: { user: 'forged', msg: 'forged' } })
   expect((await post('_log', 'application/json', level)).status).toBe(404)
-  expect((await post('signin/oidc', 'application/json', '{"forged":')).status).toBe(400)
+  expect((await post('signin/oidc', 'application/json', '{"forged":')).status).toBe(415)
   expect(server.output()).toBe(before)
 })
 
@@ -52,7 +52,7 @@ test('a body is a small form from one of our pages, and is limited before it is 
   const many = JSON.stringify(Array.from({ length: 100_000 }, () => ({})))
   expect((await post('csrf', 'application/json', '{}')).status).toBe(405)
   expect((await post('csrf', 'application/json', many)).status).toBe(413)
-  expect((await post('signin/oidc', 'application/json', '{}')).status).toBe(400)
+  expect((await post('signin/oidc', 'application/json', '{}')).status).toBe(415)
   expect((await post('signin/oidc', form, 'a=1', { Origin: 'https://elsewhere.example' })).status).toBe(403)
   const headers = { 'Content-Type': form, Origin: server.url, 'Sec-Fetch-Site': 'same-origin' }
   const body = new Blob([`a=${'x'.repeat(20_000)}`]).stream()

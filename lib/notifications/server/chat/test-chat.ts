@@ -25,8 +25,8 @@ export async function postTest(
 ): Promise<Tested> {
   const connection = (await findConnection(db, organizationId)) ?? noChat()
   if (connection.disabledAt) throw new Fault('conflict', 'The channel is disabled. Connect it again to test it.')
-  const [isOver] = await createPostgresAbuseCounter(pool, TESTS)([{ identifier: organizationId, hits: 1 }], now)
-  if (isOver)
+  const [counted] = await createPostgresAbuseCounter(pool, TESTS)([{ identifier: organizationId, hits: 1 }], now)
+  if (counted?.isOver)
     throw new Fault('too_many_requests', `Up to ${TESTS.limit} tests can be sent in an hour. Try again later.`)
   const message = {
     title: 'This is a test from Latchkey',
