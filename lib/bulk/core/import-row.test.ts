@@ -34,6 +34,13 @@ test('a pin and a range do not go together', () => {
   ])
 })
 
+test.each([[{ 'metadata.__proto__': 'x' }], [{ metadata: '{"__proto__":"x"}' }], [{ toString: 'x' }]])(
+  'what no license can keep is refused, not left out: %j',
+  (row) => {
+    expect(read(row)).toMatchObject({ license: null, problems: [{ message: expect.any(String) }] })
+  },
+)
+
 test('whatever a row holds, it is read or refused with a reason, and never throws', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), fc.anything(), (row, expires_at) => {

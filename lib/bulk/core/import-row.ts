@@ -6,7 +6,7 @@ import { IP_MODES, licenseName, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { isInstant } from '@/lib/shared/instant'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
-import { type Metadata, metadata } from '@/lib/shared/metadata/metadata'
+import { type Metadata, metadata, metadataProblem } from '@/lib/shared/metadata/metadata'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 import { licenseKey } from './schema'
@@ -31,6 +31,7 @@ export type ImportLicense = {
 }
 type ImportProblem = { field: ImportField | ''; message: string }
 
+const PROTO = '__proto__'
 const DATE_NEEDS = 'needs a date from 1970 to 9999, like 2030-01-31, or nothing for a license that never expires'
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 const YES = new Set(['true', 'yes', 'y', '1', 'on'])
@@ -73,12 +74,17 @@ const asText = (value: unknown) => {
 }
 const text = <T extends z.ZodType>(schema: T) => z.preprocess(asText, schema.nullable())
 
-/** A cell of JSON, as text or as a value. Other text is refused by the schema. */
+function withoutProto(name: string, value: unknown): unknown {
+  if (name === PROTO) throw new SyntaxError('a member is called __proto__')
+  return value
+}
+
+/** A cell of JSON, as text or as a value. Other text is refused by the schema, and so is a member `__proto__`. */
 const asJson = (value: unknown) => {
   const known = blankIsNull(value)
   if (typeof known !== 'string') return known
   try {
-    return JSON.parse(known)
+    return JSON.parse(known, withoutProto)
   } catch {
     return known
   }
@@ -110,13 +116,17 @@ type ReadRow = { license: ImportLicense; problems: null } | { license: null; pro
 
 const blankRow = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, null]))
 
+/** A schema of a record would leave a key called `__proto__` out without an error. */
+const isColumn = (name: string): boolean =>
+  name.startsWith(METADATA_COLUMN) ? name !== METADATA_COLUMN + PROTO : Object.hasOwn(blankRow, name)
+
 /** The license types that rows may name, and the time from which their durations count. */
 export type RowTypes = { types: readonly LicenseTypeView[]; now: Date }
 const NO_TYPES: RowTypes = { types: [], now: new Date(0) }
 
 /** Reads a row of an import, from text as in CSV or values as in JSON. Reports every invalid field. Never throws. */
 export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): ReadRow {
-  const unknown = Object.keys(row).filter((name) => !(name in blankRow) && !name.startsWith(METADATA_COLUMN))
+  const unknown = Object.keys(row).filter((name) => !isColumn(name))
   if (unknown.length > 0)
     return { license: null, problems: [{ field: '', message: `has a column that is not known: ${unknown[0]}` }] }
   const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
@@ -127,13 +137,19 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
   if (terms.version_pinned !== null && (terms.version_range_min ?? terms.version_range_max) !== null)
     return { license: null, problems: [{ field: 'version_pinned', message: 'needs to stand alone, without a range' }] }
   const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
-  const type = license_type === null ? null : findType(known.types, license_type)
-  if (license_type !== null && type === null)
-    return { license: null, problems: [{ field: 'license_type', message: TYPE_NEEDS }] }
-  const plain = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
-  if (type === null) return { license: plain, problems: null }
+  const license = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
+  return license_type === null ? { license, problems: null } : filledRow(license, { license_type, terms, row, known })
+}
+
+type Typed = { license_type: string; terms: TermCells; row: Record<string, unknown>; known: RowTypes }
+
+function filledRow(license: ImportLicense, { license_type, terms, row, known }: Typed): ReadRow {
+  const type = findType(known.types, license_type)
+  if (type === null) return { license: null, problems: [{ field: 'license_type', message: TYPE_NEEDS }] }
   const { version_pin_mode: _mode, ...filled } = fillFromType(givenOf(terms, row), type, known.now)
-  return { license: { ...plain, ...filled }, problems: null }
+  const tooMany = metadataProblem(filled.metadata)
+  if (tooMany === null) return { license: { ...license, ...filled }, problems: null }
+  return { license: null, problems: [{ field: 'metadata', message: `${tooMany}, with those of the license type` }] }
 }
 
 const TYPE_NEEDS = 'needs the name of a license type of this product'

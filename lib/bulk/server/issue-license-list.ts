@@ -6,6 +6,7 @@ import { collectForJobMails, queueJobMails } from '@/lib/mail/server/queue-custo
 import type { Granted, Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { type IssueItem, newLicenses } from './issue-license'
 import { insertJobLicenses } from './job-licenses.sql'
 import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
 
@@ -21,15 +22,25 @@ const listInput = z.object({
 })
 type ListInput = z.infer<typeof listInput>
 
-type Wanted = { id: string; productId: string; licenses: NewLicense[]; copies: number; notify?: boolean | undefined }
+type Wanted = {
+  id: string
+  productId: string
+  licenses: IssueItem[]
+  /** the name of a field of one of them in the request */
+  fieldOf: (index: number, name: string) => string
+  copies: number
+  notify?: boolean | undefined
+}
 
 /** Issues the licenses of a list. A program reads them, with their keys, page by page: `listJobLicenses`. */
 export async function issueLicenseList(
   work: WriteContext,
   actor: Granted<'licenses:create'>,
-  { id, productId, licenses, copies, notify }: Wanted,
+  { id, productId, licenses: inputs, fieldOf, copies, notify }: Wanted,
 ): Promise<JobView> {
-  await requireProduct(work.tx, { id: productId, organizationId: actor.organizationId })
+  const ref = { id: productId, organizationId: actor.organizationId }
+  await requireProduct(work.tx, ref)
+  const licenses = await newLicenses(work, ref, { inputs, fieldOf })
   const total = licenses.length * copies
   const { job } = await startLongJob(work, actor, {
     task: issueListTask,

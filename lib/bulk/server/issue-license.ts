@@ -1,5 +1,5 @@
-import { fillFromType } from '@/lib/license-types/core/fill-from-type'
-import { requireLicenseType } from '@/lib/license-types/server/list-license-types'
+import { fillFromType, findType } from '@/lib/license-types/core/fill-from-type'
+import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
 import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
@@ -7,6 +7,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Product, ProductRef } from '@/lib/products/core/product'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { metadataProblem } from '@/lib/shared/metadata/metadata'
 import type { IssueLicenseInput } from '../core/schema'
 import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
 
@@ -19,7 +20,8 @@ export async function issueLicense(
   const { organizationId } = actor
   const ref = { id: input.product_id, organizationId }
   const product = await requireProduct(work.tx, ref)
-  const license = toNewLicense(await withType(work, ref, input))
+  const [license] = await newLicenses(work, ref, { inputs: [input], fieldOf: (_, name) => name })
+  if (!license) throw new Error('one license in, one license out')
   const made = await issueAlike(work, actor, { product, license, count: 1 })
   const licenseIds = made.map(({ id }) => id)
   const target = { mail: 'license_issued', organizationId, licenseIds } as const
@@ -27,15 +29,39 @@ export async function issueLicense(
   return { licenseId: licenseIds[0] ?? '', mailed }
 }
 
-async function withType(
+/** A license to issue, as a caller gives it. */
+export type IssueItem = Omit<IssueLicenseInput, 'product_id' | 'notify'>
+
+type Given = {
+  inputs: IssueItem[]
+  /** the name of a field of one of them in the request */
+  fieldOf: (index: number, name: string) => string
+}
+
+/** The licenses to make, with what their types fill in. A Fault that names every type and metadata that is wrong. */
+export async function newLicenses(
   { tx, now }: WriteContext,
   product: ProductRef,
-  input: IssueLicenseInput,
-): Promise<IssueLicenseInput> {
-  if (input.license_type === undefined) return input
-  const type = await requireLicenseType(tx, product, input.license_type)
-  return { ...input, ...fillFromType(input, type, now) }
+  { inputs, fieldOf }: Given,
+): Promise<NewLicense[]> {
+  if (inputs.every(({ license_type }) => license_type === undefined)) return inputs.map(toNewLicense)
+  const types = await typesOfProduct(tx, product)
+  const problems: Record<string, string> = {}
+  const licenses = inputs.map((input, index) => {
+    if (input.license_type === undefined) return toNewLicense(input)
+    const type = findType(types, input.license_type)
+    if (!type) problems[fieldOf(index, 'license_type')] = TYPE_NEEDS
+    const filled = type ? { ...input, ...fillFromType(input, type, now) } : input
+    const tooMany = metadataProblem(filled.metadata ?? {})
+    if (tooMany !== null) problems[fieldOf(index, 'metadata')] = `${tooMany}, with those of the license type`
+    return toNewLicense(filled)
+  })
+  const [first] = Object.entries(problems)
+  if (first) throw new Fault('invalid', `${first[0]}: ${first[1]}`, problems)
+  return licenses
 }
+
+const TYPE_NEEDS = 'needs the name or id of a license type of this product'
 
 type Alike = { product: Product; license: NewLicense; count: number }
 
@@ -51,7 +77,7 @@ export async function issueAlike(
 }
 
 /** The product's settings apply where null is given (`makeLicenses`). */
-export const toNewLicense = (input: Omit<IssueLicenseInput, 'product_id' | 'notify'>): NewLicense => ({
+const toNewLicense = (input: IssueItem): NewLicense => ({
   license_key: input.license_key ?? null,
   customer: input.customer,
   expires_at: input.expires_at ?? null,

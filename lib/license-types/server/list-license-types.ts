@@ -1,10 +1,8 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import type { Tx } from '@/lib/platform/database/db'
-import { Fault } from '@/lib/platform/fault'
 import type { ProductRef } from '@/lib/products/core/product'
 import { requireProduct } from '@/lib/products/server/require-product'
-import { findType } from '../core/fill-from-type'
 import { presentLicenseType } from '../core/present-license-type'
 import type { LicenseTypeView } from '../core/schema'
 import { selectLicenseTypes } from './license-types.sql'
@@ -19,12 +17,3 @@ export async function listLicenseTypes({ db }: ReadContext, actor: Granted<'prod
 /** The types of a product that licenses are issued or imported for. */
 export const typesOfProduct = async (tx: Tx, product: ProductRef): Promise<LicenseTypeView[]> =>
   (await selectLicenseTypes(tx, product)).map(presentLicenseType)
-
-/** The type that an input names by id or name; a Fault at its field if there is none. */
-export async function requireLicenseType(tx: Tx, product: ProductRef, text: string): Promise<LicenseTypeView> {
-  const type = findType(await typesOfProduct(tx, product), text)
-  if (type) return type
-  throw new Fault('invalid', 'The product has no such license type.', {
-    license_type: 'needs the name or id of a license type of this product',
-  })
-}

@@ -1,5 +1,4 @@
 import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
-import { toNewLicense } from '@/lib/bulk/server/issue-license'
 import { issueLicenseList } from '@/lib/bulk/server/issue-license-list'
 import { requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Selection } from '@/lib/licenses/core/schema'
@@ -70,7 +69,8 @@ function issue(work: WriteContext, actor: TokenActor<'licenses:view'>, { id, bod
   return issueLicenseList(work, requireScope(actor, 'licenses:create'), {
     id,
     productId,
-    licenses: items.map((item) => toNewLicense(withCustomer(item))),
+    licenses: items.map(withCustomer),
+    fieldOf: (index, name) => (license ? `license.${name}` : `licenses.${index}.${name}`),
     copies: count,
     notify,
   })

@@ -170,3 +170,23 @@ test('a row of an import takes from its type what its cells leave blank', async 
     },
   ])
 })
+
+const keys = (prefix: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, 'v']))
+
+test('metadata that has no room beside that of the type is refused at its field, and its row', async () => {
+  await create({ name: 'Labelled', metadata: keys('type', 15) })
+  const license = { license_type: 'labelled', metadata: keys('own', 6) }
+  await expect(issue(license)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { metadata: 'needs at most 20 keys, with those of the license type' },
+  })
+  const rows = [
+    { ...license, customer_email: 'full@customer.test' },
+    { ...license, customer_email: 'full@customer.test', metadata: keys('own', 5) },
+  ]
+  const wanted = { id: newId(), product_id: own.productId, first_row: 2, rows }
+  const job = await own.write((work) => importLicenses(work, own.may('licenses:create'), wanted), T0)
+  expect(job).toMatchObject({ state: 'finished', done: 2, failed: 1, summary: { imported: 1 } })
+  expect(job.problems).toMatchObject([{ row: 2, field: 'metadata' }])
+})

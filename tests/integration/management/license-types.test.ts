@@ -63,3 +63,31 @@ test('license types of another product, organization or token are out of reach',
   const viewer = await program.callerWith({ scopes: ['products:view'] })
   expect(await viewer(`DELETE ${at()}/${type.id}`)).toMatchObject({ status: 403, json: { code: 'missing_scope' } })
 })
+
+test('licenses issued in bulk take what is left out from their license type', async () => {
+  await create('Team', { duration: { unit: 'days', count: 30 }, ip_system_enabled: true, max_ips: 5 })
+  const [typed, plain] = [{ customer_email: 'a@bulk.test', license_type: 'team' }, { customer_email: 'b@bulk.test' }]
+  const issue = (given: object) =>
+    program.call('POST /licenses/bulk', {
+      body: { action: 'issue', product_id: program.productId, notify: false, ...given },
+    })
+  const issued = async (given: object) => {
+    const { json } = await issue(given)
+    return (await program.call(`GET /jobs/${json.id}/licenses`)).json.data
+  }
+  expect(await issued({ licenses: [typed, { ...typed, max_ips: 1 }, plain] })).toMatchObject([
+    { expires_at: expect.any(String), ip_system_enabled: true, max_ips: 5 },
+    { expires_at: expect.any(String), ip_system_enabled: true, max_ips: 1 },
+    { expires_at: null },
+  ])
+  expect(await issued({ license: typed, count: 2 })).toMatchObject([{ max_ips: 5 }, { max_ips: 5 }])
+  const unknown = { ...typed, license_type: 'none' }
+  expect(await issue({ licenses: [plain, unknown] })).toMatchObject({
+    status: 422,
+    json: { errors: [{ field: 'licenses.1.license_type' }] },
+  })
+  expect(await issue({ license: unknown, count: 2 })).toMatchObject({
+    status: 422,
+    json: { errors: [{ field: 'license.license_type' }] },
+  })
+})
