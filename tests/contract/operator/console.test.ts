@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
+import { createVault } from '@/lib/platform/security/vault'
 import { totpCode } from '@/tests/support/fixtures/auth'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenOperator, OPERATOR_EMAILS, type Operator } from '@/tests/support/fixtures/operator'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
@@ -139,9 +141,14 @@ test('lists of organizations are searched, sorted and paged', async () => {
 })
 
 test('failed jobs are retried and removed, and their errors hold no secrets', async () => {
+  // Readable like every other mail in the queue, which the tests beside this one look through.
+  const mail = { to: 'operator-queue@people.test', subject: 'Hello', text: 'Hello' }
+  const sealed = createVault(TEST_ENCRYPTION_KEY).encrypt(JSON.stringify(mail)).toString('base64')
   const failed = async () => {
     const { rows } = await pool.query<{ id: string }>(
-      `select (graphile_worker.add_job('send-mail', '{"sealed":"SEALED-PAYLOAD"}', run_at := now() + interval '1 day')).id`,
+      `select (graphile_worker.add_job('send-mail', json_build_object('sealed', $1::text),
+         run_at := now() + interval '1 day')).id`,
+      [sealed],
     )
     const id = String(rows[0]?.id)
     await pool.query(
@@ -153,7 +160,8 @@ test('failed jobs are retried and removed, and their errors hold no secrets', as
   }
   const [one, two] = [await failed(), await failed()]
   const system = await call('GET', 'system')
-  expect(system.text).not.toMatch(/hunter2|SEALED-PAYLOAD|at stack/)
+  expect(system.text).not.toMatch(/hunter2|at stack/)
+  expect(system.text).not.toContain(sealed)
   expect(system.json['failed_jobs']).toContainEqual(
     expect.objectContaining({ id: one, task: 'send-mail', last_error: expect.stringContaining('ECONNREFUSED') }),
   )
