@@ -4,6 +4,7 @@ import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { buildIfStale } from './build/build-if-stale'
+import { loadAutomationFixtures } from './screenshots/automation-fixtures'
 import { type CustomerFixtures, loadPortalFixtures } from './screenshots/customer-fixtures'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
@@ -26,6 +27,7 @@ async function main() {
   try {
     process.env['DATABASE_URL'] = await createMigrated(cluster.url, 'screenshots')
     const fixtures = await loadVendorFixtures(new Date())
+    await loadAutomationFixtures(process.env['DATABASE_URL'])
     const portal = await loadPortalFixtures(process.env['DATABASE_URL'])
     const server = await startServerProcess(process.env['DATABASE_URL'], 'all')
     try {

@@ -57,7 +57,7 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
         title="Keys"
         footer={
           <>
-            <span>{count > 50 ? 'Runs as a job: you can leave the page meanwhile.' : 'They work at once.'}</span>
+            <span>{count > 50 ? 'Runs as a job: you can leave the page meanwhile.' : 'The key works at once.'}</span>
             <Button type="submit" variant="primary" loading={create.isPending}>
               {verb}
             </Button>
