@@ -6,7 +6,7 @@ import type { LongList } from './parse-in-slices'
 /** Items validated without a break. The process that validates also answers the public API. */
 const SLICE = 100
 
-export type Validated<T extends z.ZodType> =
+type Validated<T extends z.ZodType> =
   | { data: z.output<T>; issues: null }
   | { data: null; issues: z.core.$ZodIssue[] }
 
