@@ -31,7 +31,12 @@ export function AccessTokenFields({ org, may, form, create }: Props) {
       <UnsavedGuard dirty={form.formState.isDirty && !create.isPending && !create.isSuccess} />
       <Card>
         <div className="space-y-4">
-          <FormField form={control} name="name" label="Name" help="What uses it: the audit log shows this name.">
+          <FormField
+            form={control}
+            name="name"
+            label="Name"
+            help="What uses it, like Shop or Nightly import. The audit log shows this name."
+          >
             {(field) => <Input {...field} autoComplete="off" placeholder="Shop" className="sm:max-w-80" />}
           </FormField>
           <ExpiryField control={control} />
@@ -41,7 +46,7 @@ export function AccessTokenFields({ org, may, form, create }: Props) {
             name="sources"
             label="IP addresses"
             optional
-            help="Addresses and networks it may be used from, one a line. Leave it empty for any."
+            help="IP addresses and networks it may be used from, one per line. Leave empty to allow any."
           >
             {({ value, onChange, ...field }) => (
               <Textarea

@@ -45,7 +45,7 @@ const Details = ({ token }: { token: AccessTokenView }) => (
       <section className="space-y-2">
         <h3 className="font-medium">Not in effect</h3>
         <p className="text-muted text-small">
-          {tokenPerson(token.acts_for)} does not hold these permissions any more. With them, they come back.
+          {tokenPerson(token.acts_for)} no longer has these permissions. If they get them back, so does the token.
         </p>
         <DefinitionGrid facts={scopeFacts(missing(token))} className="sm:grid-cols-[112px_minmax(0,1fr)]" />
       </section>

@@ -38,7 +38,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
     <>
       <PageHeader
         title="Access tokens"
-        description="What your programs call the management API with. Each acts for a member, with at most their permissions."
+        description="Your programs use them to call the management API. Each acts for a member and can do no more than that member."
         crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
         action={!isEmpty && create}
       />
@@ -89,7 +89,7 @@ const NoTokens = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<KeySquare />}
     title="No access tokens yet"
-    description="With an access token, a program of yours can do what you do here: issue licenses from your shop, revoke them from your support desk, or read the request log. It never belongs in a program that you ship."
+    description="With an access token, your own programs can do what you do here: issue licenses from your shop, revoke them from your support tool or read the request log. Never put one in a program that your customers run."
     action={action}
   />
 )

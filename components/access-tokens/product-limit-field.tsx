@@ -6,8 +6,12 @@ import { useProductChoices } from '@/lib/products/client/use-product-choices'
 import type { AccessTokenForm } from './use-access-token-form'
 
 const CHOICES = [
-  { value: 'all', label: 'All products', help: 'Also those that are added later.' },
-  { value: 'some', label: 'Chosen products', help: 'It sees and changes only these and what belongs to them.' },
+  { value: 'all', label: 'All products', help: 'Including products you add later.' },
+  {
+    value: 'some',
+    label: 'Chosen products',
+    help: 'It can see and change only these products and what belongs to them.',
+  },
 ] as const
 
 /** All products, or a selection. */

@@ -14,7 +14,7 @@ type Props = { control: AccessTokenForm['control']; may: May; submit: ReactNode 
 
 const STARTS = [
   { value: 'read', label: 'Read only' },
-  { value: 'all', label: 'Everything you hold' },
+  { value: 'all', label: 'Everything you have' },
   { value: 'none', label: 'Nothing' },
 ] as const
 
@@ -30,7 +30,7 @@ export function ScopesCard({ control, may, submit }: Props) {
     <Card
       isFlush
       title="Permissions"
-      description={`${field.value.length} of ${PERMISSIONS.length}. You can grant what you hold yourself, and the token never does more than you may.`}
+      description={`${field.value.length} of ${PERMISSIONS.length} chosen. You can grant only permissions that you have, and the token can never do more than you can.`}
       action={
         <Select
           aria-label="Start from"

@@ -1,5 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
@@ -21,14 +22,16 @@ type Props = {
   /** An API key that exists keeps its kind. */
   isExisting?: boolean
   submit: string
+  /** Below the fields, with what is typed. */
+  footnote?: (input: CreateApiKeyInput) => ReactNode
   isPending: boolean
   onSubmit: (input: CreateApiKeyInput) => Promise<void>
 }
 
 /** The name, kind and settings of an API key. Mounted with its dialog, so what was typed is forgotten when it closes. */
-export function ApiKeyForm({ values, isExisting = false, submit, isPending, onSubmit }: Props) {
+export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPending, onSubmit }: Props) {
   const form = useForm({ resolver: zodResolver(apiKeyForm), defaultValues: values })
-  const kind = useWatch({ control: form.control, name: 'kind' })
+  const { kind } = useWatch({ control: form.control })
   const save = form.handleSubmit((input) =>
     onSubmit(ofKind(input)).catch((error: unknown) => {
       if (isApiError(error)) showFieldErrors(form.setError)(error.fields)
@@ -83,6 +86,7 @@ export function ApiKeyForm({ values, isExisting = false, submit, isPending, onSu
             />
           </>
         )}
+        {footnote?.(form.getValues())}
       </DialogBody>
       <DialogFooter>
         <DialogClose disabled={isPending} />

@@ -19,14 +19,14 @@ const KINDS = [
   {
     kind: 'server',
     title: 'Server keys',
-    description: 'They validate and look up licenses, with customer data. Keep them on your own servers.',
-    empty: { title: 'No server key', description: 'Your backend calls with one, to validate and to look up licenses.' },
+    description: 'For your own servers. They validate and look up licenses, customer data included: never ship one.',
+    empty: { title: 'No server key', description: 'Create one for your backend to validate and look up licenses.' },
   },
   {
     kind: 'client',
     title: 'Client keys',
-    description: 'They only validate. Ship these inside programs that your customers run.',
-    empty: { title: 'No client key', description: 'A program that your customers run can call with one.' },
+    description: 'For programs that your customers run. They only validate: this is the kind to ship.',
+    empty: { title: 'No client key', description: 'Create one to ship inside a program that your customers run.' },
   },
 ] as const
 
@@ -47,7 +47,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
     <div className="space-y-6">
       <SectionHeader
         title="API keys"
-        description="A key is shown once, when it is made: only a hash of it is stored. All keys share the product's daily limit."
+        description="A key is shown only once, when it is created. All keys share the product's daily limit."
         action={mayRotate && <CreateApiKey org={org} productId={productId} onIssued={setIssued} />}
       />
       {KINDS.map(({ kind, title, description, empty }) => (

@@ -1,10 +1,12 @@
 'use client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useCreateApiKey } from '@/lib/api-keys/client/api-key-mutations'
 import type { CreateApiKeyInput } from '@/lib/api-keys/core/schema'
+import { createApiKeyCall } from '@/lib/management/core/curl/api-calls'
 import { ApiKeyForm } from './api-key-form'
 
 type Props = { org: string; productId: string; onIssued: (apiKey: string) => void }
@@ -40,6 +42,7 @@ export function CreateApiKey({ org, productId, onIssued }: Props) {
         values={NEW_KEY}
         submit="Create API key"
         isPending={create.isPending}
+        footnote={(input) => <ApiCallHint call={createApiKeyCall(productId, input)} />}
         onSubmit={async (input) => {
           const { api_key } = await create.mutateAsync(input)
           setIsOpen(false)

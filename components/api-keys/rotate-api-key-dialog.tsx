@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
@@ -7,10 +8,12 @@ import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useRotateApiKey } from '@/lib/api-keys/client/api-key-mutations'
 import type { ApiKeyView } from '@/lib/api-keys/core/schema'
+import { rotateApiKeyCall } from '@/lib/management/core/curl/api-calls'
+import { graceHours } from '@/lib/shared/fields'
 
 const GRACES = graceChoices({
-  0: { label: 'None', help: 'For a key that leaked: the old one ends at once.' },
-  24: { help: 'Enough to change it everywhere.' },
+  0: { label: 'Stop it now', help: 'For a key that leaked.' },
+  24: { help: 'Time to enter the new key everywhere.' },
 })
 
 type Props = {
@@ -44,6 +47,7 @@ export function RotateApiKey({ org, productId, apiKey, open, onOpenChange, onIss
         <Field label="The old key keeps working for" control="custom">
           <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
         </Field>
+        <ApiCallHint call={rotateApiKeyCall(productId, apiKey.id, { grace_hours: graceHours.parse(Number(grace)) })} />
       </DialogBody>
       <DialogFooter>
         <DialogClose disabled={rotate.isPending} />

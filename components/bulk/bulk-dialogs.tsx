@@ -99,10 +99,10 @@ export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
       typeName={phrase ?? '…'}
       danger
       onConfirm={() => remove.mutateAsync({ selection })}
+      extra={<ApiCallHint call={bulkCall('delete', selection)} />}
     >
-      They are gone with their addresses and history, and their keys answer license_not_found. There is no way back;
-      revoking has one.
-      <ApiCallHint call={bulkCall('delete', selection)} />
+      They are deleted with their IP addresses and history, and their keys answer license_not_found. This cannot be
+      undone; revoking can.
     </ConfirmDialog>
   )
 }

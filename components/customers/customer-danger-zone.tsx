@@ -16,7 +16,8 @@ export function CustomerDanger({ org, customer }: { org: string; customer: Custo
   })
   const erasing = {
     title: 'Erase customer',
-    description: 'Deletes what you hold on them, with their revoked and expired licenses. Active licenses prevent it.',
+    description:
+      'Deletes what you store about them, including revoked and expired licenses. Revoke or transfer active licenses first.',
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Erase customer</Button>}
@@ -26,8 +27,8 @@ export function CustomerDanger({ org, customer }: { org: string; customer: Custo
         danger
         onConfirm={() => erase.mutateAsync(undefined)}
       >
-        Their name, notes, revoked and expired licenses, and IP addresses are deleted. This cannot be undone. The audit
-        log keeps its entries.
+        Their name, notes, IP addresses, and revoked and expired licenses are deleted. The audit log keeps its entries.
+        This cannot be undone.
       </ConfirmDialog>
     ),
   }

@@ -7,15 +7,27 @@ import { LicenseTypeMenu } from './license-type-menu'
 type Scope = { org: string; productId: string; mayManage: boolean }
 
 export const licenseTypeColumns = ({ mayManage, ...scope }: Scope): DataColumn<LicenseTypeView>[] => [
-  { id: 'name', head: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    id: 'name',
+    head: 'Name',
+    fillsPhone: true,
+    cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+  },
   { id: 'duration', head: 'Expires', width: '152px', cell: durationWords },
   {
     id: 'addresses',
     head: 'IP addresses',
     width: '136px',
+    hideOnPhone: true,
     cell: (type) => (type.ip_system_enabled ? `Up to ${type.max_ips}` : 'Any number'),
   },
-  { id: 'changed', head: 'Changed', width: '120px', cell: ({ updated_at }) => <TimeText at={updated_at} /> },
+  {
+    id: 'changed',
+    head: 'Changed',
+    width: '120px',
+    hideOnPhone: true,
+    cell: ({ updated_at }) => <TimeText at={updated_at} />,
+  },
   {
     id: 'action',
     head: 'Actions',

@@ -1,9 +1,10 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/addresses/address-fields'
 import { MetadataField } from '@/components/licenses/fields/metadata-field'
 import { OverrideField } from '@/components/licenses/fields/override-field'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
@@ -12,6 +13,7 @@ import { PinFields } from '@/components/versions/version-pin-fields'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { useSaveLicenseType } from '@/lib/license-types/client/license-type-mutations'
 import { createLicenseTypeInput, type LicenseTypeInput, type LicenseTypeView } from '@/lib/license-types/core/schema'
+import { createLicenseTypeCall } from '@/lib/management/core/curl/api-calls'
 import { useProduct } from '@/lib/products/client/use-product'
 import { DurationInput } from './duration-input'
 
@@ -43,6 +45,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
           {product.version_module && <PinFields form={form.control} />}
           <MetadataField form={form.control} />
           {(product.custom_response || type?.override) && <OverrideField form={form.control} />}
+          {!type && <CreateCallHint productId={productId} form={form} />}
         </DialogBody>
         <DialogFooter>
           <DialogClose />
@@ -53,6 +56,12 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** By itself, because it is drawn again with every letter that is typed. */
+function CreateCallHint({ productId, form }: { productId: string; form: UseFormReturn<LicenseTypeInput> }) {
+  useWatch({ control: form.control })
+  return <ApiCallHint call={createLicenseTypeCall(productId, form.getValues())} />
 }
 
 /** The form has every field, also those that an API call may leave out. */

@@ -30,7 +30,7 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
     <div className="max-w-[880px] space-y-4">
       <SectionHeader
         title="License types"
-        description="Each fills in the fields of a new license: in the form, in an import and over the API. Licenses that were created with a type keep their terms when it changes."
+        description="A license type fills in the fields of a new license, whether in the form, an import or an API call. Changing a type does not change the licenses created with it."
         action={data && data.items.length > 0 && create}
       />
       <DataTable

@@ -26,7 +26,7 @@ export function ApiCallHint({ call }: { call: ApiCall }) {
       </Button>
       <div id={panelId} hidden={!isOpen}>
         {isOpen && (
-          <CodeBlock label="The same with the API" copy="Command" maxHeight={220}>
+          <CodeBlock label="The same with the API" copy="Command" maxHeight={360}>
             {curlOf(call, { site: window.location.origin, key })}
           </CodeBlock>
         )}

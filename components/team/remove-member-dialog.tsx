@@ -26,29 +26,26 @@ export function RemoveMemberDialog({ org, may, member, onClose }: Props) {
       confirm="Remove member"
       danger
       onConfirm={() => remove.mutateAsync({ take_over_access_tokens: takesOver })}
+      extra={
+        isOwner &&
+        tokens.length > 0 && (
+          <Checkbox
+            label={`Take over ${tokens.length === 1 ? 'the access token' : `${tokens.length} access tokens`}`}
+            help={`${tokens.length === 1 ? 'It keeps working and acts' : 'They keep working and act'} for you from now on.`}
+            checked={takesOver}
+            onChange={setTakesOver}
+          />
+        )
+      }
     >
       <p>Their next request is refused. What they did stays in the audit log. To let them in again, invite them.</p>
       {tokens.length > 0 && (
-        <div className="mt-4 space-y-3">
-          <p>
-            {tokens.length === 1 ? 'One access token acts' : `${tokens.length} access tokens act`} for them and{' '}
-            {takesOver ? 'will act for you' : tokens.length === 1 ? 'ends too' : 'end too'}:{' '}
-            <span className="font-medium text-ink">{namesOf(tokens)}</span>.
-            {!isOwner && ' An owner can take over access tokens first.'}
-          </p>
-          {isOwner && (
-            <Checkbox
-              label={
-                <span className="text-ink">
-                  Take over {tokens.length === 1 ? 'the access token' : `${tokens.length} access tokens`}
-                </span>
-              }
-              help={`${tokens.length === 1 ? 'It keeps working, and acts' : 'They keep working, and act'} for you from now on.`}
-              checked={takesOver}
-              onChange={setTakesOver}
-            />
-          )}
-        </div>
+        <p className="mt-4">
+          {tokens.length === 1 ? 'One access token acts' : `${tokens.length} access tokens act`} for them and{' '}
+          {takesOver ? 'will act for you' : tokens.length === 1 ? 'ends too' : 'end too'}:{' '}
+          <span className="font-medium text-ink">{namesOf(tokens)}</span>.
+          {!isOwner && ' An owner can take over access tokens first.'}
+        </p>
       )}
     </ConfirmDialog>
   )

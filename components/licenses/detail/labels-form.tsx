@@ -27,7 +27,7 @@ export function LabelsForm({ org, license, may }: { org: string; license: Licens
   return (
     <SettingsForm
       title="Name, notes and metadata"
-      description="Templates of a custom response may pass all of them on. Lookups with your API key return the notes."
+      description="For your team. A custom response can include all of them, and lookups with a server key return the notes."
       form={form}
       save={saveLabels}
       maySave={may['licenses:update']}

@@ -82,7 +82,7 @@ function DeleteLicense({ org, license }: { org: string; license: LicenseView }) 
         {
           title: 'Delete license',
           description:
-            'Gone with its addresses and history; its key answers license_not_found. Revoking has a way back.',
+            'Deletes it with its IP addresses and history. Its key then answers license_not_found. Revoking can be undone.',
           action: (
             <ConfirmDialog
               trigger={<Button variant="danger-quiet">Delete license</Button>}

@@ -39,14 +39,16 @@ export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
       title="Reinstate this license"
       confirm="Reinstate license"
       onConfirm={() => reinstate.mutateAsync({ notify })}
+      extra={
+        <>
+          {field}
+          <ApiCallHint call={reinstateCall(license.id, { notify })} />
+        </>
+      }
     >
-      <span className="block pb-4">
-        {license.expires_at !== null && new Date(license.expires_at) <= new Date()
-          ? 'It expired meanwhile: extend it as well to let the customer in again.'
-          : 'The key is admitted again from the next request on.'}
-      </span>
-      {field}
-      <ApiCallHint call={reinstateCall(license.id, { notify })} />
+      {license.expires_at !== null && new Date(license.expires_at) <= new Date()
+        ? 'It has expired in the meantime: extend it as well to let the customer in again.'
+        : 'The key is accepted again from the next request on.'}
     </ConfirmDialog>
   )
 }

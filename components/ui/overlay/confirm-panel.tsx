@@ -15,6 +15,8 @@ export type ConfirmPanelProps = {
   title: string
   /** Consequences of the action, and whether it can be undone. */
   children: ReactNode
+  /** Below them: choices that belong to the action. Not part of the description that is read out on opening. */
+  extra?: ReactNode
   /** The verb on the button: "Revoke license". */
   confirm: string
   /** For what cannot be undone: the name that has to be typed first. */
@@ -44,7 +46,7 @@ export const ConfirmPanel = ({ open, onOpenChange, title, ...question }: Confirm
 type QuestionProps = Omit<ConfirmPanelProps, 'open' | 'onOpenChange' | 'title'> & { close: () => void }
 
 // Mounted with the popup, so what was typed is forgotten when it closes.
-function Question({ children, confirm, typeName, danger = false, onConfirm, close }: QuestionProps) {
+function Question({ children, extra, confirm, typeName, danger = false, onConfirm, close }: QuestionProps) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
   const isAllowed = typeName === undefined || typed.trim() === typeName
@@ -62,6 +64,7 @@ function Question({ children, confirm, typeName, danger = false, onConfirm, clos
         <Base.Description className="text-muted" render={<div />}>
           {children}
         </Base.Description>
+        {extra}
         {typeName !== undefined && (
           <Field label={<>Type {<span className="font-mono">{typeName}</span>} to confirm</>}>
             <Input

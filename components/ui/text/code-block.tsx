@@ -18,7 +18,7 @@ export function CodeBlock({ label, children, copy, maxHeight }: CodeBlockProps) 
         {copy && <CopyButton text={children} what={copy} />}
       </figcaption>
       <pre
-        className="overflow-y-auto whitespace-pre-wrap break-words p-4 font-mono text-small"
+        className="overflow-y-auto whitespace-pre-wrap wrap-anywhere p-4 font-mono text-small"
         {...(maxHeight !== undefined && { style: { maxHeight }, tabIndex: 0 })}
       >
         <code>{children}</code>

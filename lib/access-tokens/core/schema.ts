@@ -28,7 +28,7 @@ const scopes = z
 
 const productIds = z
   .array(recordId, 'needs a list of products, or null for all')
-  .min(1, 'needs at least one product, or null for all')
+  .min(1, 'needs at least one product')
   .max(MAX_PRODUCTS, `needs at most ${MAX_PRODUCTS} products`)
   .transform(distinct)
   .nullable()

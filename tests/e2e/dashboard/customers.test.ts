@@ -19,6 +19,35 @@ test('the name that is saved of a customer is the title of their page at once', 
   await expect(page.getByLabel('Name')).toHaveValue('Rear Admiral Hopper')
 })
 
+test('a customer who asks for it is erased, once none of their licenses is active', async ({
+  owner: { page },
+  product,
+  accessibility,
+}) => {
+  const { id, customerId } = await givenLicense(product, { customer: { name: 'Grace Hopper' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`customers/${customerId}`)
+  expect(await accessibility(page)).toEqual([])
+  await press(page, 'Erase customer')
+  const dialog = page.getByRole('alertdialog', { name: 'Erase this customer' })
+  const erase = dialog.getByRole('button', { name: 'Erase customer' })
+  await expect(erase).toBeDisabled()
+  await dialog.getByRole('textbox').fill(`${customerId}@example.test`)
+  expect(await accessibility(page)).toEqual([])
+  await erase.click()
+  await see(page, 'This customer has active licenses (1). Revoke or transfer them first.')
+
+  await product.pool.query('update license set revoked_at = now() where id = $1', [id])
+  await erase.click()
+  await see(page, 'Customer erased')
+  await expect(page).toHaveURL(/\/customers$/)
+  await expect(page.getByText('Grace Hopper')).toHaveCount(0)
+  await page.goto(`customers/${customerId}`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto('audit')
+  await see(page, 'erased')
+})
+
 test('the overview names the licenses that end soon, and what was changed', async ({
   app,
   owner: { page },

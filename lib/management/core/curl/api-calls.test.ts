@@ -4,12 +4,15 @@ import {
   type ApiCall,
   blockCall,
   bulkCall,
+  createApiKeyCall,
+  createLicenseTypeCall,
   curlOf,
   extendCall,
   issueCall,
   reinstateCall,
   replaceKeyCall,
   revokeCall,
+  rotateApiKeyCall,
   SHOWN_ENDPOINTS,
   transferCall,
 } from './api-calls'
@@ -33,6 +36,22 @@ const license = {
   version_range_max: null,
 }
 
+const apiKey = { name: 'Desktop app', daily_limit: null, sources: [], may_name_end_user: false }
+
+const licenseType = {
+  name: 'Yearly',
+  duration: { unit: 'months' as const, count: 12 },
+  ip_system_enabled: true,
+  max_ips: 3,
+  ip_mode: 'auto_register' as const,
+  version_pin_mode: 'none' as const,
+  version_pinned: null,
+  version_range_min: null,
+  version_range_max: null,
+  override: { tier: 'gold' },
+  metadata: { tier: 'gold' },
+}
+
 const calls: [string, ApiCall][] = [
   ['issue', issueCall({ ...license, count: 1 })],
   ['issue several', issueCall({ ...license, count: 20 })],
@@ -49,6 +68,11 @@ const calls: [string, ApiCall][] = [
     bulkCall('extend', { filter: { product: ID, expires_to: '2030-01-31T00:00:00Z' } }, { to: { mode: 'lifetime' } }),
   ],
   ['delete several', bulkCall('delete', { filter: { status: 'expired', q: 'trial' } })],
+  ['create a server key', createApiKeyCall(ID, { ...apiKey, kind: 'server', sources: ['203.0.113.7'] })],
+  ['create a client key', createApiKeyCall(ID, { ...apiKey, kind: 'client', daily_limit: 5_000 })],
+  ['rotate an API key', rotateApiKeyCall(ID, ID, { grace_hours: 24 })],
+  ['create a license type', createLicenseTypeCall(ID, licenseType)],
+  ['create a license type that fills in nothing', createLicenseTypeCall(ID, { ...licenseType, metadata: {} })],
   ['block in a product', blockCall(ID, { network: '203.0.113.0/24', note: null })],
   ['block', blockCall(null, { network: '203.0.113.0/24', note: 'Abuse' })],
 ]

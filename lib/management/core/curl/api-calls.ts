@@ -1,4 +1,6 @@
+import type { CreateApiKeyInput, RotateApiKeyInput } from '@/lib/api-keys/core/schema'
 import type { IssueLicensesForm } from '@/lib/bulk/core/schema'
+import type { LicenseTypeInput } from '@/lib/license-types/core/schema'
 import type { Extension } from '@/lib/licenses/core/schema'
 import { propertyOf } from '@/lib/shared/fields'
 import type { JsonObject } from '@/lib/shared/json-object'
@@ -13,6 +15,9 @@ export const SHOWN_ENDPOINTS = {
   extend: 'POST /licenses/{license_id}/extend',
   transfer: 'POST /licenses/{license_id}/transfer',
   replace_key: 'POST /licenses/{license_id}/replace_key',
+  create_api_key: 'POST /products/{product_id}/api_keys',
+  rotate_api_key: 'POST /products/{product_id}/api_keys/{key_id}/rotate',
+  create_license_type: 'POST /products/{product_id}/license_types',
   block_in_product: 'POST /products/{product_id}/block_rules',
   block: 'POST /block_rules',
 } as const
@@ -71,6 +76,31 @@ export const blockCall = (productId: string | null, values: { network: string; n
   productId === null
     ? { endpoint: 'block', body: stated(values) }
     : { endpoint: 'block_in_product', path: { product_id: productId }, body: stated(values) }
+
+/** With the settings that this kind of key has. */
+export const createApiKeyCall = (product_id: string, { name, kind, ...settings }: CreateApiKeyInput): ApiCall => ({
+  endpoint: 'create_api_key',
+  path: { product_id },
+  body: stated({
+    name,
+    kind,
+    ...(kind === 'client'
+      ? { daily_limit: settings.daily_limit }
+      : { sources: settings.sources, may_name_end_user: settings.may_name_end_user }),
+  }),
+})
+
+export const rotateApiKeyCall = (product_id: string, key_id: string, body: RotateApiKeyInput): ApiCall => ({
+  endpoint: 'rotate_api_key',
+  path: { product_id, key_id },
+  body,
+})
+
+export const createLicenseTypeCall = (product_id: string, { metadata, ...terms }: LicenseTypeInput): ApiCall => ({
+  endpoint: 'create_license_type',
+  path: { product_id },
+  body: stated({ ...terms, metadata: Object.keys(metadata).length > 0 ? metadata : null }),
+})
 
 /** The call as a command to copy. The token comes from the environment, so that it stands in no history. */
 export function curlOf({ endpoint, path = {}, body }: ApiCall, { site, key }: { site: string; key: string }): string {
