@@ -1,7 +1,14 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-/** A body with one long list: the list is parsed item by item, so that other requests are served in between. */
-export type LongList = { name: string; most: number }
+/**
+ * A body with one long list: the list is parsed item by item and validated in slices, so that other requests are served
+ * in between. `compare` gives the problems between its items, by index and field: `7.license_key`.
+ */
+export type LongList = {
+  name: string
+  most: number
+  compare?: ((items: readonly unknown[]) => Record<string, string>) | undefined
+}
 
 /** Parsed without a break. The process that parses also answers validations. */
 const SLICE_BYTES = 64 * 1024

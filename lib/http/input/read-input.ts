@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/platform/fault'
 import { type LongList, parseInSlices } from './parse-in-slices'
 import { refuseProto } from './refuse-proto'
+import { problemsBetween, tooLong, validateInSlices } from './validate-in-slices'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -17,7 +18,7 @@ export type Body<T> = {
   maxBytes?: number | undefined
   /** An empty body without a Content-Type counts as `{}`. */
   mayBeEmpty?: boolean
-  /** a long list in the body, parsed in slices */
+  /** a long list in the body, parsed and validated in slices */
   list?: LongList | undefined
 }
 
@@ -47,22 +48,32 @@ export async function readBody<T extends z.ZodType>(
   if (as !== 'json') return parseInput(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes))))
   const parsed = list ? await parseLong(bytes, list) : parseJson(bytes)
   refuseProto(bytes, parsed)
-  return parseInput(schema, parsed)
+  return list ? parseLongInput(schema, parsed, list) : parseInput(schema, parsed)
 }
 
 /** Parses path parameters or a query. Throws a Fault that names every invalid one. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const fields = fieldProblems(result.error)
+  throw invalid(fieldProblems(result.error.issues))
+}
+
+async function parseLongInput<T extends z.ZodType>(schema: T, input: unknown, list: LongList): Promise<z.output<T>> {
+  const { data, issues } = await validateInSlices(schema, input, list)
+  const between = problemsBetween(input, list)
+  if (issues === null && Object.keys(between).length === 0) return data
+  throw invalid({ ...between, ...fieldProblems(issues ?? []) })
+}
+
+function invalid(fields: FieldProblems): Fault {
   const [first] = Object.entries(fields)
-  throw new Fault('invalid', first ? `${first[0] || 'The request'}: ${first[1]}` : 'The request is not right.', fields)
+  return new Fault('invalid', first ? `${first[0] || 'The request'}: ${first[1]}` : 'The request is not right.', fields)
 }
 
 /** A Map, because a field may have the name of something that every object inherits, like `constructor`. */
-function fieldProblems(error: z.ZodError): FieldProblems {
+function fieldProblems(issues: z.core.$ZodIssue[]): FieldProblems {
   const fields = new Map<string, string>()
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
     for (const name of names) {
       const path = [...issue.path.map(String), name].filter((part) => part !== '').join('.')
@@ -92,9 +103,7 @@ async function parseLong(bytes: Uint8Array, list: LongList): Promise<unknown> {
   try {
     return await parseInSlices(bytes, list)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw notJson()
-    const needs = `needs at most ${list.most} rows`
-    throw new Fault('invalid', `${list.name}: ${needs}`, { [list.name]: needs })
+    throw error instanceof RangeError ? tooLong(list) : notJson()
   }
 }
 

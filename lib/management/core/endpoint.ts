@@ -45,6 +45,13 @@ export type Description<I, Q, B> = {
   products: ProductRule<I, Q, B>
 }
 
+/** A long list in the body, read in slices. `compare` gives the problems between its items, by index and field. */
+export type LongBodyList = {
+  name: string
+  most: number
+  compare?: (items: readonly unknown[]) => Record<string, string>
+}
+
 /** An endpoint of the management API, from which its route, its access matrix and its documentation are made. */
 export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
   method: Method
@@ -56,8 +63,7 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
   query: z.ZodType
   body: z.ZodType | null
   maxBytes: number | undefined
-  /** a long list in the body, parsed in slices */
-  list: { name: string; most: number } | undefined
+  list: LongBodyList | undefined
   reply: z.ZodType | null
   status: 200 | 201 | 202 | 204
   /** what an ETag stands for; null for answers without one */

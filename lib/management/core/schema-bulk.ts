@@ -10,7 +10,7 @@ import { licenseFilterInput } from './schema-license-list'
 /** Limit of the body of a bulk change. */
 export const BULK_BYTES = 4 * 1024 * 1024
 /** The long list in such a body. */
-export const BULK_LIST = { name: 'licenses', most: MAX_ISSUED }
+export const BULK_LIST = { name: 'licenses', most: MAX_ISSUED, compare: repeatedKeys }
 
 const TOO_MANY = `needs 1 to ${MAX_ISSUED} licenses`
 
@@ -67,18 +67,19 @@ function checkIssue(input: unknown, context: z.RefinementCtx): void {
   if (has(input, 'license') !== has(input, 'count')) miss(context, ['count'], 'needs to be given with license')
   if (propertyOf(propertyOf(input, 'license'), 'license_key') && propertyOf(input, 'count') !== 1)
     miss(context, ['license.license_key'], 'needs to be generated for more than one license')
-  checkKeys(propertyOf(input, 'licenses'), context)
 }
 
 /** Two licenses of a product cannot have the same key. */
-function checkKeys(licenses: unknown, context: z.RefinementCtx): void {
+function repeatedKeys(licenses: readonly unknown[]): Record<string, string> {
   const first = new Map<string, number>()
-  for (const [index, item] of (Array.isArray(licenses) ? licenses : []).entries()) {
+  const problems: Record<string, string> = {}
+  for (const [index, item] of licenses.entries()) {
     const key = propertyOf(item, 'license_key')
     if (typeof key !== 'string') continue
     const text = storedLookupText(key)
     const same = first.get(text)
     if (same === undefined) first.set(text, index)
-    else miss(context, ['licenses', index, 'license_key'], `needs to differ from the key of [${same}]`)
+    else problems[`${index}.license_key`] = `needs to differ from the key of [${same}]`
   }
+  return problems
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { emptyBody, emptyQuery } from '@/lib/shared/answers'
 import type { Destinations } from '@/lib/webhooks/server/delivery/destination'
-import type { Description, Endpoint, Given, Method, TokenActor } from '../core/endpoint'
+import type { Description, Endpoint, Given, LongBodyList, Method, TokenActor } from '../core/endpoint'
 
 /** A transaction, and which addresses webhooks may be sent to. */
 export type ManagementWork = WriteContext & { destinations: Destinations }
@@ -67,7 +67,7 @@ export type WriteSpec<
   body?: B
   /** 64 KiB by default */
   maxBytes?: number
-  list?: { name: string; most: number }
+  list?: LongBodyList
   /** null for 204 */
   reply: R | null
   status?: 200 | 201 | 202

@@ -80,6 +80,17 @@ test('every invalid license of a list is named, and none is issued', async () =>
     'licenses.1.seats',
     'licenses.2.license_key',
   ])
+  const many = Array.from({ length: 250 }, (_, i) => ({
+    customer_email: i === 240 ? 'wrong' : 'a@bulk.test',
+    ...(i % 150 === 20 && { license_key: 'SAME' }),
+  }))
+  const long = await by.call('POST /licenses/bulk', {
+    body: { action: 'issue', product_id: by.productId, licenses: many },
+  })
+  expect(long.json.errors).toMatchObject([
+    { field: 'licenses.170.license_key', message: 'needs to differ from the key of [20]' },
+    { field: 'licenses.240.customer_email' },
+  ])
   expect((await by.call('GET /licenses')).json.data).toEqual([])
 })
 
