@@ -6,9 +6,7 @@ import type { LongList } from './parse-in-slices'
 /** Items validated without a break. The process that validates also answers the public API. */
 const SLICE = 100
 
-type Validated<T extends z.ZodType> =
-  | { data: z.output<T>; issues: null }
-  | { data: null; issues: z.core.$ZodIssue[] }
+type Validated<T extends z.ZodType> = { data: z.output<T>; issues: null } | { data: null; issues: z.core.$ZodIssue[] }
 
 /**
  * Validates a body with one long list, some items at a time, so that other requests are served in between. The schema
