@@ -102,16 +102,11 @@ const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
   create_product_block_rule: () => ({ network: '192.0.2.0/24' }),
 }
 
-const RECENT_EVENT = `update webhook_event set created_at = now(), type = 'license.created',
-  body = '{"type":"license.created","timestamp":"2026-11-22T12:00:00.000Z","data":{}}' where organization_id = $1`
-
 /** What has to be so before an operation succeeds, as statements about the organization $1. */
 const PREPARATIONS: Record<string, string> = {
   rotate_api_key: 'update api_key set expires_at = null where organization_id = $1',
   reinstate_license: 'update license set revoked_at = now() where organization_id = $1',
   erase_customer: 'update license set revoked_at = now() where organization_id = $1',
-  list_events: RECENT_EVENT,
-  retrieve_event: RECENT_EVENT,
   enable_product: "update product set state = 'archived' where organization_id = $1",
 }
 
