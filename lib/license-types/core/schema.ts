@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { checkPin, IP_MODES, maxIps, PIN_MODES } from '@/lib/licenses/core/schema-terms'
+import { checkPin, IP_MODES, PIN_MODES, termFields } from '@/lib/licenses/core/schema-terms'
 import { EVEN_IF_WRONG, oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { metadata, metadataChange } from '@/lib/shared/metadata/metadata'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
-import { versionField } from '@/lib/versions/core/version'
 
 export const MAX_LICENSE_TYPES = 50
 const DURATION_UNITS = ['days', 'months'] as const
@@ -19,15 +18,11 @@ const duration = z
   .nullable()
 export type Duration = z.infer<typeof duration>
 
+/** Those of a license that its type fills in: the expiry follows from the duration, and notes are each license's own. */
+const { expires_at: _, notes: __, ...licenseTerms } = termFields
 const terms = {
   duration,
-  ip_system_enabled: z.boolean('needs true or false'),
-  max_ips: maxIps.nullable(),
-  ip_mode: oneOf(IP_MODES),
-  version_pin_mode: oneOf(PIN_MODES),
-  version_pinned: versionField.nullable(),
-  version_range_min: versionField.nullable(),
-  version_range_max: versionField.nullable(),
+  ...licenseTerms,
   /** a merge patch on the product's template (RFC 7396) */
   override: responseTemplate.nullable(),
 }
