@@ -4,16 +4,14 @@ import type { ManagementDeps } from '@/lib/http/management/token-audience'
 import { openApiDocument } from '@/lib/management/core/openapi/openapi-document'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
 import { onGlobal } from '@/lib/platform/config/on-global'
-import { INVALID_KEYS, type RateCounter, type RateLimitRule } from '@/lib/rate-limit/core/window'
+import { INVALID_KEYS, type RateLimitRule } from '@/lib/rate-limit/core/window'
 import { createCallLimit } from '@/lib/rate-limit/server/call-limit'
-import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createInvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
-import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
-import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { getDashboard } from './dashboard-deps'
 import { getDestinations } from './destinations'
 import { getParts } from './parts'
+import { createRateCounter } from './rate-limits'
 
 /** Calls of one access token. */
 const CALLS: RateLimitRule = { name: 'token', limit: 600, windowMs: MINUTE_MS }
@@ -21,21 +19,15 @@ const CALLS: RateLimitRule = { name: 'token', limit: 600, windowMs: MINUTE_MS }
 const REFUSED: RateLimitRule = { ...INVALID_KEYS, name: 'refused-token' }
 
 const getManagement = onGlobal('management', (): ManagementDeps => {
-  const { clock, log } = getParts()
-  const refusedTokens = createInvalidKeyLimit({ count: createCounter(REFUSED), clock, log })
+  const { dashboardPool, clock, log } = getParts()
+  const refusedTokens = createInvalidKeyLimit({ count: createRateCounter(dashboardPool, REFUSED), clock, log })
   return {
     ...getDashboard(),
     destinations: getDestinations(),
-    callLimit: createCallLimit(CALLS, createCounter(CALLS)),
+    callLimit: createCallLimit(CALLS, createRateCounter(dashboardPool, CALLS)),
     refusedTokens,
   }
 })
-
-function createCounter(rule: RateLimitRule): RateCounter {
-  const { dashboardPool, redis, log } = getParts()
-  const inPostgres = createPostgresAbuseCounter(dashboardPool, rule)
-  return redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis, rule), inPostgres, log) : inPostgres
-}
 
 export const managementApi = createManagementApi(getManagement, ENDPOINTS)
 

@@ -11,7 +11,7 @@ import { onGlobal } from '@/lib/platform/config/on-global'
 import { configuredDiscord } from '@/lib/portal/server/discord-client'
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import { getDashboard } from './dashboard-deps'
-import { createSignInLimit } from './sign-in-limit'
+import { createSignInLimit } from './rate-limits'
 
 /** Dependencies of the portal, once per process. */
 const getPortal = onGlobal(

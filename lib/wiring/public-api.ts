@@ -8,12 +8,9 @@ import { type Clock, systemClock } from '@/lib/platform/config/clock'
 import { readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { Log } from '@/lib/platform/log/log'
-import type { Redis } from '@/lib/platform/redis'
 import type { Vault } from '@/lib/platform/security/vault'
-import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
+import { INVALID_KEYS } from '@/lib/rate-limit/core/window'
 import { createInvalidKeyLimit, type InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
-import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
-import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { createRecords, type Records } from '@/lib/requests/server/create-records'
 import { createPublishKeys } from '@/lib/signing/server/publish-keys'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
@@ -27,6 +24,7 @@ import { createValidateBatch } from '@/lib/validation/server/validate-batch'
 import { loadValidations } from '@/lib/validation/server/validations.sql'
 import { createMeters } from './meters'
 import { getParts } from './parts'
+import { createRateCounter } from './rate-limits'
 import { getWatch } from './watch'
 
 const FLUSH_MS = 1_000
@@ -45,7 +43,7 @@ export const getApp = onGlobal('app', createApp)
 
 function createApp(): App {
   const parts = getParts()
-  const { pool, redis, vault, log } = parts
+  const { pool, vault, log } = parts
   const { metrics, verified } = getWatch()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
@@ -73,7 +71,7 @@ function createApp(): App {
     publicApi: createPublicApi({
       validate: (call, isSuspect) => verified.before(() => validate(call, isSuspect)),
       lookUp: (call, isSuspect) => verified.before(() => lookUp(call, isSuspect)),
-      limit: createApiKeyLimit(pool, redis, log),
+      limit: createApiKeyLimit(pool, log),
       failures,
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
@@ -96,8 +94,5 @@ function createLines(pool: Pool, shared: Shared) {
   return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 
-function createApiKeyLimit(pool: Pool, redis: Redis | null, log: Log): InvalidKeyLimit {
-  const inPostgres = createPostgresAbuseCounter(pool)
-  const count = redis ? createFailoverAbuseCounter(createRedisAbuseCounter(redis), inPostgres, log) : inPostgres
-  return createInvalidKeyLimit({ count, clock: systemClock, log })
-}
+const createApiKeyLimit = (pool: Pool, log: Log): InvalidKeyLimit =>
+  createInvalidKeyLimit({ count: createRateCounter(pool, INVALID_KEYS), clock: systemClock, log })

@@ -8,7 +8,7 @@ import { publicUrl, readEnv, signInSecret } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { getSignInParts } from './dashboard-deps'
-import { createSignInLimit } from './sign-in-limit'
+import { createSignInLimit } from './rate-limits'
 
 /** Dependencies of signing in, once per process. */
 export const getAccess = onGlobal('sign-in', createAccess)
