@@ -1,4 +1,10 @@
 #!/usr/bin/env node
-import { VERSION } from '../version.js'
+import { runCommandLine } from './run.js'
 
-console.log(VERSION)
+// A reader such as head may have enough before everything is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+process.exitCode = await runCommandLine(process.argv.slice(2))
