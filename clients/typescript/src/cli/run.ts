@@ -14,14 +14,19 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
   try {
     return await runCommand(args)
   } catch (error) {
-    const { message, exitCode, details } = failureOf(error)
-    const { code = null, requestId = null } = details
+    const failure = failureOf(error)
+    const { code = null, requestId = null } = failure.details
+    const { exitCode } = failure
+    const message = withoutTokens(failure.message)
     if (args.includes('--json'))
       printNote(JSON.stringify({ error: { message, code, request_id: requestId, exit_code: exitCode } }))
     else printNote(`Error: ${message}${requestId && exitCode !== EXIT.usage ? ` (request ${requestId})` : ''}`)
     return exitCode
   }
 }
+
+/** A token that was given in the place of something else is not repeated in a log. */
+const withoutTokens = (message: string): string => message.replaceAll(/\b(lk_(?:org|live)_)\w+/g, '$1…')
 
 async function runCommand(args: readonly string[]): Promise<ExitCode> {
   const [first, ...rest] = args

@@ -21,13 +21,14 @@ export async function ask(question: string): Promise<string> {
 
 /** The answer is not shown. */
 export async function askSecret(question: string): Promise<string> {
-  process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })
   prompt.once('SIGINT', () => {
     process.stderr.write('\n')
     process.exit(130)
   })
+  // Only now the terminal no longer shows what is typed.
+  process.stderr.write(question)
   const answer = await prompt.question('').finally(() => prompt.close())
   process.stderr.write('\n')
   return answer.trim()

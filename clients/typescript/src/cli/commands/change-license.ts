@@ -85,7 +85,11 @@ export const replaceKey: Command = {
   summary: 'Give a license a new key',
   arguments: LICENSE,
   options: {
-    'grace-hours': { value: 'HOURS', about: 'How long the old key works, one of (24)', choices: GRACE_HOURS },
+    'grace-hours': {
+      value: 'HOURS',
+      about: 'Hours that the old key still works, 24 by default; one of',
+      choices: GRACE_HOURS,
+    },
     ...NO_NOTIFY,
     ...YES_OPTION,
     ...IDEMPOTENCY_OPTION,
