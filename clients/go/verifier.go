@@ -1,6 +1,7 @@
 package latchkey
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
@@ -11,8 +12,7 @@ import (
 const clockTolerance = 60 // seconds
 
 var (
-	// The last member of that name: an earlier one belongs to the vendor's own response.
-	signatureMember   = regexp.MustCompile(`(?s)^(.*),"signature":"([^"]*)"(.*)$`)
+	signatureMember   = []byte(`,"signature":"`)
 	detachedSignature = regexp.MustCompile(`^([\w-]+)\.\.([\w-]{86})$`)
 	base64url         = base64.RawURLEncoding
 )
@@ -48,9 +48,9 @@ func NewVerifier(productID string, publicKeys []PublicKey) (*Verifier, error) {
 func newVerifier(productID string, publicKeys []PublicKey) *Verifier {
 	verifier := &Verifier{productID, map[string]ed25519.PublicKey{}}
 	for _, key := range publicKeys {
-		bytes, err := base64url.DecodeString(key.X)
-		if err == nil && key.Curve == "Ed25519" && len(bytes) == ed25519.PublicKeySize {
-			verifier.keys[key.KeyID] = bytes
+		x, err := base64url.DecodeString(key.X)
+		if err == nil && key.Curve == "Ed25519" && len(x) == ed25519.PublicKeySize {
+			verifier.keys[key.KeyID] = x
 		}
 	}
 	return verifier
@@ -83,11 +83,11 @@ func (p *proof) seconds(name string) int64 {
 
 // prove returns the proof with the verdicts "ok" and "stale" only.
 func (v *Verifier) prove(answer, request []byte, licenseKey, nonce string, now time.Time) (*proof, string) {
-	cut := signatureMember.FindSubmatch(answer)
-	if cut == nil {
+	payload, member, signed := cutSignature(answer)
+	if !signed {
 		return nil, "no signature"
 	}
-	parts := detachedSignature.FindStringSubmatch(string(cut[2]))
+	parts := detachedSignature.FindStringSubmatch(member)
 	if parts == nil {
 		return nil, "format"
 	}
@@ -103,17 +103,27 @@ func (v *Verifier) prove(answer, request []byte, licenseKey, nonce string, now t
 	if kid == nil || v.keys[*kid] == nil {
 		return nil, "unknown key"
 	}
-	payload := append(append([]byte{}, cut[1]...), cut[3]...)
 	signature, _ := base64url.DecodeString(parts[2])
 	if !ed25519.Verify(v.keys[*kid], []byte(parts[1]+"."+base64url.EncodeToString(payload)), signature) {
 		return nil, "bad signature"
 	}
-	proven := &proof{payload, string(cut[2]), header}
+	proven := &proof{payload, member, header}
 	verdict := v.compare(proven, request, licenseKey, nonce, now.Unix())
 	if verdict != "ok" && verdict != "stale" {
 		return nil, verdict
 	}
 	return proven, verdict
+}
+
+// cutSignature separates the last member "signature" from the rest: an earlier one is the vendor's own.
+func cutSignature(answer []byte) (payload []byte, signature string, ok bool) {
+	start := bytes.LastIndex(answer, signatureMember)
+	if start < 0 {
+		return nil, "", false
+	}
+	value, rest, ok := bytes.Cut(answer[start+len(signatureMember):], []byte(`"`))
+	payload = append(append(payload, answer[:start]...), rest...)
+	return payload, string(value), ok
 }
 
 func (v *Verifier) compare(proven *proof, request []byte, licenseKey, nonce string, now int64) string {
