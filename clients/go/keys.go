@@ -2,6 +2,7 @@ package latchkey
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"sync"
 	"time"
@@ -87,7 +88,7 @@ func (c *Client) refreshKeys(ctx context.Context, maxAge time.Duration) error {
 		return err
 	}
 	body, _ := readMembers(answer.body)
-	keys := read[[]members](body, "keys")
+	keys := read[[]json.RawMessage](body, "keys")
 	if keys == nil {
 		return answer.apiError("the answer is not a key set")
 	}
@@ -95,9 +96,11 @@ func (c *Client) refreshKeys(ctx context.Context, maxAge time.Duration) error {
 	return nil
 }
 
-func readKeys(set []members) []PublicKey {
+// readKeys passes over entries of other kinds.
+func readKeys(set []json.RawMessage) []PublicKey {
 	keys := make([]PublicKey, 0, len(set))
-	for _, key := range set {
+	for _, entry := range set {
+		key, _ := readMembers(entry)
 		kid, curve, x := key.text("kid"), key.text("crv"), key.text("x")
 		if kid != nil && curve != nil && x != nil {
 			keys = append(keys, PublicKey{KeyID: *kid, Curve: *curve, X: *x})
