@@ -78,7 +78,7 @@ func (s *settings) check() error {
 		return misconfigured("WithTimeout", "a positive duration")
 	}
 	if s.maxRetries < 0 || s.maxRetries > 5 {
-		return misconfigured("WithMaxRetries", "0 to 5")
+		return misconfigured("WithMaxRetries", "from 0 to 5")
 	}
 	if err := s.checkVerification(); err != nil {
 		return err
@@ -103,14 +103,15 @@ func (s *settings) checkOfflineGrace() error {
 		return nil
 	}
 	if s.verification == nil {
-		return misconfigured("WithOfflineGrace", "a client with WithVerification only")
+		return &ConfigurationError{Message: "WithOfflineGrace needs WithVerification"}
 	}
 	if !(offline.Hours > 0 && offline.Hours <= 8760) {
-		return misconfigured("WithOfflineGrace", "Hours of more than 0 and at most 8,760")
+		return misconfigured("Hours of WithOfflineGrace", "more than 0 and at most 8,760")
 	}
 	if _, isFile := offline.Store.(*FileStore); isFile && s.verification.PublicKeys == nil {
-		return misconfigured("WithOfflineGrace",
-			"a FileStore only where WithVerification has PublicKeys: fetched keys cannot be had offline")
+		return &ConfigurationError{
+			Message: "WithOfflineGrace with a FileStore needs PublicKeys in WithVerification: keys cannot be fetched offline",
+		}
 	}
 	return nil
 }
@@ -136,5 +137,5 @@ func isBaseURL(text string) bool {
 func isSpaceOrControl(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 
 func misconfigured(option, accepted string) error {
-	return &ConfigurationError{Message: fmt.Sprintf("%s accepts %s", option, accepted)}
+	return &ConfigurationError{Message: fmt.Sprintf("%s must be %s", option, accepted)}
 }

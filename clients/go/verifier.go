@@ -37,10 +37,12 @@ type Verifier struct {
 func NewVerifier(productID string, publicKeys []PublicKey) (*Verifier, error) {
 	verifier := newVerifier(productID, publicKeys)
 	if productID == "" {
-		return nil, misconfigured("WithVerification", "a ProductID that is not empty")
+		return nil, &ConfigurationError{Message: "verification needs the ProductID (WithVerification)"}
 	}
 	if len(verifier.keys) == 0 {
-		return nil, misconfigured("WithVerification", "PublicKeys with at least one Ed25519 key: the list of the key set")
+		return nil, &ConfigurationError{
+			Message: "PublicKeys has no Ed25519 key; it must be the list of the key set (WithVerification)",
+		}
 	}
 	return verifier, nil
 }

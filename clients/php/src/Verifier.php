@@ -25,7 +25,7 @@ final class Verifier
     public function __construct(private readonly string $productId, array $publicKeys)
     {
         if ($productId === '') {
-            throw new ConfigurationException('verification accepts a productId that is not empty.');
+            throw new ConfigurationException('verification needs the productId.');
         }
         $keys = [];
         foreach ($publicKeys as $key) {

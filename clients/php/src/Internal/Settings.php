@@ -46,15 +46,17 @@ final class Settings
         ?OfflineGrace $offlineGrace,
     ): void {
         if (!($timeout > 0 && $timeout <= 86400)) {
-            throw self::wrong('timeout', 'seconds, more than 0 and at most a day');
+            throw self::wrong('timeout', 'more than 0 and at most 86,400 seconds');
         }
         if ($maxRetries < 0 || $maxRetries > 5) {
-            throw self::wrong('maxRetries', '0 to 5');
+            throw self::wrong('maxRetries', 'from 0 to 5');
         }
         if ($verification !== null) {
             $verifier = new Verifier($verification->productId, $verification->publicKeys ?? []);
             if ($verification->publicKeys !== null && !$verifier->hasKeys()) {
-                throw self::wrong('verification', 'publicKeys with at least one Ed25519 key: the list of the key set');
+                throw new ConfigurationException(
+                    'publicKeys of verification has no Ed25519 key; it must be the list of the key set.',
+                );
             }
         }
         if ($offlineGrace !== null) {
@@ -84,21 +86,20 @@ final class Settings
     private static function checkGrace(OfflineGrace $offlineGrace, ?Verification $verification): void
     {
         if ($verification === null) {
-            throw self::wrong('offlineGrace', 'a client with verification only');
+            throw new ConfigurationException('offlineGrace needs verification.');
         }
         if (!($offlineGrace->hours > 0 && $offlineGrace->hours <= 8760)) {
-            throw self::wrong('offlineGrace', 'hours of more than 0 and at most 8,760');
+            throw self::wrong('hours of offlineGrace', 'more than 0 and at most 8,760');
         }
         if ($offlineGrace->store instanceof FileStore && $verification->publicKeys === null) {
-            throw self::wrong(
-                'offlineGrace',
-                'a FileStore only where verification has publicKeys: fetched keys cannot be had offline',
+            throw new ConfigurationException(
+                'offlineGrace with a FileStore needs publicKeys in verification: keys cannot be fetched offline.',
             );
         }
     }
 
     private static function wrong(string $option, string $accepted): ConfigurationException
     {
-        return new ConfigurationException("$option accepts $accepted.");
+        return new ConfigurationException("$option must be $accepted.");
     }
 }
