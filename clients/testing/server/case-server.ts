@@ -26,6 +26,8 @@ export async function startCaseServer({ calls, api_key, product_id }: CaseFile, 
   const addresses = { here: '', elsewhere: '' }
 
   async function answerCase(request: IncomingMessage, response: ServerResponse) {
+    // Sent before the client saw that the connection is closed: nobody can have answered it.
+    if (closed.has(request.socket)) return void request.socket.destroy()
     const { name, received } = await read(request)
     const run = runOf(name)
     const exchange = run?.take(received)
@@ -33,6 +35,7 @@ export async function startCaseServer({ calls, api_key, product_id }: CaseFile, 
     const context = { run, exchange, received, productId: product_id, requestId: `request-${++requests}` }
     const base = (origin: string) => `${origin}/${encodeURIComponent(name)}`
     const made = makeAnswer(context, { base: base(addresses.here), elsewhere: base(addresses.elsewhere) })
+    if (made.answer.closes) closed.add(request.socket)
     const problem = await sendAnswer(response, made)
     if (problem) run.problems.push(problem)
   }
@@ -61,6 +64,7 @@ export async function startCaseServer({ calls, api_key, product_id }: CaseFile, 
 }
 
 const numbers = new WeakMap<object, number>()
+const closed = new WeakSet<object>()
 
 async function read(request: IncomingMessage): Promise<{ name: string; received: Received }> {
   const url = request.url ?? '/'
