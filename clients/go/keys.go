@@ -18,7 +18,9 @@ type keyRing struct {
 	productID string
 	pinned    bool
 
-	fetching  sync.Mutex
+	// fetching has room for one: a caller that waits for another's fetch can still give up.
+	fetching chan struct{}
+
 	mutex     sync.Mutex
 	verifier  *Verifier
 	fetchedAt time.Time
@@ -27,6 +29,7 @@ type keyRing struct {
 func newKeyRing(verification *Verification) *keyRing {
 	return &keyRing{
 		productID: verification.ProductID,
+		fetching:  make(chan struct{}, 1),
 		pinned:    verification.PublicKeys != nil,
 		verifier:  newVerifier(verification.ProductID, verification.PublicKeys),
 	}
@@ -77,8 +80,12 @@ func (c *Client) refreshKeys(ctx context.Context, maxAge time.Duration) error {
 	if !c.keys.isOlderThan(maxAge, c.now()) {
 		return nil
 	}
-	c.keys.fetching.Lock()
-	defer c.keys.fetching.Unlock()
+	select {
+	case c.keys.fetching <- struct{}{}:
+		defer func() { <-c.keys.fetching }()
+	case <-ctx.Done():
+		return transportError(ctx.Err(), request{})
+	}
 	if !c.keys.isOlderThan(maxAge, c.now()) {
 		return nil
 	}
