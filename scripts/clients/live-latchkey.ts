@@ -7,7 +7,7 @@ import { givenSignedProduct, publishedKeys } from '@/tests/support/fixtures/sign
 import { startServerProcess } from '@/tests/support/process/server-process'
 
 /** The value of LATCHKEY_LIVE, as clients/testing/README.md describes it, and how many calls have been counted. */
-export type LiveProduct = { live: string; countCalls: () => Promise<number> }
+type LiveProduct = { live: string; countCalls: () => Promise<number> }
 export type LiveLatchkey = { givenProduct: () => Promise<LiveProduct>; stop: () => Promise<void> }
 
 /** Starts the build on a database of its own. */
