@@ -10,13 +10,13 @@ export const LANGUAGES = [
     tools: [],
     steps: [
       [NODE, 'build.mjs'],
-      [NODE, '--import', 'tsx', '--test', '--test-reporter=tap', 'test/*.test.ts'],
+      ['sh', '-c', '"$0" --import tsx --test --test-reporter=tap test/*.test.ts', NODE],
     ],
   },
   {
     name: 'python',
     tools: [{ packages: ['python3'], names: ['python3'] }],
-    steps: [['python3', '-m', 'unittest', 'discover', '-s', 'tests', '-t', '.']],
+    steps: [['python3', '-m', 'unittest']],
   },
   {
     name: 'java',
@@ -52,8 +52,8 @@ export const LANGUAGES = [
   },
   {
     name: 'ruby',
-    tools: [{ packages: ['ruby'], names: ['ruby'] }],
-    steps: [['ruby', '-Ilib', '-Itest', 'test/all.rb']],
+    tools: [{ packages: ['ruby'], names: ['rake'] }],
+    steps: [['rake', 'test']],
   },
 ]
 
