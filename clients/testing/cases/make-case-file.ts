@@ -1,7 +1,9 @@
 import type { CaseFile } from '../case-types'
 import { TEST_KEYS } from '../test-keys'
 import { errorCases } from './calls/error-cases'
-import { graceCases } from './calls/grace-cases'
+import { graceClearingCases } from './calls/grace-clearing-cases'
+import { graceLimitCases } from './calls/grace-limit-cases'
+import { graceUseCases } from './calls/grace-use-cases'
 import { keySetCases } from './calls/key-set-cases'
 import { requestCases } from './calls/request-cases'
 import { resultCases } from './calls/result-cases'
@@ -24,7 +26,9 @@ export const makeCaseFile = (signatures: CaseFile['signatures']): CaseFile => ({
     ...retryCases(),
     ...signatureCases(),
     ...keySetCases(),
-    ...graceCases(),
+    ...graceUseCases(),
+    ...graceLimitCases(),
+    ...graceClearingCases(),
     ...tamperingCases(),
   ],
   signatures,
