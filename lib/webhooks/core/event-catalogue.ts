@@ -47,7 +47,8 @@ type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent
 const ENTRIES: Entries = {
   'license.created': { summary: 'A license was issued or imported.', data: pair },
   'license.updated': {
-    summary: 'Its name, notes, metadata, IP settings, version pin, or override changed, or its expiry moved to an earlier date.',
+    summary:
+      'Its name, notes, metadata, IP settings, version pin, or override changed, or its expiry moved to an earlier date.',
     data: { ...pair, previous: { max_ips: 1 } },
   },
   'license.revoked': { summary: 'A license was revoked.', data: { license: revoked, product } },
@@ -98,7 +99,8 @@ const ENTRIES: Entries = {
   },
   'license.ips_reset': { summary: 'All registered addresses of a license were removed.', data: { ...pair, freed: 3 } },
   'license.bulk_revoked': {
-    summary: 'Many licenses were revoked at once. One event for up to 100 of them; each also has its own license.revoked.',
+    summary:
+      'Many licenses were revoked at once. One event for up to 100 of them; each also has its own license.revoked.',
     data: {
       count: 2,
       reason: 'Chargebacks',
