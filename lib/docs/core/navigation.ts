@@ -1,5 +1,12 @@
 /** The pages of docs/site in their order, by file name without `.md`. The index is the front page. */
-export const NAVIGATION: readonly NavigationSection[] = [{ title: 'Get started', pages: ['index', 'quickstart'] }]
+export const NAVIGATION: readonly NavigationSection[] = [
+  { title: 'Get started', pages: ['index', 'quickstart', 'where-to-call-from', 'clients', 'testing'] },
+  { title: 'Validate', pages: ['validation', 'statuses', 'errors', 'lookup', 'limits'] },
+  { title: 'Products and licenses', pages: ['licenses', 'api-keys', 'ip-control', 'versions', 'custom-response'] },
+  { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
+  { title: 'Automate', pages: ['management-api', 'access-tokens', 'webhooks', 'webhook-events'] },
+  { title: 'Help', pages: ['glossary'] },
+]
 
 /** The pages of the API reference, one for each tag of docs/openapi.json. */
 export const REFERENCE: readonly ReferenceEntry[] = [
