@@ -22,6 +22,7 @@ public final class ClientTests {
     new SignatureCases(cases, tests).run();
     new WebhookCases(cases, tests).run();
     new ConfigurationCases(cases, tests).run();
+    new StoreTests(tests).run();
     String casesUrl = System.getenv("LATCHKEY_CASES_URL");
     if (casesUrl != null) new CallCases(cases, casesUrl, tests).run();
     else tests.skip("calls", "LATCHKEY_CASES_URL");
