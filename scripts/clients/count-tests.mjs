@@ -1,5 +1,10 @@
 // How many tests passed, by what the test runner of a language prints at the end.
 const FORMS = [
+  // TAP of Node.js
+  (text) => {
+    const [, passed] = /^# pass (\d+)/m.exec(text) ?? []
+    return passed !== undefined && { passed: Number(passed), skipped: Number(/^# skipped (\d+)/m.exec(text)?.[1] ?? 0) }
+  },
   // Go, with -v
   (text) =>
     /^ok\s|^--- PASS/m.test(text) && { passed: count(text, /^\s*--- PASS/gm), skipped: count(text, /^\s*--- SKIP/gm) },
@@ -16,11 +21,6 @@ const FORMS = [
         text,
       ) ?? []
     return ran !== undefined && { passed: ran - failed - broken - skipped, skipped: Number(skipped) }
-  },
-  // TAP of Node.js
-  (text) => {
-    const [, passed] = /^# pass (\d+)/m.exec(text) ?? []
-    return passed !== undefined && { passed: Number(passed), skipped: Number(/^# skipped (\d+)/m.exec(text)?.[1] ?? 0) }
   },
   // our own runners
   (text) => {

@@ -54,7 +54,11 @@ export const LANGUAGES = [
       { packages: ['libmono-system-numerics4.0-cil'], isThere: () => hasMonoLibrary('System.Numerics') },
     ],
     steps: [
-      ['sh', '-c', `mkdir -p bin && mcs -out:bin/ClientTests.exe ${MONO_REFERENCES} $(find src tests -name '*.cs')`],
+      [
+        'sh',
+        '-c',
+        `mkdir -p bin && mcs -langversion:7.2 -out:bin/ClientTests.exe ${MONO_REFERENCES} $(find src tests -name '*.cs')`,
+      ],
       ['mono', 'bin/ClientTests.exe'],
     ],
   },
