@@ -45,6 +45,7 @@ const LAYERS = [
   ['overview'],
   ['operator'],
   ['management'],
+  ['docs'],
   ['seed'],
 ]
 
