@@ -122,7 +122,8 @@ func (c *Client) newRequest(method, path string, call call) request {
 	if call.nonce != "" {
 		headers.Set("X-Validation-Nonce", call.nonce)
 	}
-	return request{method: method, url: c.baseURL + path, headers: headers, secrets: []string{c.apiKey, call.licenseKey}}
+	secrets := []string{c.apiKey, call.licenseKey, escapeSegment(call.licenseKey)}
+	return request{method: method, url: c.baseURL + path, headers: headers, secrets: secrets}
 }
 
 func (c call) body() []byte {

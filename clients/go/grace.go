@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -26,6 +27,9 @@ type grace struct {
 	duration time.Duration
 	store    Store
 	macKey   []byte
+
+	// mutex keeps a use from saving again what a refusal has cleared meanwhile.
+	mutex sync.Mutex
 }
 
 func newGrace(offline *OfflineGrace, apiKey string) *grace {
@@ -33,11 +37,14 @@ func newGrace(offline *OfflineGrace, apiKey string) *grace {
 	if store == nil {
 		store = NewMemoryStore()
 	}
-	return &grace{time.Duration(offline.Hours * float64(time.Hour)), store, []byte(apiKey)}
+	duration := time.Duration(offline.Hours * float64(time.Hour))
+	return &grace{duration: duration, store: store, macKey: []byte(apiKey)}
 }
 
 // record keeps an answer, or clears what is kept if the license was refused. A store that fails does not fail the call.
 func (g *grace) record(proven *proof, kept entry, valid bool, now time.Time) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
 	if !valid {
 		_ = g.store.Clear(proven.licenseID())
 		return
@@ -48,6 +55,8 @@ func (g *grace) record(proven *proof, kept entry, valid bool, now time.Time) {
 
 // use returns the kept answer, or why there is none that may be used.
 func (g *grace) use(verifier *Verifier, call call, now time.Time) (*Validation, string) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
 	id := licenseID(verifier.productID, call.licenseKey)
 	text, err := g.store.Load(id)
 	if err == nil && text == "" {

@@ -14,10 +14,12 @@ import (
 )
 
 const (
-	maxBodyBytes    = 1 << 20
-	maxHeaderBytes  = 64 << 10
-	firstRetryDelay = 250 * time.Millisecond
-	maxRetryAfter   = 5 * time.Second
+	maxBodyBytes       = 1 << 20
+	maxHeaderBytes     = 64 << 10
+	maxIdleConnections = 16
+	idleTimeout        = 90 * time.Second
+	firstRetryDelay    = 250 * time.Millisecond
+	maxRetryAfter      = 5 * time.Second
 )
 
 type request struct {
@@ -29,11 +31,15 @@ type request struct {
 }
 
 func newHTTPClient() *http.Client {
-	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.DisableCompression = true // signatures are over the bytes as received
-	transport.MaxResponseHeaderBytes = maxHeaderBytes
 	return &http.Client{
-		Transport:     transport,
+		Transport: &http.Transport{
+			Proxy:                  http.ProxyFromEnvironment,
+			ForceAttemptHTTP2:      true,
+			MaxIdleConnsPerHost:    maxIdleConnections,
+			IdleConnTimeout:        idleTimeout,
+			MaxResponseHeaderBytes: maxHeaderBytes,
+			DisableCompression:     true, // signatures are over the bytes as received
+		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }

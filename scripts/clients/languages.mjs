@@ -1,7 +1,10 @@
 // The client libraries: what each needs, and how its tests are run.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { canInstall } from '../test/tools.mjs'
 
 const NODE = process.execPath
+const MONO_REFERENCES = '-r:System.Net.Http.dll -r:System.Numerics.dll'
 
 /** `steps` are run in the client's folder, one after the other; the last one is its tests. */
 export const LANGUAGES = [
@@ -10,13 +13,13 @@ export const LANGUAGES = [
     tools: [],
     steps: [
       [NODE, 'build.mjs'],
-      [NODE, '--import', 'tsx', '--test', '--test-reporter=tap', 'test/*.test.ts'],
+      ['sh', '-c', '"$0" --import tsx --test --test-reporter=tap test/*.test.ts', NODE],
     ],
   },
   {
     name: 'python',
     tools: [{ packages: ['python3'], names: ['python3'] }],
-    steps: [['python3', '-m', 'unittest', 'discover', '-s', 'tests', '-t', '.']],
+    steps: [['python3', '-m', 'unittest']],
   },
   {
     name: 'java',
@@ -47,14 +50,22 @@ export const LANGUAGES = [
     tools: [
       { packages: ['mono-mcs'], names: ['mcs'] },
       { packages: ['mono-runtime'], names: ['mono'] },
+      { packages: ['libmono-system-net-http4.0-cil'], isThere: () => hasMonoLibrary('System.Net.Http') },
+      { packages: ['libmono-system-numerics4.0-cil'], isThere: () => hasMonoLibrary('System.Numerics') },
     ],
-    steps: [['sh', '-c', 'false']],
+    steps: [
+      ['sh', '-c', `mkdir -p bin && mcs -out:bin/ClientTests.exe ${MONO_REFERENCES} $(find src tests -name '*.cs')`],
+      ['mono', 'bin/ClientTests.exe'],
+    ],
   },
   {
     name: 'ruby',
-    tools: [{ packages: ['ruby'], names: ['ruby'] }],
-    steps: [['ruby', '-Ilib', '-Itest', 'test/all.rb']],
+    tools: [{ packages: ['ruby'], names: ['rake'] }],
+    steps: [['rake', 'test']],
   },
 ]
 
 const hasPhpExtension = (name) => spawnSync('php', ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`]).status === 0
+
+/** Elsewhere than on Debian, Mono comes whole. */
+const hasMonoLibrary = (name) => !canInstall() || existsSync(`/usr/lib/mono/4.5/${name}.dll`)

@@ -87,7 +87,7 @@ final class Client
         if ($nonce !== null) {
             $headers['X-Validation-Nonce'] = $nonce;
         }
-        $request = new Request("$this->baseUrl/api/v1/validate", $headers, [$this->apiKey, $licenseKey], $body);
+        $request = new Request("$this->baseUrl/api/v1/validate", $headers, $this->secrets($licenseKey), $body);
         try {
             return $this->ask($request, $licenseKey, $nonce);
         } catch (TransportException | ServiceUnavailableException | ApiException $error) {
@@ -104,9 +104,8 @@ final class Client
     {
         Settings::checkCall($licenseKey, null, null, $endUserAddress);
         $url = "$this->baseUrl/api/v1/license/" . rawurlencode($licenseKey);
-        $secrets = [$this->apiKey, $licenseKey];
-        $answer = $this->transport->send(new Request($url, $this->headers($endUserAddress), $secrets, isLookup: true));
-        return License::fromAnswer($answer, $this->clock->now());
+        $request = new Request($url, $this->headers($endUserAddress), $this->secrets($licenseKey), isLookup: true);
+        return License::fromAnswer($this->transport->send($request), $this->clock->now());
     }
 
     private function ask(Request $request, #[\SensitiveParameter] string $licenseKey, ?string $nonce): Validation
@@ -145,5 +144,11 @@ final class Client
     {
         $headers = ['Authorization' => "Bearer $this->apiKey"];
         return $endUserAddress === null ? $headers : $headers + ['X-End-User-Address' => $endUserAddress];
+    }
+
+    /** @return list<string> */
+    private function secrets(#[\SensitiveParameter] string $licenseKey): array
+    {
+        return [$this->apiKey, $licenseKey, rawurlencode($licenseKey)];
     }
 }

@@ -13,6 +13,8 @@ final class FileStore implements Store
 
     public function load(string $id): ?string
     {
+        // PHP remembers that a file was there, and another process may have deleted it.
+        clearstatcache(true, $this->path);
         if (!file_exists($this->path)) {
             return null;
         }

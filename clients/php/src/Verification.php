@@ -8,8 +8,8 @@ namespace Latchkey;
 final class Verification
 {
     /**
-     * @param list<array<string, mixed>>|null $publicKeys the list `keys` of the product's key set, shipped with your
-     *   program; if null, the client fetches the set from the server
+     * @param list<array<string, mixed>|object>|null $publicKeys the list `keys` of the product's key set, shipped with
+     *   your program; if null, the client fetches the set from the server
      */
     public function __construct(
         public readonly string $productId,

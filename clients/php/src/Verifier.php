@@ -19,7 +19,7 @@ final class Verifier
     private readonly array $keys;
 
     /**
-     * @param list<array<string, mixed>> $publicKeys the list `keys` of the product's key set
+     * @param list<array<string, mixed>|object> $publicKeys the list `keys` of the product's key set
      * @throws ConfigurationException
      */
     public function __construct(private readonly string $productId, array $publicKeys)
@@ -29,11 +29,11 @@ final class Verifier
         }
         $keys = [];
         foreach ($publicKeys as $key) {
-            $bytes = is_array($key) && is_string($key['x'] ?? null) ? Base64Url::decode($key['x']) : null;
-            $isEd25519 = $bytes !== null && strlen($bytes) === SODIUM_CRYPTO_SIGN_PUBLICKEYBYTES
-                && ($key['crv'] ?? null) === 'Ed25519' && is_string($key['kid'] ?? null);
-            if ($isEd25519) {
-                $keys[$key['kid']] = $bytes;
+            ['kid' => $kid, 'crv' => $curve, 'x' => $x] = (array) $key + ['kid' => null, 'crv' => null, 'x' => null];
+            $bytes = is_string($x) ? Base64Url::decode($x) : null;
+            $isUsable = $bytes !== null && strlen($bytes) === SODIUM_CRYPTO_SIGN_PUBLICKEYBYTES && is_string($kid);
+            if ($isUsable && $curve === 'Ed25519') {
+                $keys[$kid] = $bytes;
             }
         }
         $this->keys = $keys;

@@ -25,7 +25,8 @@ class PinnedKeys:
     def current(self) -> Keys:
         return self._keys
 
-    def after_unknown_key(self) -> Optional[Keys]:
+    def other_than(self, used: Keys) -> Optional[Keys]:
+        """Keys to look for an unknown one in: there are none."""
         return None
 
     def known(self) -> Keys:
@@ -46,9 +47,11 @@ class FetchedKeys:
         with self._lock:
             return self._fetch() if self._is_older_than(_FRESH_SECONDS) else self._keys
 
-    def after_unknown_key(self) -> Optional[Keys]:
-        """The keys anew, or None if they were fetched just now."""
+    def other_than(self, used: Keys) -> Optional[Keys]:
+        """Keys to look for an unknown one in, or None if the ones that were used were fetched just now."""
         with self._lock:
+            if self._keys is not used:
+                return self._keys  # Another thread has fetched them meanwhile.
             return self._fetch() if self._is_older_than(_SECONDS_BETWEEN_FETCHES) else None
 
     def known(self) -> Keys:

@@ -58,6 +58,7 @@ def _is_base_url(text: str) -> bool:
         return False
     try:
         parts = urlsplit(text)
+        (parts.hostname or "").encode("idna")
         return parts.scheme in ("http", "https") and bool(parts.hostname) and "@" not in parts.netloc and parts.port != 0
     except ValueError:
         return False

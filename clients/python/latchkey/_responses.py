@@ -11,6 +11,7 @@ from ._transport import Answer
 from .errors import (
     ApiError,
     AuthenticationError,
+    LatchkeyError,
     NotFoundError,
     PermissionDeniedError,
     RateLimitError,
@@ -23,7 +24,7 @@ def error_of(answer: Answer, is_lookup: bool = False) -> ResponseError:
     """The error that an answer other than a 200 stands for."""
     status, request_id = answer.status_code, request_id_of(answer)
     members = read_object(answer.body or b"") or {}
-    message = text_of(members, "message") or f"Latchkey answered with HTTP status {status}."
+    message = text_of(members, "message") or _general_message(status)
     if answer.body is None:
         return ApiError(f"Latchkey answered with HTTP status {status} and a body that is too long.", status, request_id)
     if status == 401:
@@ -50,9 +51,13 @@ def request_id_of(answer: Answer) -> Optional[str]:
     return answer.headers.get("x-request-id") or None
 
 
-def without_secrets(message: str, *secrets: str) -> str:
-    """The message without API key and license key, in case the other side repeats one."""
-    for secret in secrets:
-        for spelling in (secret, quote(secret, safe="")):
-            message = message.replace(spelling, "[hidden]")
-    return message
+def message_without(error: LatchkeyError, *secrets: str) -> str:
+    """The error's message, or a general one in case the other side repeats a secret."""
+    spellings = [spelling for secret in secrets for spelling in (secret, quote(secret, safe=""))]
+    if not any(spelling in error.message for spelling in spellings):
+        return error.message
+    return _general_message(error.status_code) if isinstance(error, ResponseError) else "No answer from Latchkey."
+
+
+def _general_message(status_code: int) -> str:
+    return f"Latchkey answered with HTTP status {status_code}."

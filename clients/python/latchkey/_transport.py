@@ -100,6 +100,8 @@ class Transport:
 
     def _forget_connections_of_parent_process(self) -> None:
         if self._process != os.getpid():
+            for connection in self._idle:
+                connection.close()
             self._idle, self._process = [], os.getpid()
 
     def _connect(self, deadline: Deadline) -> Connection:

@@ -21,7 +21,7 @@ from ._options import (
     read_max_retries,
     read_timeout,
 )
-from ._responses import error_of, request_id_of, undocumented, without_secrets
+from ._responses import error_of, message_without, request_id_of, undocumented
 from ._retries import Clock, Sender
 from ._transport import Answer, Request, Transport
 from ._version import __version__
@@ -184,10 +184,11 @@ class Latchkey:
         if self._verification is None or self._keys is None or answer.body is None:
             return
         asked = (self._verification.product_id, answer.body, request, license_key, nonce, self._clock.now())
-        verdict = verify_answer(self._keys.current(), *asked)
+        keys = self._keys.current()
+        verdict = verify_answer(keys, *asked)
         if verdict == "unknown key":
-            keys = self._keys.after_unknown_key()
-            verdict = verify_answer(keys, *asked) if keys is not None else verdict
+            others = self._keys.other_than(keys)
+            verdict = verify_answer(others, *asked) if others is not None else verdict
         if verdict != "ok":
             message = f"The answer is not proven to be Latchkey's: {verdict}."
             raise SignatureError(message, answer.status_code, request_id_of(answer), verdict)
@@ -212,7 +213,7 @@ class Latchkey:
         return headers
 
     def _hide_secrets(self, error: LatchkeyError, license_key: str) -> LatchkeyError:
-        error.message = without_secrets(error.message, self._api_key, license_key)
+        error.message = message_without(error, self._api_key, license_key)
         error.args = (error.message,)
         return error
 

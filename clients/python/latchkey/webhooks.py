@@ -9,10 +9,9 @@ import hmac
 import re
 import time
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Dict, Mapping, Optional
 
-from ._json import object_of, read_date, read_object, text_of
+from ._json import object_of, read_object, text_of
 from .errors import ConfigurationError, WebhookVerificationError
 
 
@@ -22,8 +21,8 @@ class WebhookEvent:
 
     id: str
     type: str
-    timestamp: Optional[datetime]
-    """When it happened; None if it is no date."""
+    timestamp: str
+    """When it happened, such as ``2026-11-21T09:30:00.000Z``."""
     data: Dict[str, Any]
 
 
@@ -44,9 +43,9 @@ def verify_webhook(
     Raises WebhookVerificationError for a request that is not Latchkey's.
     """
     key = _read_secret(secret)
-    by_name = {str(name).lower(): str(value).strip() for name, value in headers.items()}
+    by_name = {name.lower(): value for name, value in headers.items()}
     event_id, timestamp, signatures = (
-        by_name.get(name, "") for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
+        by_name.get(name, "").strip() for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
     )
     if not event_id or not timestamp or not signatures:
         raise WebhookVerificationError("A webhook header is missing.", "missing header")
@@ -100,4 +99,4 @@ def _read_event(event_id: str, body: bytes) -> Optional[WebhookEvent]:
     event_type, timestamp, data = text_of(members, "type"), text_of(members, "timestamp"), object_of(members, "data")
     if event_type is None or timestamp is None or data is None:
         return None
-    return WebhookEvent(id=event_id, type=event_type, timestamp=read_date(timestamp), data=data)
+    return WebhookEvent(id=event_id, type=event_type, timestamp=timestamp, data=data)

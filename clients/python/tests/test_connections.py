@@ -64,6 +64,17 @@ class ConnectionsTest(unittest.TestCase):
                     client.validate(license_key)  # type: ignore[arg-type]
             self.assertEqual([], server.requests)
 
+    def test_a_message_does_not_repeat_the_license_key(self) -> None:
+        with mock.patch("latchkey._transport.Transport.send", side_effect=OSError("no route to SECRET-KEY")):
+            with self.assertRaises(latchkey.TransportError) as raised:
+                latchkey.Latchkey("key", "http://a", max_retries=0).validate("SECRET-KEY")
+        self.assertEqual("No answer from Latchkey.", raised.exception.message)
+
+    def test_a_host_that_cannot_be_a_name_is_refused(self) -> None:
+        for host in ("licenses..example.com", "a" * 64 + ".example.com"):
+            with self.assertRaises(latchkey.ConfigurationError):
+                latchkey.Latchkey("key", f"https://{host}")
+
     def test_a_refused_connection_is_tried_again(self) -> None:
         delays: list[float] = []
         with running_server() as server:

@@ -47,9 +47,7 @@ class CaseFileTest < Minitest::Test
   def compare_webhook(name, expect, verify)
     if expect['event']
       event = verify.call
-      assert_equal expect['event'].slice('id', 'type', 'data'),
-                   { 'id' => event.id, 'type' => event.type, 'data' => event.data }, name
-      assert_equal Time.new(*Cases.moment(expect['event']['timestamp'])), event.timestamp, name
+      assert_equal expect['event'], event.to_h.transform_keys(&:to_s), name
     elsif expect['error']['type'] == 'configuration'
       assert_raises(Latchkey::ConfigurationError, name, &verify)
     else

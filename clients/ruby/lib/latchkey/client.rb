@@ -119,10 +119,11 @@ module Latchkey
     def verify(answer, body, license_key, nonce)
       signed = SignedAnswer.new(answer.body)
       asked = [@product_id, body, license_key, nonce, @clock.now]
-      verdict = signed.verdict(@keys.current, *asked)
+      keys = @keys.current
+      verdict = signed.verdict(keys, *asked)
       if verdict == 'unknown key'
-        keys = @keys.after_unknown_key
-        verdict = signed.verdict(keys, *asked) if keys
+        others = @keys.other_than(keys)
+        verdict = signed.verdict(others, *asked) if others
       end
       raise Responses.not_proven(answer, verdict) unless verdict == 'ok'
 
@@ -157,9 +158,9 @@ module Latchkey
     def hiding_secrets(*secrets)
       yield
     rescue Error => e
-      message = [@api_key, *secrets].reduce(e.message.dup.force_encoding(Encoding::UTF_8).scrub) do |text, secret|
-        text.gsub(secret, '[hidden]').gsub(percent_encode(secret), '[hidden]')
-      end
+      message = e.message.dup.force_encoding(Encoding::UTF_8).scrub
+      spellings = [@api_key, *secrets].flat_map { |secret| [secret, percent_encode(secret)] }
+      message = Responses.general_message(e) if spellings.any? { |spelling| message.include?(spelling) }
       raise e.exception(message), cause: e.cause
     end
 

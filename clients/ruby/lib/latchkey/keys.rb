@@ -12,8 +12,8 @@ module Latchkey
       @current = PublicKeys.configured(public_keys)
     end
 
-    # The keys anew: there are none.
-    def after_unknown_key
+    # Keys to look for an unknown one in: there are none.
+    def other_than(_used)
       nil
     end
 
@@ -45,9 +45,14 @@ module Latchkey
       @lock.synchronize { older_than?(FRESH_SECONDS) ? fetch : @known }
     end
 
-    # The keys anew, or nil if they were fetched just now.
-    def after_unknown_key
-      @lock.synchronize { fetch if older_than?(SECONDS_BETWEEN_FETCHES) }
+    # Keys to look for an unknown one in, or nil if the ones that were used were fetched just now.
+    def other_than(used)
+      @lock.synchronize do
+        # Another thread may have fetched them meanwhile.
+        next @known unless @known.equal?(used)
+
+        fetch if older_than?(SECONDS_BETWEEN_FETCHES)
+      end
     end
 
     private

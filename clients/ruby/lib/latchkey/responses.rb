@@ -36,6 +36,13 @@ module Latchkey
       SignatureError.new(message, reason: verdict, **details_of(answer))
     end
 
+    # Says nothing that the other side said.
+    def general_message(error)
+      return 'No answer from Latchkey.' unless error.is_a?(ResponseError)
+
+      "Latchkey answered with HTTP status #{error.status_code}."
+    end
+
     def details_of(answer)
       { status_code: answer.status_code, request_id: answer.request_id }
     end

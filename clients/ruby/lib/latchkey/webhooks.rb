@@ -5,7 +5,8 @@ require 'openssl'
 require_relative 'members'
 
 module Latchkey
-  # An event. The same +id+ may arrive more than once: process it once. +timestamp+ is when it happened.
+  # An event. The same +id+ may arrive more than once: process it once. +timestamp+ is when it happened, as RFC 3339
+  # text.
   WebhookEvent = Struct.new(:id, :type, :timestamp, :data, keyword_init: true)
 
   # Verifies a request by https://www.standardwebhooks.com and returns its event.
@@ -23,16 +24,19 @@ module Latchkey
 
   # A request that claims to be a webhook.
   class Webhook
+    HEADERS = %w[webhook-id webhook-timestamp webhook-signature].freeze
+    private_constant :HEADERS
+
     def initialize(body, headers)
       @body = body.b
       by_name = {}
-      headers.each { |name, value| by_name[plain_name(name)] = Array(value).join(' ') }
-      @id, @timestamp, @signatures = by_name.values_at('webhook-id', 'webhook-timestamp', 'webhook-signature')
+      headers.each { |name, value| by_name[plain_name(name)] = value }
+      @id, @timestamp, @signatures = by_name.values_at(*HEADERS).map { |value| Array(value).join(' ').strip }
     end
 
     def verify(secret, tolerance, now)
       key = read_secret(secret)
-      if [@id, @timestamp, @signatures].any? { |header| header.to_s.empty? }
+      if [@id, @timestamp, @signatures].any?(&:empty?)
         refuse('missing header', 'A webhook header is missing.')
       end
       refuse('timestamp', "The webhook's timestamp is too old or too far ahead.") unless recent?(tolerance, now)
@@ -75,7 +79,7 @@ module Latchkey
       type, timestamp, data = members&.text('type'), members&.text('timestamp'), members&.object('data')
       return nil unless type && timestamp && data
 
-      WebhookEvent.new(id: @id, type: type, timestamp: Members.parse_time(timestamp), data: data).freeze
+      WebhookEvent.new(id: @id, type: type, timestamp: timestamp, data: data).freeze
     end
 
     def refuse(reason, message)
