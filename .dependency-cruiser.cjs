@@ -46,6 +46,7 @@ const LAYERS = [
   ['operator'],
   ['status-page'],
   ['management'],
+  ['docs'],
   ['seed'],
 ]
 
