@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/navigation/link'
+import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 
 const LINK = 'underline underline-offset-4'
 
@@ -22,6 +23,9 @@ export const StatusFrame = ({ children }: { children: ReactNode }) => (
       </a>
       <a className={LINK} href="/api/status.json">
         JSON
+      </a>
+      <a className={LINK} href={DOCS_PAGES.status_page}>
+        How this is measured
       </a>
     </footer>
   </main>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { TextLink } from '@/components/ui/navigation/link'
 import { incidentQueries } from '@/lib/status-page/client/incident-queries'
 import { OpenIncidentDialog } from './incident-dialogs'
@@ -23,6 +24,7 @@ export function IncidentsScreen() {
     <>
       <PageHeader
         title="Incidents"
+        help={<HelpLink to="incidents" about="incidents" />}
         description={
           <>
             Shown to everyone on the <TextLink href="/status">status page</TextLink>, without your name.
