@@ -47,6 +47,7 @@ function everything() {
     build,
     ['server', () => vitest(['server', 'faults'])],
     ['contract', () => vitest(['contract'])],
+    ['clients', () => node('scripts/test-clients.mjs')],
     ['e2e', () => playwright()],
   ]
 }

@@ -10,7 +10,8 @@ export type Assets = {
   early: string
   page: string
   search: string
-  font: string
+  /** Wanted by the first paint. */
+  fonts: string[]
   files: Map<string, Uint8Array>
 }
 
@@ -38,13 +39,12 @@ export const buildAssets = memoized(async (): Promise<Assets> => {
   const outputs = Object.entries(metafile.outputs)
   const builtFrom = (source: string) =>
     `${ASSETS_PATH}/${nameOf(outputs.find(([, { entryPoint }]) => entryPoint === source)?.[0] ?? '')}`
-  const font = outputs.find(([path]) => /\/Geist-Variable-\w+\.woff2$/.test(path))?.[0] ?? ''
   return {
     style: builtFrom(ENTRIES.style),
     early: builtFrom(ENTRIES.early),
     page: builtFrom(MODULES.page),
     search: builtFrom(MODULES.search),
-    font: `${ASSETS_PATH}/${nameOf(font)}`,
+    fonts: outputs.filter(([path]) => path.endsWith('.woff2')).map(([path]) => `${ASSETS_PATH}/${nameOf(path)}`),
     files: new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents])),
   }
 })

@@ -50,7 +50,9 @@ const headOf = ({ title, description, markdownHref }: Head, assets: Assets): Ele
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {markdownHref && <link rel="alternate" type="text/markdown" href={markdownHref} />}
-      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {assets.fonts.map((font) => (
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       <script src={assets.early} />
       <link rel="stylesheet" href={assets.style} />
       <script type="module" src={assets.page} data-search={assets.search} id="page-script" />

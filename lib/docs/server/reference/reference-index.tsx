@@ -22,7 +22,7 @@ export function referenceIndex(document: OpenApi): ElementContent[] {
           .filter(({ operation }) => operation.tags.includes(tag))
           .map(({ method, path, operation }) => (
             <li>
-              <a href={`${docsHref(name)}#${operation.operationId}`}>{operation.summary}</a>
+              <a href={`${docsHref(name)}#${operation.operationId}`}>{operation.summary}</a>{' '}
               <span className="endpoint">
                 <span className={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
               </span>

@@ -1,0 +1,64 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { EXIT } from './exit-codes.js'
+import { Failure } from './failure.js'
+
+/** An access token, and the Latchkey it belongs to. It is sent nowhere else. */
+export type Credentials = { baseUrl: string; accessToken: string }
+
+/** The file that `latchkey login` writes. */
+export function credentialsPath(): string {
+  const { XDG_CONFIG_HOME, APPDATA } = process.env
+  const folder = process.platform === 'win32' && APPDATA ? APPDATA : XDG_CONFIG_HOME || join(homedir(), '.config')
+  return join(folder, 'latchkey', 'credentials.json')
+}
+
+export async function saveCredentials({ baseUrl, accessToken }: Credentials): Promise<void> {
+  const path = credentialsPath()
+  const beside = `${path}.${process.pid}.tmp`
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await rm(beside, { force: true })
+  const text = JSON.stringify({ base_url: baseUrl, access_token: accessToken }, null, 2)
+  await writeFile(beside, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  await rename(beside, path)
+}
+
+/** Resolves to whether there were any. */
+export async function deleteCredentials(): Promise<boolean> {
+  const were = (await savedCredentials()) !== null
+  await rm(credentialsPath(), { force: true })
+  return were
+}
+
+export async function savedCredentials(): Promise<Credentials | null> {
+  try {
+    const { base_url, access_token } = JSON.parse(await readFile(credentialsPath(), 'utf8'))
+    return typeof base_url === 'string' && typeof access_token === 'string'
+      ? { baseUrl: base_url, accessToken: access_token }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Those of the environment, else of `latchkey login`. A saved token is never sent to another address. */
+export async function requireCredentials(): Promise<Credentials> {
+  const { LATCHKEY_ACCESS_TOKEN: accessToken, LATCHKEY_BASE_URL: baseUrl } = process.env
+  const saved = await savedCredentials()
+  if (accessToken) {
+    const address = baseUrl || saved?.baseUrl
+    if (address) return { baseUrl: address, accessToken }
+    throw new Failure(EXIT.notSignedIn, 'LATCHKEY_ACCESS_TOKEN is set, but LATCHKEY_BASE_URL is not.')
+  }
+  if (!saved)
+    throw new Failure(EXIT.notSignedIn, 'You are not signed in. Run latchkey login, or set LATCHKEY_ACCESS_TOKEN.')
+  if (baseUrl && withoutSlash(baseUrl) !== withoutSlash(saved.baseUrl))
+    throw new Failure(
+      EXIT.notSignedIn,
+      `You are signed in to ${saved.baseUrl}, but LATCHKEY_BASE_URL is ${baseUrl}. Run latchkey login for that one, or unset the variable.`,
+    )
+  return saved
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

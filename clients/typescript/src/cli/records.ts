@@ -1,0 +1,73 @@
+import type { JsonObject } from '../json.js'
+import { EXIT } from './exit-codes.js'
+import { Failure, usageFailure } from './failure.js'
+import type { ManagementApi } from './management-api.js'
+import { type Color, paint, plain, printFields } from './terminal.js'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The license with this id or license key, with its version. */
+export async function findLicense(api: ManagementApi, idOrKey: string) {
+  const id = UUID.test(idOrKey) ? idOrKey.toLowerCase() : await findLicenseId(api, idOrKey)
+  return { id, ...(await api.getWithTag(`/licenses/${id}`)) }
+}
+
+async function findLicenseId(api: ManagementApi, key: string): Promise<string> {
+  const { data } = await api.page('/licenses', { license_key: key })
+  const ids = data.map(({ id }) => String(id))
+  if (ids.length > 1) throw usageFailure(`Several products have this license key. Use an id: ${ids.join(', ')}.`)
+  if (ids[0] !== undefined) return ids[0]
+  throw new Failure(EXIT.notFound, 'There is no license with this key.')
+}
+
+/** The id of the product with this id or slug. */
+export async function findProductId(api: ManagementApi, idOrSlug: string): Promise<string> {
+  if (UUID.test(idOrSlug)) return idOrSlug.toLowerCase()
+  for await (const { id, slug } of api.rows('/products', {})) if (slug === idOrSlug) return String(id)
+  throw new Failure(EXIT.notFound, `There is no product "${idOrSlug}". latchkey products list shows them.`)
+}
+
+const STATUS_COLORS: Record<string, Color> = {
+  active: 'green',
+  expired: 'yellow',
+  revoked: 'red',
+  archived: 'yellow',
+  disabled: 'red',
+}
+
+export const paintStatus = (status: unknown): string =>
+  paint(plain(String(status)), STATUS_COLORS[String(status)] ?? null)
+
+/** Of a date, as `2030-01-31`, or with its time. */
+export const dayOf = (time: unknown): string => (typeof time === 'string' ? time.slice(0, 10) : 'never')
+const timeOf = (time: unknown): string | null =>
+  typeof time === 'string' ? time.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC') : null
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? plain(value) : null)
+
+/** The whole key, or what a token without the scope licenses:reveal sees of it. */
+export const keyOf = ({ license_key, license_key_last_four }: JsonObject): string =>
+  text(license_key) ?? `…${plain(String(license_key_last_four))}`
+
+export const customerOf = ({ customer_email, customer_discord_id }: JsonObject): string =>
+  text(customer_email) ?? text(customer_discord_id) ?? ''
+
+export function printLicense(license: JsonObject): void {
+  const { ip_system_enabled, current_unique_ip_count, max_ips, metadata } = license
+  const pairs = Object.entries(metadata ?? {}).map(([key, value]) => `${key}=${value}`)
+  printFields([
+    ['License key', keyOf(license)],
+    ['Status', paintStatus(license['status'])],
+    ['Expires', timeOf(license['expires_at']) ?? 'never'],
+    ['Revoked', timeOf(license['revoked_at'])],
+    ['Customer', [text(license['customer_name']), customerOf(license)].filter(Boolean).join(', ')],
+    ['Name', text(license['name'])],
+    ['IP addresses', ip_system_enabled ? `${current_unique_ip_count} of ${max_ips ?? 'any number'}` : null],
+    ['Metadata', pairs.length > 0 ? plain(pairs.join(', ')) : null],
+    ['Notes', text(license['notes'])],
+    ['Last validated', timeOf(license['last_validated_at'])],
+    ['Created', timeOf(license['created_at'])],
+    ['Product', text(license['product_id'])],
+    ['Id', text(license['id'])],
+  ])
+}

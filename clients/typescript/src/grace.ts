@@ -1,0 +1,79 @@
+import type { GraceVerdict } from './errors.js'
+import { type GraceEntry, readEntry, writeEntry } from './grace-entry.js'
+import { readJsonObject, textOf } from './json.js'
+import { licenseId, type PublicKey, readSigningTime, verifySignature } from './signature.js'
+import type { GraceStore } from './stores.js'
+import { readValidation, type Validation } from './validation.js'
+
+export type GraceSettings = { seconds: number; store: GraceStore; apiKey: string; productId: string }
+
+/** The call that could not reach the service. `now` is in Unix seconds. */
+export type UnansweredCall = {
+  licenseKey: string
+  version: string | null
+  now: number
+  /** The public keys known at this moment. */
+  keys: readonly PublicKey[]
+}
+
+/** Keeps the last valid answer of each license, and decides whether it may stand in for the service. */
+export class OfflineGrace {
+  readonly #settings: GraceSettings
+
+  constructor(settings: GraceSettings) {
+    this.#settings = settings
+  }
+
+  /** Keeps a verified answer, or forgets the license if it was refused. A store that fails is ignored. */
+  async record(licenseKey: string, isValid: boolean, entry: GraceEntry): Promise<void> {
+    const { store, apiKey, productId } = this.#settings
+    const id = licenseId(productId, licenseKey)
+    await ignoringErrors(() => (isValid ? store.save(id, writeEntry(entry, apiKey)) : store.clear(id)))
+  }
+
+  /** The kept answer, or why there is none that may be used. */
+  async recall(call: UnansweredCall): Promise<Validation | GraceVerdict> {
+    const { store, apiKey, productId } = this.#settings
+    const id = licenseId(productId, call.licenseKey)
+    const entry = await loadEntry(store, id, apiKey)
+    if (typeof entry === 'string') return entry
+    const verdict = this.#decide(entry, call)
+    if (typeof verdict === 'string') return verdict
+    const lastSeen = Math.max(entry.lastSeen, Math.floor(call.now))
+    await ignoringErrors(() => store.save(id, writeEntry({ ...entry, lastSeen }, apiKey)))
+    return verdict
+  }
+
+  #decide(entry: GraceEntry, { licenseKey, version, now, keys }: UnansweredCall): Validation | GraceVerdict {
+    const { answer, request, nonce, lastSeen } = entry
+    const expected = { productId: this.#settings.productId, licenseKey, request, nonce, now }
+    const proof = verifySignature(answer, keys, expected)
+    const signedAt = readSigningTime(answer)
+    const context = { offline: true, answeredAt: new Date(signedAt * 1_000), requestId: null, validationError: null }
+    const validation = readValidation(readJsonObject(answer), context)
+    if ((proof !== 'ok' && proof !== 'stale') || !validation?.valid) return 'tampered'
+    if (textOf(readJsonObject(request)?.['version']) !== version) return 'other version'
+    if (now < signedAt - 60 || now < lastSeen) return 'clock set back'
+    if (now > signedAt + this.#settings.seconds) return 'too old'
+    if (validation.expires && now * 1_000 >= validation.expires.getTime()) return 'license expired'
+    return validation
+  }
+}
+
+async function loadEntry(store: GraceStore, id: string, apiKey: string): Promise<GraceEntry | 'none' | 'tampered'> {
+  try {
+    const text = await store.load(id)
+    if (text === null) return 'none'
+    return readEntry(text, apiKey) ?? 'tampered'
+  } catch {
+    return 'tampered'
+  }
+}
+
+async function ignoringErrors(work: () => unknown): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // The answer counts, whether or not it can be kept.
+  }
+}

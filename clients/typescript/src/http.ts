@@ -1,0 +1,77 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { TransportError } from './errors.js'
+
+const MAX_BODY_BYTES = 1_048_576
+
+/** One request. `path` is sent as it stands. */
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+/** An answer. `body` is null if it has more than 1 MiB. */
+export type HttpAnswer = { statusCode: number; headers: http.IncomingHttpHeaders; body: Buffer | null }
+
+export type Send = (request: HttpRequest) => Promise<HttpAnswer>
+
+/**
+ * Sends requests to one origin, over connections that stay open. A redirect is an answer like any other. Throws a
+ * TransportError if no complete answer arrived within `timeoutMs`.
+ */
+export function createTransport(origin: URL, timeoutMs: number): Send {
+  const { request, Agent } = origin.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true })
+  return ({ method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const size = body ? { 'Content-Length': String(body.length) } : {}
+      const sent = request({
+        agent,
+        method,
+        protocol: origin.protocol,
+        hostname: origin.hostname.replace(/^\[|\]$/g, ''),
+        port: origin.port,
+        path: origin.pathname.replace(/\/$/, '') + path,
+        headers: { ...headers, ...size },
+      })
+      let late: Error | undefined
+      const timer = setTimeout(() => {
+        late = new Error(`no complete answer within ${timeoutMs} ms`)
+        sent.destroy(late)
+      }, timeoutMs)
+      const fail = (error: Error) => {
+        clearTimeout(timer)
+        reject(transportError(late ?? error, origin))
+      }
+      sent.on('error', fail)
+      sent.on('response', (response) => {
+        readBody(response).then((answer) => {
+          clearTimeout(timer)
+          resolve(answer)
+        }, fail)
+      })
+      sent.end(body)
+    })
+}
+
+async function readBody(response: http.IncomingMessage): Promise<HttpAnswer> {
+  const { statusCode = 0, headers } = response
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) return { statusCode, headers, body: null }
+    chunks.push(chunk)
+  }
+  return { statusCode, headers, body: Buffer.concat(chunks) }
+}
+
+/** What Node.js reports when it does not trust the server's certificate. */
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)/
+
+function transportError(cause: Error & { code?: unknown }, { host }: URL): TransportError {
+  const isRetryable = !UNTRUSTED.test(String(cause.code))
+  return new TransportError(`No answer from ${host}: ${cause.message || String(cause.code)}`, { cause, isRetryable })
+}

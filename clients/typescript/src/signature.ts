@@ -1,0 +1,77 @@
+import { createHash, createPublicKey, verify as isSignedBy, type JsonWebKey } from 'node:crypto'
+import { isObject, type JsonObject, readJson } from './json.js'
+
+/** A public key of the product's key set. */
+export type PublicKey = JsonWebKey & { kid: string }
+
+export type SignatureVerdict =
+  | 'ok'
+  | 'no signature'
+  | 'format'
+  | 'alg'
+  | 'unknown key'
+  | 'bad signature'
+  | 'other product'
+  | 'other license'
+  | 'other request'
+  | 'nonce'
+  | 'stale'
+
+/** What an answer must match. `request` is the body as sent; `now` is in Unix seconds. */
+export type Expected = {
+  productId: string
+  licenseKey: string
+  request: Uint8Array
+  nonce: string | null
+  now: number
+}
+
+type Signed = { head: string; header: JsonObject; payload: Buffer; proof: Buffer }
+
+/** Whether these bytes are Latchkey's answer to this very request, or the first reason why not. */
+export function verifySignature(answer: Uint8Array, keys: readonly PublicKey[], expected: Expected): SignatureVerdict {
+  const signed = readSigned(answer)
+  if (typeof signed === 'string') return signed
+  const { head, header, payload, proof } = signed
+  if (header['alg'] !== 'EdDSA' || header['typ'] !== 'lv+jws') return 'alg'
+  const key = keys.find(({ kid, crv }) => kid === header['kid'] && crv === 'Ed25519')
+  if (!key) return 'unknown key'
+  const message = Buffer.from(`${head}.${payload.toString('base64url')}`)
+  const publicKey = createPublicKey({ key, format: 'jwk' })
+  return isSignedBy(null, message, publicKey, proof) ? compare(header, expected) : 'bad signature'
+}
+
+/** When the service signed an answer, in Unix seconds. Call it with a verified answer. */
+export function readSigningTime(answer: Uint8Array): number {
+  const signed = readSigned(answer)
+  return typeof signed === 'string' ? 0 : Number(signed.header['iat'])
+}
+
+/** Identifies a license without naming its key: the header's `lkh`. */
+export const licenseId = (productId: string, licenseKey: string): string => sha256(`${productId}\n${licenseKey}`)
+
+/** The signed payload is the answer, as received, without its last member `signature` and the comma before it. */
+function readSigned(answer: Uint8Array): Signed | 'no signature' | 'format' {
+  const cut = /^(.*),"signature":"([^"]*)"(.*)$/s.exec(Buffer.from(answer).toString('latin1'))
+  if (!cut) return 'no signature'
+  const [, before = '', signature = '', after = ''] = cut
+  const [, head = '', proof = ''] = /^([\w-]+)\.\.([\w-]{86})$/.exec(signature) ?? []
+  const header = readJson(Buffer.from(head, 'base64url'))
+  if (header === null) return 'format'
+  return {
+    head,
+    header: isObject(header) ? header : {},
+    payload: Buffer.from(before + after, 'latin1'),
+    proof: Buffer.from(proof, 'base64url'),
+  }
+}
+
+function compare(header: JsonObject, { productId, licenseKey, request, nonce, now }: Expected): SignatureVerdict {
+  if (header['aud'] !== productId) return 'other product'
+  if (header['lkh'] !== licenseId(productId, licenseKey)) return 'other license'
+  if (header['rqh'] !== sha256(request)) return 'other request'
+  if (nonce !== null && header['nonce'] !== nonce) return 'nonce'
+  return now >= Number(header['iat']) - 60 && now <= Number(header['exp']) + 60 ? 'ok' : 'stale'
+}
+
+const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
