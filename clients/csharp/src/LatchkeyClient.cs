@@ -105,6 +105,10 @@ namespace Latchkey
         {
             RequireLicenseKey(licenseKey);
             RequireAddress(endUserAddress);
+            if (licenseKey == "." || licenseKey == "..")
+            {
+                throw new ConfigurationException("licenseKey cannot be looked up: a URL cannot name it");
+            }
             string path = "/api/v1/license/" + Encode(licenseKey);
             Answer answer = await transport
                 .SendAsync(() => NewAuthorizedRequest(HttpMethod.Get, path, endUserAddress), cancellationToken)
@@ -202,7 +206,9 @@ namespace Latchkey
 
         private static void RequireLicenseKey(string licenseKey)
         {
-            if (string.IsNullOrEmpty(licenseKey))
+            // UTF-8 has no form for half a surrogate pair: another key would be sent.
+            bool isText = !string.IsNullOrEmpty(licenseKey) && StrictUtf8.CanEncode(licenseKey);
+            if (!isText)
             {
                 throw new ConfigurationException("licenseKey must be a text that is not empty");
             }

@@ -56,6 +56,7 @@ namespace Latchkey.Tests
             await new SignatureCases(cases, tests).RunAsync();
             await new WebhookCases(cases, tests).RunAsync();
             await new ConfigurationCases(cases, tests).RunAsync();
+            await new StoreTests(tests).RunAsync();
             string casesUrl = Environment.GetEnvironmentVariable("LATCHKEY_CASES_URL");
             if (casesUrl != null) await new CallCases(cases, casesUrl, tests).RunAsync();
             else tests.Skip("calls", "LATCHKEY_CASES_URL");

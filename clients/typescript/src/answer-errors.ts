@@ -1,11 +1,11 @@
 import {
   ApiError,
   AuthenticationError,
-  LatchkeyError,
   NotFoundError,
   PermissionDeniedError,
   RateLimitError,
   ServiceUnavailableError,
+  TransportError,
 } from './errors.js'
 import type { HttpAnswer } from './http.js'
 import { type JsonObject, readJsonObject, textOf } from './json.js'
@@ -21,10 +21,11 @@ type Reading = {
 /** The error for an answer that is not a result. */
 export function errorOf(answer: HttpAnswer, { isLookup = false, secrets }: Reading): ApiError {
   const { statusCode } = answer
-  const body = answer.body ? readJsonObject(answer.body) : null
-  const message = withoutSecrets(textOf(body?.['message']) || defaultMessage(answer), secrets)
+  const body = answer.body && readJsonObject(answer.body)
+  const message = withoutSecrets(textOf(body?.['message']) || defaultMessage(answer), defaultMessage(answer), secrets)
   const details = { statusCode, requestId: requestIdOf(answer) }
   const retryAfter = readRetryAfter(answer.headers['retry-after'])
+  if (!answer.body) return new ApiError(message, details)
   if (statusCode === 401) return new AuthenticationError(message, details)
   if (statusCode === 403) return new PermissionDeniedError(message, details)
   if (statusCode === 404 && isLookup) return new NotFoundError(message, details)
@@ -35,16 +36,15 @@ export function errorOf(answer: HttpAnswer, { isLookup = false, secrets }: Readi
 
 export const requestIdOf = ({ headers }: HttpAnswer): string | null => textOf(headers['x-request-id'])
 
-/** Keeps an API key or a license key out of an error's message. */
-function withoutSecrets(message: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => (secret ? text.replaceAll(secret, '[redacted]') : text), message)
-}
-
-/** The same for an error that was thrown. */
+/** Keeps the API key and the license key out of the message of a connection's error. */
 export function redact(error: unknown, secrets: readonly string[]): unknown {
-  if (error instanceof LatchkeyError) error.message = withoutSecrets(error.message, secrets)
+  if (error instanceof TransportError) error.message = withoutSecrets(error.message, 'No answer.', secrets)
   return error
 }
+
+/** The message, or another one that says less if it contains an API key or a license key. */
+const withoutSecrets = (message: string, other: string, secrets: readonly string[]): string =>
+  secrets.some((secret) => message.includes(secret)) ? other : message
 
 const secondsOf = (body: JsonObject | null): number | null => {
   const seconds = body?.['retry_after']

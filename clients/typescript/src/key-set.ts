@@ -30,8 +30,9 @@ export class FetchedKeySet {
     return this.#keys
   }
 
-  /** Fetched anew for a key that is not in the set; null if that was done within the last minute. */
-  async renewed(): Promise<readonly PublicKey[] | null> {
+  /** Fetched anew for a key that is not in `used`; null if that was done within the last minute. */
+  async renewed(used: readonly PublicKey[]): Promise<readonly PublicKey[] | null> {
+    if (this.#keys !== used) return this.#keys
     if (this.#age() <= FETCHED_AGAIN_MS) return null
     await this.#fetch()
     return this.#keys

@@ -44,7 +44,7 @@ export class Verification {
     const keys = this.#pinned ?? (await this.#published.fresh())
     const verdict = verifySignature(answer, keys, expected)
     if (verdict !== 'unknown key' || this.#pinned) return verdict
-    const renewed = await this.#published.renewed()
+    const renewed = await this.#published.renewed(keys)
     return renewed ? verifySignature(answer, renewed, expected) : verdict
   }
 }

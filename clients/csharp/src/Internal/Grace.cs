@@ -3,7 +3,8 @@ using System;
 namespace Latchkey
 {
     /// <summary>
-    /// Keeps verified answers, and decides whether one may be used while the service cannot be reached.
+    /// Keeps verified answers, and decides whether one may be used while the service cannot be reached. One method at
+    /// a time, so that using an answer cannot bring it back after a refusal has cleared it.
     /// </summary>
     internal sealed class Grace
     {
@@ -25,14 +26,14 @@ namespace Latchkey
 
         public void Keep(string licenseKey, byte[] answer, byte[] request, string nonce, DateTimeOffset now)
         {
-            Save(licenseKey, new GraceEntry(answer, request, nonce, now.ToUnixTimeSeconds()));
+            lock (oneAtATime) Save(licenseKey, new GraceEntry(answer, request, nonce, now.ToUnixTimeSeconds()));
         }
 
         public void Clear(string licenseKey)
         {
             try
             {
-                options.Store.Clear(SignedAnswer.LicenseId(productId, licenseKey));
+                lock (oneAtATime) options.Store.Clear(SignedAnswer.LicenseId(productId, licenseKey));
             }
             catch (Exception)
             {

@@ -73,7 +73,10 @@ namespace Latchkey
                 }
                 catch (Exception e) when (e is HttpRequestException || e is IOException || e is WebException)
                 {
-                    throw new TransportException("Cannot reach " + host, e);
+                    string problem = IsUntrusted(e)
+                        ? "The certificate of " + host + " is not trusted"
+                        : "The connection failed to " + host;
+                    throw new TransportException(problem, e);
                 }
             }
         }
@@ -127,9 +130,9 @@ namespace Latchkey
             }
         }
 
-        private static bool IsUntrusted(TransportException failure)
+        private static bool IsUntrusted(Exception failure)
         {
-            for (Exception cause = failure.InnerException; cause != null; cause = cause.InnerException)
+            for (Exception cause = failure; cause != null; cause = cause.InnerException)
             {
                 if (cause is System.Security.Authentication.AuthenticationException) return true;
                 if (cause is WebException web && web.Status == WebExceptionStatus.TrustFailure) return true;

@@ -14,8 +14,6 @@ namespace Latchkey
         /// <summary>Deep enough for every answer, and shallow enough for every stack.</summary>
         private const int MaxDepth = 200;
 
-        private static readonly Encoding StrictUtf8 = new UTF8Encoding(false, true);
-
         private readonly string text;
         private int position;
         private int depth;
@@ -41,7 +39,7 @@ namespace Latchkey
         {
             try
             {
-                return Parse(StrictUtf8.GetString(bytes));
+                return Parse(StrictUtf8.Encoding.GetString(bytes));
             }
             catch (DecoderFallbackException)
             {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { Latchkey } from '../../client.js'
 import { isObject } from '../../json.js'
 import type { VerificationOptions } from '../../options.js'
+import { isPublicKey } from '../../response-verifier.js'
+import type { PublicKey } from '../../signature.js'
 import type { Validation } from '../../validation.js'
 import type { Command } from '../command.js'
 import { savedCredentials } from '../credentials.js'
@@ -57,13 +59,13 @@ async function readVerification(input: Input): Promise<VerificationOptions | und
 }
 
 /** A key set, or its list `keys`. */
-async function readKeySet(file: string): Promise<VerificationOptions['publicKeys']> {
-  try {
-    const read: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return (isObject(read) ? read['keys'] : read) as VerificationOptions['publicKeys']
-  } catch {
-    throw usageFailure(`--public-keys: ${file} cannot be read as JSON.`)
-  }
+async function readKeySet(file: string): Promise<PublicKey[]> {
+  const read = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+  const keys: unknown = isObject(read) ? read['keys'] : read
+  if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return keys
+  throw usageFailure(`--public-keys: ${file} is not a key set with Ed25519 keys.`)
 }
 
 function printValidation(validation: Validation): void {

@@ -7,12 +7,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.latchkey.client.internal.Ed25519;
 import dev.latchkey.client.internal.Json;
 import dev.latchkey.client.internal.JsonObject;
-import dev.latchkey.client.internal.MalformedJsonException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -98,12 +96,10 @@ public final class AnswerVerifier {
     return start >= 0 && text.indexOf('"', start + MEMBER.length()) < 0 ? text.lastIndexOf(MEMBER, start - 1) : start;
   }
 
-  /** Null if it is no JSON; without members if it is JSON, but no object. */
   private static JsonObject header(String encoded) {
     try {
-      JsonObject header = JsonObject.of(Json.parse(Base64.getUrlDecoder().decode(encoded)));
-      return header == null ? JsonObject.of(Map.of()) : header;
-    } catch (IllegalArgumentException | MalformedJsonException e) {
+      return Json.parseObject(Base64.getUrlDecoder().decode(encoded));
+    } catch (IllegalArgumentException e) {
       return null;
     }
   }

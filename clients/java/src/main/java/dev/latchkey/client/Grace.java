@@ -6,7 +6,10 @@ import dev.latchkey.client.internal.JsonObject;
 import java.time.Instant;
 import java.util.Objects;
 
-/** Keeps verified answers, and decides whether one may be used while the service cannot be reached. */
+/**
+ * Keeps verified answers, and decides whether one may be used while the service cannot be reached. One method at a time,
+ * so that using an answer cannot bring it back after a refusal has cleared it.
+ */
 final class Grace {
   private static final int LEEWAY_SECONDS = 60;
 
@@ -21,11 +24,11 @@ final class Grace {
     this.apiKey = apiKey;
   }
 
-  void keep(String licenseKey, byte[] answer, byte[] request, String nonce, Instant now) {
+  synchronized void keep(String licenseKey, byte[] answer, byte[] request, String nonce, Instant now) {
     save(licenseKey, GraceEntry.of(answer, request, nonce, now.getEpochSecond()));
   }
 
-  void clear(String licenseKey) {
+  synchronized void clear(String licenseKey) {
     try {
       options.store().clear(verifier.licenseId(licenseKey));
     } catch (RuntimeException e) {

@@ -47,7 +47,7 @@ final class HttpTransport {
       } catch (TransportException e) {
         failure = e;
       }
-      boolean again = failure == null ? answer.status() >= 500 && isSoon(answer) : isRetryable(failure);
+      boolean again = failure == null ? answer.status() >= 500 && isSoon(answer) : isRetryable(failure.getCause());
       if (!again || retry >= maxRetries) {
         if (failure != null) throw failure;
         return answer;
@@ -79,19 +79,24 @@ final class HttpTransport {
     if (failure instanceof TimeoutException || failure instanceof HttpTimeoutException) {
       return "No complete answer within " + timeout.toMillis() + " ms";
     }
-    String problem = failure instanceof ConnectException ? "Cannot connect to " : "The connection failed to ";
-    return problem + request.uri().getAuthority();
+    String host = request.uri().getAuthority();
+    if (isUntrusted(failure)) return "The certificate of " + host + " is not trusted";
+    return (failure instanceof ConnectException ? "Cannot connect to " : "The connection broke to ") + host;
   }
 
-  private static boolean isRetryable(TransportException failure) {
-    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
-      boolean untrusted =
+  private static boolean isRetryable(Throwable cause) {
+    return !isUntrusted(cause) && !(cause instanceof InterruptedException);
+  }
+
+  private static boolean isUntrusted(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      boolean isCertificate =
           cause instanceof CertificateException
               || cause instanceof CertPathValidatorException
               || cause instanceof CertPathBuilderException;
-      if (untrusted || cause instanceof InterruptedException) return false;
+      if (isCertificate) return true;
     }
-    return true;
+    return false;
   }
 
   private static boolean isSoon(Answer answer) {

@@ -91,7 +91,8 @@ public final class LatchkeyClient {
       e.setGrace(kept.verdict);
       throw e;
     } catch (TransportException e) {
-      if (grace == null) throw e;
+      // The caller gave up: that says nothing about the service.
+      if (grace == null || e.getCause() instanceof InterruptedException) throw e;
       Grace.Kept kept = grace.find(request, clock.instant());
       if (kept.validation != null) return kept.validation;
       e.setGrace(kept.verdict);
@@ -189,7 +190,9 @@ public final class LatchkeyClient {
   }
 
   private static void requireLicenseKey(String licenseKey) {
-    if (licenseKey == null || licenseKey.isEmpty()) {
+    // UTF-8 has no form for half a surrogate pair: another key would be sent.
+    boolean isText = licenseKey != null && !licenseKey.isEmpty() && UTF_8.newEncoder().canEncode(licenseKey);
+    if (!isText) {
       throw new ConfigurationException("licenseKey must be a text that is not empty");
     }
   }

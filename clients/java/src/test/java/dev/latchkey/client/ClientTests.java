@@ -13,6 +13,7 @@ import java.util.List;
  */
 public final class ClientTests {
   private int passed;
+  private int skipped;
   private final List<String> failures = new ArrayList<>();
 
   public static void main(String[] arguments) throws Exception {
@@ -21,12 +22,13 @@ public final class ClientTests {
     new SignatureCases(cases, tests).run();
     new WebhookCases(cases, tests).run();
     new ConfigurationCases(cases, tests).run();
+    new StoreTests(tests).run();
     String casesUrl = System.getenv("LATCHKEY_CASES_URL");
     if (casesUrl != null) new CallCases(cases, casesUrl, tests).run();
-    else System.out.println("skipped: calls (LATCHKEY_CASES_URL is not set)");
+    else tests.skip("calls", "LATCHKEY_CASES_URL");
     String live = System.getenv("LATCHKEY_LIVE");
     if (live != null) new LiveTests(JsonObject.of(Json.parse(live)), tests).run();
-    else System.out.println("skipped: live (LATCHKEY_LIVE is not set)");
+    else tests.skip("live", "LATCHKEY_LIVE");
     tests.finish();
   }
 
@@ -46,9 +48,14 @@ public final class ClientTests {
     }
   }
 
+  private void skip(String what, String variable) {
+    skipped++;
+    System.out.println("skipped: " + what + " (" + variable + " is not set)");
+  }
+
   private void finish() {
     failures.forEach(failure -> System.out.println("FAILED " + failure));
-    System.out.println(passed + " passed, " + failures.size() + " failed");
+    System.out.println(passed + " passed, " + failures.size() + " failed, " + skipped + " skipped");
     System.exit(failures.isEmpty() ? 0 : 1);
   }
 
