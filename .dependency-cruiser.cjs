@@ -1,5 +1,5 @@
 // The layers, and the order among the domains: imports only ever point down. Type-only imports count.
-const OURS = '^(app|components|lib|prisma|scripts|tests)/|^(supervisor|api|web|work)\\.ts$'
+const OURS = '^(app|clients|components|lib|prisma|scripts|tests)/|^(supervisor|api|web|work)\\.ts$'
 const SHARED = '^lib/shared/'
 const CORE = '^lib/[^/]+/core/'
 const CLIENT = '^lib/[^/]+/client/'
@@ -44,7 +44,9 @@ const LAYERS = [
   ['portal'],
   ['overview'],
   ['operator'],
+  ['status-page'],
   ['management'],
+  ['docs'],
   ['seed'],
 ]
 
@@ -163,10 +165,10 @@ module.exports = {
     },
     {
       name: 'product-stands-alone',
-      comment: 'What ships imports neither scripts nor tests.',
+      comment: 'What ships imports neither scripts nor tests, and no client.',
       severity: 'error',
       from: { path: '^(app|components|lib)/|^(supervisor|api|web|work)\\.ts$' },
-      to: { path: '^(scripts|prisma|tests)/' },
+      to: { path: '^(clients|scripts|prisma|tests)/' },
     },
     {
       name: 'portal-stands-apart',

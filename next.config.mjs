@@ -16,5 +16,5 @@ export default {
   outputFileTracingIncludes: {
     '/api/dashboard/*/branding/logo': ['./scripts/draw-logo.mjs', './node_modules/{sharp,@img}/**'],
   },
-  serverExternalPackages: ['pg', 'pino', 'proxy-addr', '@node-rs/argon2', 'graphile-worker'],
+  serverExternalPackages: ['esbuild', 'pg', 'pino', 'proxy-addr', '@node-rs/argon2', 'graphile-worker'],
 }

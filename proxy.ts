@@ -1,11 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { isDocsPath, NOT_FOUND_PAGE } from './lib/docs/core/navigation'
 import { PAGE_PATH_HEADER, pagePathOf } from './lib/http/pages/page-path'
+import { siteUrl } from './lib/http/pages/site-url'
 
 /**
  * Headers of every page, and nothing else: access is decided where the data is read, never here. Scripts run only with
  * the nonce of this response; styles may be in attributes, which charts and menus need.
  */
 export function proxy(request: NextRequest): NextResponse {
+  if (/^\/docs(?:\/|$)/.test(request.nextUrl.pathname)) return documentation(request)
   const nonce = btoa(crypto.randomUUID())
   const policy = contentSecurityPolicy(nonce)
   const headers = new Headers(request.headers)
@@ -15,6 +18,20 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(PAGE_PATH_HEADER, pagePathOf(request.nextUrl))
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
+  return response
+}
+
+/**
+ * The documentation was rendered when Latchkey was built, so its pages know no nonce: all their scripts and styles are
+ * files. Nor do they know the address of the installation, which is why the canonical URL is a header.
+ */
+function documentation(request: NextRequest): NextResponse {
+  const { pathname } = request.nextUrl
+  const isPage = isDocsPath(pathname)
+  const response = isPage ? NextResponse.next() : NextResponse.rewrite(new URL(`/docs/${NOT_FOUND_PAGE}`, request.url))
+  response.headers.set('Content-Security-Policy', DOCS_POLICY)
+  if (isPage) response.headers.set('Link', `<${siteUrl().origin}${pathname}>; rel="canonical"`)
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
   return response
 }
@@ -35,6 +52,8 @@ const PAGE_HEADERS = {
   'Strict-Transport-Security': 'max-age=15552000',
 }
 
+const isDevelopment = process.env.NODE_ENV === 'development'
+
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -49,4 +68,10 @@ const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const isDevelopment = process.env.NODE_ENV === 'development'
+const DOCS_POLICY = [
+  "default-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -29,6 +29,6 @@ function headerOf(asked: Asked, how: Signing): object {
   })
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url')

@@ -1,7 +1,9 @@
 'use client'
+import { ApiCallHint } from '@/components/management/api-call'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useUpdateApiKey } from '@/lib/api-keys/client/api-key-mutations'
 import type { ApiKeyView } from '@/lib/api-keys/core/schema'
+import { updateApiKeyCall } from '@/lib/management/core/curl/api-calls'
 import { ApiKeyForm } from './api-key-form'
 
 type Props = {
@@ -28,6 +30,7 @@ export function EditApiKey({ org, productId, apiKey, open, onOpenChange }: Props
         isExisting
         submit="Save API key"
         isPending={update.isPending}
+        footnote={(input) => <ApiCallHint call={updateApiKeyCall(productId, apiKey.id, input)} />}
         onSubmit={async ({ kind: _, ...input }) => {
           await update.mutateAsync(input)
           onOpenChange(false)

@@ -13,7 +13,7 @@ import { PinFields } from '@/components/versions/version-pin-fields'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { useSaveLicenseType } from '@/lib/license-types/client/license-type-mutations'
 import { createLicenseTypeInput, type LicenseTypeInput, type LicenseTypeView } from '@/lib/license-types/core/schema'
-import { createLicenseTypeCall } from '@/lib/management/core/curl/api-calls'
+import { createLicenseTypeCall, updateLicenseTypeCall } from '@/lib/management/core/curl/api-calls'
 import { useProduct } from '@/lib/products/client/use-product'
 import { DurationInput } from './duration-input'
 
@@ -45,7 +45,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
           {product.version_module && <PinFields form={form.control} />}
           <MetadataField form={form.control} />
           {(product.custom_response || type?.override) && <OverrideField form={form.control} />}
-          {!type && <CreateCallHint productId={productId} form={form} />}
+          <SaveCallHint productId={productId} type={type} form={form} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />
@@ -59,10 +59,16 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
 }
 
 /** By itself, because it is drawn again with every letter that is typed. */
-function CreateCallHint({ productId, form }: { productId: string; form: UseFormReturn<LicenseTypeInput> }) {
+function SaveCallHint({ productId, type, form }: HintProps) {
   useWatch({ control: form.control })
-  return <ApiCallHint call={createLicenseTypeCall(productId, form.getValues())} />
+  const input = form.getValues()
+  const call = type
+    ? updateLicenseTypeCall(productId, type.id, input, type.metadata)
+    : createLicenseTypeCall(productId, input)
+  return <ApiCallHint call={call} />
 }
+
+type HintProps = { productId: string; type: LicenseTypeView | null; form: UseFormReturn<LicenseTypeInput> }
 
 /** The form has every field, also those that an API call may leave out. */
 const resolver = zodResolver(createLicenseTypeInput) as unknown as Resolver<LicenseTypeInput>

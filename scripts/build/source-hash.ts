@@ -6,6 +6,8 @@ import { join } from 'node:path'
 const SOURCES = [
   'app',
   'components',
+  'docs/openapi.json',
+  'docs/site',
   'lib',
   'messages',
   'public',

@@ -6,6 +6,7 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
 const ROOTS = [
   'app',
+  'clients/testing',
   'components',
   'lib',
   'prisma',

@@ -22,8 +22,7 @@ const NO_SERVICES = '/usr/sbin/policy-rc.d'
 
 /** Installs missing programs where that is possible: on Debian, as root. Elsewhere prints how, and fails. */
 export async function ensureTools() {
-  if (missing().length > 0 && existsSync('/etc/debian_version') && process.getuid?.() === 0) await aptInstall(missing())
-  const left = missing()
+  const left = await installMissing(TOOLS)
   if (left.length === 0) return
   const names = left.map(nameOf).join(' and ')
   const brew = left.map((tool) => `brew install ${tool.brew}`).join(' && ')
@@ -31,10 +30,19 @@ export async function ensureTools() {
   stopWith(`The tests need ${names}. Install with: ${process.platform === 'darwin' ? brew : apt}`)
 }
 
+/** Whether programs can be installed here. */
+export const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+/** Installs those that are missing where that is possible; resolves to those that still are. */
+export async function installMissing(tools) {
+  if (missing(tools).length > 0 && canInstall()) await aptInstall(missing(tools))
+  return missing(tools)
+}
+
 /** The name in messages: the package that every distribution has. */
 const nameOf = ({ packages }) => packages.at(-1)
 
-const missing = () => TOOLS.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
+const missing = (tools) => tools.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
 
 /** Debian's Python has the package; another one earlier on the path may not. */
 function hasPythonCryptography() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
@@ -7,7 +7,8 @@ import { startServerProcess } from '@/tests/support/process/server-process'
 const bench = webhookHarness()
 const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }
 
-afterEach(async () => void (await bench.pool().query('truncate webhook_endpoint cascade')))
+// Before a test: by then the worker of the one before has ended, which truncating would deadlock with.
+beforeEach(async () => void (await bench.pool().query('truncate webhook_endpoint cascade')))
 
 /** Receivers that never answer, on separate hosts or a shared one. */
 async function givenTarpit() {
@@ -84,12 +85,16 @@ test('SIGTERM does not wait for slow receivers: what was under way is due again,
   const tarpit = await givenTarpit()
   const organizationId = await tarpit.fill('v', 10, (i) => `127.5.0.${i + 1}`)
   const server = await startServerProcess(bench.url(), 'all', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
-  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(10)
+  // At least: on a busy machine the first requests may have timed out before this looks.
+  await expect.poll(tarpit.all, { timeout: 20_000 }).toBeGreaterThanOrEqual(10)
   expect(await server.stop('SIGTERM')).toBe(0)
   const { rows } = await bench.pool().query(
-    `select count(*)::int as waiting, sum(attempts)::int as attempts, count(lease_until)::int as leased
-     from webhook_delivery where organization_id = $1 and state = 'pending' and next_at <= now()`,
+    `select count(*)::int as waiting, count(lease_until)::int as leased,
+       count(*) filter (where attempts = 0 and next_at > now())::int as postponed,
+       (sum(attempts) - (select count(*) from webhook_attempt where error like 'It did not answer within %'))::int
+         as cut_off
+     from webhook_delivery where organization_id = $1 and state = 'pending'`,
     [organizationId],
   )
-  expect(rows).toEqual([{ waiting: 100, attempts: 0, leased: 0 }])
+  expect(rows).toEqual([{ waiting: 100, leased: 0, postponed: 0, cut_off: 0 }])
 })

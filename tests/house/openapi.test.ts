@@ -57,7 +57,7 @@ test('every example fits its schema, and the API takes those of requests', () =>
 })
 
 test('the documentation has every code of a problem, with its status and its meaning', () => {
-  const rows = readFileSync('docs/management-api.md', 'utf8').match(/^\| `\w+` \| \d{3} \| .* \|$/gm)
+  const rows = readFileSync('docs/site/management-api.md', 'utf8').match(/^\| `\w+` \| \d{3} \| .* \|$/gm)
   expect(rows).toEqual(
     Object.entries(PROBLEM_CODES).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`),
   )

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const ROOTS = ['app', 'components', 'docs', 'lib', 'messages', 'prisma', 'public', 'scripts', 'tests']
+const ROOTS = ['app', 'clients', 'components', 'docs', 'lib', 'messages', 'prisma', 'public', 'scripts', 'tests']
+/** What generators and the compilers of the clients write. */
+const GENERATED = /^lib\/generated\/|^clients\/[^/]+\/(?:.*\/)?(?:bin|dist|obj|target|vendor|__pycache__)\//
 const CODE = /\.(?:[cm]?ts|tsx|[cm]js)$/
 const TEST = /\.test\.tsx?$/
 
@@ -15,7 +17,7 @@ export function sourceFiles(): string[] {
     if (entry.isFile()) return [entry.name]
     return ROOTS.includes(entry.name) ? filesBelow(entry.name) : []
   })
-  return inRoots.filter((path) => !path.startsWith('lib/generated/')).toSorted()
+  return inRoots.filter((path) => !GENERATED.test(path)).toSorted()
 }
 
 const filesBelow = (folder: string): string[] =>

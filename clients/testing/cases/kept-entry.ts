@@ -36,7 +36,7 @@ export function keptEntry(kept: Kept = {}): Entry {
 }
 
 /** The `mac` of an entry, as the client page defines it. */
-export const macOf = ({ answer, request, nonce, last_seen }: Unsealed, apiKey = API_KEY): string =>
+const macOf = ({ answer, request, nonce, last_seen }: Unsealed, apiKey = API_KEY): string =>
   createHmac('sha256', apiKey).update(['latchkey-grace-1', answer, request, nonce, last_seen].join('\n')).digest('hex')
 
 /** The entry's file with some members changed: with the old `mac`, or with the right one for the new members. */

@@ -9,12 +9,18 @@ import { sendAnswer } from './send-answer'
 const HOST = '127.0.0.1'
 const VERDICT = '/verdict/'
 
-export type CaseServer = { url: string; stop: () => Promise<void> }
+export type CaseServer = {
+  url: string
+  /** the cases whose verdict nobody has asked for */
+  unjudged: () => string[]
+  stop: () => Promise<void>
+}
 
 /** Answers the requests of clients as the cases say, and tells what was wrong with them. */
 export async function startCaseServer({ calls, api_key, product_id }: CaseFile, port = 0): Promise<CaseServer> {
   const cases = new Map(calls.map((each) => [each.name, each]))
   const runs = new Map<string, CaseRun>()
+  const judged = new Set<string>()
   const runOf = (name: string): CaseRun | null => {
     const given = cases.get(name)
     if (!given) return null
@@ -44,6 +50,7 @@ export async function startCaseServer({ calls, api_key, product_id }: CaseFile, 
     const name = decodeURIComponent(url.slice(VERDICT.length))
     const run = runOf(name)
     runs.delete(name)
+    judged.add(name)
     send(response, 200, { problems: run?.verdict() ?? [`there is no case "${name}"`] })
   }
 
@@ -60,7 +67,8 @@ export async function startCaseServer({ calls, api_key, product_id }: CaseFile, 
   })
   addresses.here = await listen(server, port)
   addresses.elsewhere = await listen(elsewhere, 0)
-  return { url: addresses.here, stop: async () => void (await Promise.all([server, elsewhere].map(close))) }
+  const unjudged = () => [...cases.keys()].filter((name) => !judged.has(name))
+  return { url: addresses.here, unjudged, stop: async () => void (await Promise.all([server, elsewhere].map(close))) }
 }
 
 const numbers = new WeakMap<object, number>()

@@ -16,7 +16,7 @@ type Once = {
 }
 
 /** How long an answer is kept. */
-const KEPT_MS = DAY_MS
+export const ANSWERS_KEPT_MS = DAY_MS
 
 /**
  * Runs a change once per Idempotency-Key. The key, the effect and the answer are written in one transaction: a repeat
@@ -34,7 +34,7 @@ export async function answerOnce(
     throw new Fault('idempotency_in_progress', 'The first request with this Idempotency-Key is still under way.')
   const requestHash = Uint8Array.from(await hashRequest(vault, request))
   const ref = { accessTokenId, keyHash }
-  const known = await findAnswer(tx, { ...ref, after: new Date(now.getTime() - KEPT_MS) })
+  const known = await findAnswer(tx, { ...ref, after: new Date(now.getTime() - ANSWERS_KEPT_MS) })
   if (known) {
     if (Buffer.compare(known.requestHash, requestHash) !== 0)
       throw new Fault(
@@ -53,4 +53,4 @@ type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /** Deletes answers that are kept no longer, a batch at a time. */
 export const forgetAnswers = async (transact: Transact): Promise<void> =>
-  transact(async ({ tx, now }) => void (await deleteAnswers(tx, new Date(now.getTime() - KEPT_MS))))
+  transact(async ({ tx, now }) => void (await deleteAnswers(tx, new Date(now.getTime() - ANSWERS_KEPT_MS))))

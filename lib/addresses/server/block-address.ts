@@ -9,7 +9,7 @@ import { freeSlotsWithin } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 
-const MAX_RULES = 200
+export const MAX_RULES_OF_LICENSE = 200
 const NEEDS = 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24'
 
 /** Blocks an address or network for one license. Slots within it are freed: a blocked address is never registered. */
@@ -22,8 +22,8 @@ export async function blockAddress(
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const canonical = canonicalNetwork(network.trim())
   if (canonical === null) throw new Fault('invalid', `network: ${NEEDS}`, { network: NEEDS })
-  if ((await countRules(work.tx, licenseId)) >= MAX_RULES)
-    throw new Fault('conflict', `A license has at most ${MAX_RULES} rules. Block a network instead.`)
+  if ((await countRules(work.tx, licenseId)) >= MAX_RULES_OF_LICENSE)
+    throw new Fault('conflict', `A license has at most ${MAX_RULES_OF_LICENSE} rules. Block a network instead.`)
   const rule = { id: work.newId(), organizationId, licenseId, network: canonical, note, createdAt: work.now }
   if (!(await insertRule(work.tx, rule)))
     throw new Fault('conflict', 'This is blocked already.', { network: 'needs an address that is not blocked yet' })

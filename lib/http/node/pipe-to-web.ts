@@ -20,8 +20,11 @@ type Options = {
   maxOfOne?: number
   /** how long the web process may stay silent before and during its response */
   silenceMs?: number
+  /** the same for the scheduler's calls, which answer when their work is done */
+  schedulerSilenceMs?: number
 }
 
+const SCHEDULER_PREFIX = '/api/cron/'
 /** A client may stop reading for this many times `silenceMs` (five minutes). */
 const MAX_PAUSES = 10
 const LOG_EVERY_MS = 1_000
@@ -31,7 +34,8 @@ const LOG_EVERY_MS = 1_000
  * so none is buffered in memory. When the client disconnects, the request to the web process is aborted too. While the
  * web process is down or does not answer, the client gets a 503 page with `Retry-After`.
  */
-export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 256, silenceMs = 30_000 }: Options) {
+export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 256, ...silences }: Options) {
+  const { silenceMs = 30_000, schedulerSilenceMs = 70_000 } = silences
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const places = createPlaces({ most: maxUnderWay, mostOfOne: maxOfOne })
   const report = atMostEvery(LOG_EVERY_MS, () => performance.now())
@@ -46,7 +50,8 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 25
         upstream.destroy()
         resolve()
       })
-      endAfterSilence({ request, response, upstream, over }, silenceMs)
+      const isScheduler = url?.startsWith(SCHEDULER_PREFIX)
+      endAfterSilence({ request, response, upstream, over }, isScheduler ? schedulerSilenceMs : silenceMs)
       upstream.once('response', (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', endToEndHeaders(answer.rawHeaders))
         // Node sends headers with the first body chunk, but an event stream must begin at once.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-const CAP_BYTES = 16 * 1024
+/** Limit of the body of a validation. */
+export const CAP_BYTES = 16 * 1024
 /** How much of an oversized body is read and discarded, so that the caller can read our answer. */
 const DISCARD_BYTES = 8 * 1024 * 1024
 

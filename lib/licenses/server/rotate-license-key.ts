@@ -8,7 +8,7 @@ import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/li
 import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
 /** Each rotation may leave an old key that works for a while, so their number is bounded. */
-const MAX_PAST_KEYS = 5
+export const MAX_PAST_KEYS = 5
 
 /** A license that is locked for the transaction. */
 type LockedLicense = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }

@@ -9,6 +9,9 @@ export const MAX_INVALID_KEYS = 60
 /** The calling address is the identifier. */
 export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, windowMs: MINUTE_MS }
 
+/** Calls of the management API, by access token. */
+export const ACCESS_TOKEN_CALLS: RateLimitRule = { name: 'token', limit: 600, windowMs: MINUTE_MS }
+
 /** No rule has a longer window, so older counters can be deleted. */
 export const MAX_WINDOW_MS = DAY_MS
 

@@ -88,7 +88,7 @@ const ORGANIZATION_CASES: [object, string][] = [
   ],
   [
     { webhook_endpoints: [{ url: 'https://x.test', events: ['license.revokd'] }] },
-    'webhook_endpoints[0].events[0]: needs * or events of the catalogue (docs/webhook-events.md)',
+    'webhook_endpoints[0].events[0]: needs * or events of the catalogue (docs/site/webhook-events.md)',
   ],
   [{ products: {} }, 'products: needs a list'],
   [{ products: ['app'] }, 'products[0]: needs an object with slug and name'],

@@ -21,7 +21,7 @@ import { productSeed } from './seed-product'
 const URL_NEEDS = 'needs an http or https address'
 const PASSWORD_NEEDS = 'needs 12 to 128 characters'
 const SECRET_NEEDS = 'needs whsec_ and base64'
-const EVENT_NEEDS = 'needs * or events of the catalogue (docs/webhook-events.md)'
+const EVENT_NEEDS = 'needs * or events of the catalogue (docs/site/webhook-events.md)'
 
 /** An organization in a seed file. */
 export const organizationSeed = (addresses: AddressReader) =>

@@ -5,8 +5,8 @@ import { isStorable } from '../text'
 /** A vendor's own values of a license, by key. */
 export type Metadata = Record<string, string>
 
-const MAX_METADATA_KEYS = 20
-const MAX_METADATA_VALUE = 500
+export const MAX_METADATA_KEYS = 20
+export const MAX_METADATA_VALUE = 500
 /** No brackets, because a filter is written `metadata[key]`; no braces, because a placeholder ends with them. */
 const KEY = /^(?!\s)[^[\]{}\p{Cc}]{1,40}(?<!\s)$/u
 const KEY_NEEDS = 'needs a key of 1 to 40 characters, without brackets, braces or spaces around it'

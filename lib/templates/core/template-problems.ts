@@ -6,7 +6,7 @@ import { isPlaceholder, METADATA_PREFIX, PLACEHOLDERS, textParts } from './place
 /** A problem of a template: its position, and a valid value in words. */
 export type TemplateProblem = { path: (string | number)[]; message: string }
 
-const MAX_TEMPLATE_BYTES = 8_192
+export const MAX_TEMPLATE_BYTES = 8_192
 const MAX_DEPTH = 8
 const MAX_KEYS = 200
 const MAX_NUMBER = 2 ** 53

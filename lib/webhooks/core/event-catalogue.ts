@@ -47,20 +47,21 @@ type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent
 const ENTRIES: Entries = {
   'license.created': { summary: 'A license was issued or imported.', data: pair },
   'license.updated': {
-    summary: 'Name, notes, metadata, IP settings, version pin or override changed, or the expiry became earlier.',
+    summary:
+      'Its name, notes, metadata, IP settings, version pin, or override changed, or its expiry moved to an earlier date.',
     data: { ...pair, previous: { max_ips: 1 } },
   },
   'license.revoked': { summary: 'A license was revoked.', data: { license: revoked, product } },
-  'license.reinstated': { summary: 'A revocation was taken back.', data: pair },
+  'license.reinstated': { summary: 'A revocation was reversed.', data: pair },
   'license.extended': {
-    summary: 'The expiry became later, or the license lifetime.',
+    summary: 'The expiry moved to a later date, or the license became a lifetime license.',
     data: { ...pair, previous_expires_at: '2026-11-28T09:30:00.000Z' },
   },
   'license.expiring': {
-    summary: 'A license expires in 7 days, and again when it is 1 day.',
+    summary: 'A license expires in 7 days. Sent again 1 day before.',
     data: { license: { ...license, expires_at: '2026-11-28T09:30:00.000Z' }, product, notice: '7_days' },
   },
-  'license.expired': { summary: 'A license expired, at most a minute ago.', data: { license: expired, product } },
+  'license.expired': { summary: 'A license expired. Sent within a minute.', data: { license: expired, product } },
   'license.deleted': {
     summary: 'A license was deleted.',
     data: {
@@ -69,19 +70,19 @@ const ENTRIES: Entries = {
     },
   },
   'license.transfer_requested': {
-    summary: 'A customer asked to transfer a license. It waits for your decision.',
+    summary: 'A customer asked to transfer a license, and waits for your decision.',
     data: { ...pair, to_email: 'new-owner@example.com' },
   },
   'license.transferred': {
-    summary: 'A license went to another customer.',
+    summary: 'A license was transferred to another customer.',
     data: { ...pair, previous_customer_id: '01934c5e-7a10-7000-8000-00000000c002' },
   },
   'license.transfer_rejected': {
-    summary: 'A customer asked for a transfer, and it was rejected.',
+    summary: 'A transfer that a customer asked for was rejected.',
     data: { ...pair, reason: 'The new address could not be verified.' },
   },
   'license.key_replaced': {
-    summary: 'A license has a new key; the old one ends now, or after its grace.',
+    summary: 'A license has a new key. The old one stops working now, or after its grace period.',
     data: { ...pair, previous_key: '••••-4KT7P', old_key_ends_at: '2026-11-22T09:30:00.000Z' },
   },
   'license.ip_blocked': {
@@ -89,16 +90,17 @@ const ENTRIES: Entries = {
     data: { ...pair, network: '203.0.113.0/24' },
   },
   'license.ip_unblocked': {
-    summary: 'A block rule of a license was taken away.',
+    summary: 'A block rule of a license was removed.',
     data: { ...pair, network: '203.0.113.0/24' },
   },
   'license.ip_removed': {
-    summary: 'A registered address was removed, and its slot is free.',
+    summary: 'A registered address was removed and its slot freed.',
     data: { ...pair, address: '198.51.100.7' },
   },
-  'license.ips_reset': { summary: 'All registered addresses were removed.', data: { ...pair, freed: 3 } },
+  'license.ips_reset': { summary: 'All registered addresses of a license were removed.', data: { ...pair, freed: 3 } },
   'license.bulk_revoked': {
-    summary: 'Many licenses were revoked at once: one for every 100. Each of them also has its own license.revoked.',
+    summary:
+      'Many licenses were revoked at once. One event for up to 100 of them; each also has its own license.revoked.',
     data: {
       count: 2,
       reason: 'Chargebacks',
@@ -109,14 +111,14 @@ const ENTRIES: Entries = {
     },
   },
   'product.api_key_rotated': {
-    summary: 'A product has a new API key; the old one ends after its grace.',
+    summary: 'An API key was rotated. The old one stops working after its grace period.',
     data: { product, new_key_last_four: 'q7Zt', old_key_ends_at: '2026-11-22T09:30:00.000Z' },
   },
   'product.archived': { summary: 'A product was archived.', data: { product: { ...product, state: 'archived' } } },
   'product.disabled': { summary: 'A product was disabled.', data: { product: { ...product, state: 'disabled' } } },
-  'product.enabled': { summary: 'A product is active again.', data: { product } },
+  'product.enabled': { summary: 'A product was enabled again.', data: { product } },
   'usage.threshold': {
-    summary: 'A product used 80 % of its daily limit, and again at 100 %. Once per day each.',
+    summary: 'A product has used 80% of its daily limit. Sent again at 100%. Once per day each.',
     data: {
       product,
       day: '2026-11-21',
@@ -129,7 +131,7 @@ const ENTRIES: Entries = {
   'billing.suspended': { summary: 'The organization was suspended for billing.', data: { organization } },
   'billing.resumed': { summary: 'The billing suspension was lifted.', data: { organization } },
   'webhook.test': {
-    summary: 'Sent when somebody tests an endpoint.',
+    summary: 'Someone sent a test to an endpoint.',
     data: { endpoint_id: '01934c5e-7a10-7000-8000-00000000e001', message: 'This is a test from Latchkey.' },
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An event as it is listed. `data` is that of its deliveries, by type (docs/webhook-events.md). */
+/** An event as it is listed. `data` is that of its deliveries, by type (docs/site/webhook-events.md). */
 export const eventView = z.object({
   id: z.uuid(),
   type: z.string(),

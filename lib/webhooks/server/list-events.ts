@@ -13,9 +13,9 @@ type Viewer = Granted<'webhooks:view'>
 type Filters = { type?: string | undefined; license_id?: string | undefined; product_id?: string | undefined }
 
 /** Older ones are being deleted. */
-const KEPT_MS = 30 * DAY_MS
+export const EVENTS_KEPT_MS = 30 * DAY_MS
 
-const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS)
+const keptSince = (now: Date): Date => new Date(now.getTime() - EVENTS_KEPT_MS)
 
 /** A page of the events of the last 30 days, newest first. */
 export async function listEvents(

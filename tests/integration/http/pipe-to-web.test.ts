@@ -140,6 +140,13 @@ test('a web process that does not answer is given up, and one request too many i
   for (const each of held) each.destroy()
 })
 
+test('a call of the scheduler, which answers when its work is done, is given longer', async () => {
+  await givenWeb((_asked, response) => setTimeout(() => response.end('done'), 500))
+  const silent = await givenApi({ silenceMs: 100 })
+  expect(await send(silent, { path: '/api/cron/drain' })).toMatchObject({ status: 200, text: 'done' })
+  expect((await send(silent, { path: '/api/cronies' })).status).toBe(503)
+})
+
 test('an early answer to an upload that goes on reaches the client', async () => {
   await givenWeb((_asked, response) => {
     response.writeHead(413, { 'Content-Length': '3' })

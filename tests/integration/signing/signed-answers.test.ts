@@ -71,7 +71,7 @@ test('the program prints ok, or the reason, and exits accordingly', async () => 
 })
 
 test('the documentation shows the complete verifier', () => {
-  expect(readFileSync('docs/signed-validation.md', 'utf8')).toContain(readFileSync(VERIFIER, 'utf8'))
+  expect(readFileSync('docs/site/signed-validation.md', 'utf8')).toContain(`\`\`\`js syntax file=${VERIFIER}\n\`\`\``)
 })
 
 test('an answer that could not be signed logs the reason, and no secret', async () => {

@@ -8,18 +8,19 @@ import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
 import { signedHeaders } from '@/lib/webhooks/server/webhook-secret'
 import { SECRET } from '@/tests/support/fixtures/webhooks'
 
-const DOCS = readFileSync('docs/webhooks.md', 'utf8')
+const DOCS = readFileSync('docs/site/webhooks.md', 'utf8')
+const EVENTS = readFileSync('docs/site/webhook-events.md', 'utf8')
+const RECEIVER = 'docs/examples/verify-webhook/receiver.mjs'
 const OLD = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const body = '{"type":"webhook.test","data":{"text":"Grüße"}}'
 
 type Verify = (body: string | Buffer, headers: Record<string, string | undefined>, secret: string) => boolean
 
-/** The code of the page, run exactly as written there. */
+/** What the page shows of the receiver, run exactly as it stands there. */
 async function shownVerifier(): Promise<Verify> {
-  const code = [...DOCS.matchAll(/```js\n([\s\S]*?)```/g)]
-    .map(([, text]) => text ?? '')
-    .find((text) => text.includes('export'))
-  const module = await import(`data:text/javascript,${encodeURIComponent(code ?? '')}`)
+  expect(DOCS).toContain(`\`\`\`js webhook file=${RECEIVER}#verify`)
+  const [, code = ''] = /region verify\n([\s\S]*?)\/\/ endregion/.exec(readFileSync(RECEIVER, 'utf8')) ?? []
+  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return module.isFromLatchkey
 }
 
@@ -51,7 +52,7 @@ test('the documented Node.js verifier accepts our deliveries and refuses all oth
 
 test('the documented vector matches the parameters beside it', () => {
   const value = (name: string) => new RegExp(`\\| ${name} \\| \`(.+)\` \\|`).exec(DOCS)?.[1] ?? ''
-  const [secret, id, at, vector] = [value('secret'), value('`webhook-id`'), value('`webhook-timestamp`'), value('body')]
+  const [secret, id, at, vector] = [value('Secret'), value('`webhook-id`'), value('`webhook-timestamp`'), value('Body')]
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${at}.${vector}`).digest('base64')
   expect(value('`webhook-signature`')).toBe(`v1,${signature}`)
@@ -63,26 +64,35 @@ test('the documented schedule is the implemented one', () => {
     if (ms < 60_000) return `${ms / 1_000} s`
     return ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`
   })
-  expect(DOCS).toContain(`| after | ${words.join(' | ')} |`)
+  expect(DOCS).toContain(`| After | ${words.join(' | ')} |`)
 })
 
-test('every field of a license and a product is documented', () => {
+test('every field of a license and a product is documented, and no other', () => {
   const { license, product } = EVENT_DATA['license.created'].shape
-  const row = (name: string) => DOCS.split('\n').find((line) => line.startsWith(`| \`${name}\` | \`id\``)) ?? ''
-  const named = (name: string) => Object.keys(name === 'license' ? license.shape : product.shape)
-  for (const name of ['license', 'product'])
-    for (const field of named(name)) expect(row(name), `${name}.${field}`).toContain(`\`${field}\``)
+  const [, ofLicense = '', ofProduct = ''] = EVENTS.split(/^\| Field of `(?:license|product)` \| \|$/m)
+  const named = (table: string) =>
+    [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g))
+  expect(named(ofLicense)).toEqual(Object.keys(license.shape))
+  expect(named(ofProduct.slice(0, ofProduct.indexOf('\n## ')))).toEqual(Object.keys(product.shape))
 })
 
-/** `npx vitest run --project server tests/integration/webhooks/docs.test.ts -u` rewrites the page. */
-test('the page of events matches what the code sends', async () => {
+test('the page of events has every event that the code sends, and no other', () => {
   const entries = eventCatalogue()
-  const list = entries.map(({ type, summary }) => `| [\`${type}\`](#${type.replaceAll('.', '')}) | ${summary} |`)
-  const samples = entries.map(
-    ({ type, summary, sample }) => `## ${type}\n\n${summary}\n\n\`\`\`json\n${sample}\n\`\`\``,
-  )
-  const head =
-    '# Webhook events\n\nEvery event that is sent, with a sample of its body: indented here, sent without line breaks. [How to receive and verify them](webhooks.md).'
-  const page = [head, `| event | |\n|---|---|\n${list.join('\n')}`, ...samples].join('\n\n')
-  await expect(`${page}\n`).toMatchFileSnapshot('../../../docs/webhook-events.md')
+  const rows = [...EVENTS.matchAll(/^\| \[`([a-z_.]+)`\]\(#[\w-]+\) \| (.+) \|$/gm)].map(([, type, summary]) => [
+    type,
+    summary,
+  ])
+  expect(rows).toEqual(entries.map(({ type, summary }) => [type, summary]))
+  const sections = entries.map(({ type, summary }) => `## \`${type}\` {#${type.replace('.', '-')}}\n\n${summary}\n`)
+  expect(EVENTS.match(/^## `.+\n\n.+\n/gm)).toEqual(sections)
+})
+
+test('the page of events shows the sample of each event, and every further field of its data', () => {
+  for (const section of EVENTS.split(/^(?=## `)/m).slice(1)) {
+    const type = /^## `(.+?)`/.exec(section)?.[1] as keyof typeof EVENT_DATA
+    expect(section).toContain(`\`\`\`json event=${type}\n\`\`\``)
+    const shared = ['license', 'product', 'organization', 'endpoint_id', 'message', 'day', 'used', 'threshold_percent']
+    const own = Object.keys(EVENT_DATA[type].shape).filter((field) => !shared.includes(field))
+    if (type !== 'license.bulk_revoked') for (const field of own) expect(section, type).toContain(`\`${field}\``)
+  }
 })

@@ -1,6 +1,6 @@
 import type { Answer } from '../../case-types'
 import { ACTIVE, LICENSE_FIELDS, ok, REFUSALS } from '../answers'
-import { callCase, error, getLicense, result, validate } from '../case'
+import { API_KEY, callCase, error, getLicense, LICENSE, result, validate } from '../case'
 
 const MIB = 1_048_576
 
@@ -38,6 +38,11 @@ const statuses = () => [
   withoutGrace('the request id of an error', { ...REFUSALS.invalidApiKey, ...REQUEST_ID }, 'authentication', {
     request_id: 'the-request',
   }),
+  withoutGrace(
+    'a message that repeats the keys',
+    { status: 401, json: { message: `The API key ${API_KEY} may not ask for ${LICENSE}.` } },
+    'authentication',
+  ),
   ...[400, 402, 404, 405, 409, 413, 418].map((status) =>
     refused(`a ${status}`, { status, json: { status: 'refused', message: `This is a ${status}.` } }, 'api', {
       status_code: status,
@@ -120,6 +125,7 @@ const bodies = () => [
     validate({ answers: [ok(ACTIVE, { bytes: MIB })], expect: result({ valid: true }) }),
   ),
   refused('a body of more than 1 MiB', ok(ACTIVE, { bytes: MIB + 1 }), 'api', { status_code: 200 }),
+  withoutGrace('a 401 of more than 1 MiB', { ...REFUSALS.invalidApiKey, bytes: 2 * MIB }, 'api', { status_code: 401 }),
   refused('a body without an end', ok(ACTIVE, { fault: 'endless body' }), 'api', { status_code: 200 }),
   callCase(
     'a looked up license of more than 1 MiB',

@@ -15,6 +15,8 @@ import {
   rotateApiKeyCall,
   SHOWN_ENDPOINTS,
   transferCall,
+  updateApiKeyCall,
+  updateLicenseTypeCall,
 } from './api-calls'
 
 const ID = '01934c5e-7a10-7000-8000-00000000b001'
@@ -70,9 +72,15 @@ const calls: [string, ApiCall][] = [
   ['delete several', bulkCall('delete', { filter: { status: 'expired', q: 'trial' } })],
   ['create a server key', createApiKeyCall(ID, { ...apiKey, kind: 'server', sources: ['203.0.113.7'] })],
   ['create a client key', createApiKeyCall(ID, { ...apiKey, kind: 'client', daily_limit: 5_000 })],
+  ['edit a client key', updateApiKeyCall(ID, ID, { ...apiKey, kind: 'client' })],
+  ['edit a server key', updateApiKeyCall(ID, ID, { ...apiKey, kind: 'server' })],
   ['rotate an API key', rotateApiKeyCall(ID, ID, { grace_hours: 24 })],
   ['create a license type', createLicenseTypeCall(ID, licenseType)],
   ['create a license type that fills in nothing', createLicenseTypeCall(ID, { ...licenseType, metadata: {} })],
+  [
+    'edit a license type',
+    updateLicenseTypeCall(ID, ID, { ...licenseType, duration: null, override: null }, { plan: 'old' }),
+  ],
   ['block in a product', blockCall(ID, { network: '203.0.113.0/24', note: null })],
   ['block', blockCall(null, { network: '203.0.113.0/24', note: 'Abuse' })],
 ]
@@ -106,4 +114,10 @@ test('a shown command names the token by its variable, and survives a quote', ()
 
 test('empty fields are left out', () => {
   expect(blockCall(null, { network: '', note: null }).body).toEqual({})
+})
+
+test('an edit clears what is empty, and has no Idempotency-Key', () => {
+  const call = updateLicenseTypeCall(ID, ID, { ...licenseType, override: null }, { plan: 'old' })
+  expect(call.body).toMatchObject({ override: null, metadata: { plan: null, tier: 'gold' } })
+  expect(curlOf(call, { site: 'https://keys.example.com', key: 'key-1' })).not.toContain('Idempotency-Key')
 })

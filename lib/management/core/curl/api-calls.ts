@@ -4,6 +4,7 @@ import type { LicenseTypeInput } from '@/lib/license-types/core/schema'
 import type { Extension } from '@/lib/licenses/core/schema'
 import { propertyOf } from '@/lib/shared/fields'
 import type { JsonObject } from '@/lib/shared/json-object'
+import { type Metadata, metadataChangeOf } from '@/lib/shared/metadata/metadata'
 import type { TransferLicenseForm } from '@/lib/transfers/core/schema'
 
 /** The endpoints that the dashboard shows beside its actions. A test compares them with the table. */
@@ -17,7 +18,9 @@ export const SHOWN_ENDPOINTS = {
   replace_key: 'POST /licenses/{license_id}/replace_key',
   create_api_key: 'POST /products/{product_id}/api_keys',
   rotate_api_key: 'POST /products/{product_id}/api_keys/{key_id}/rotate',
+  update_api_key: 'PATCH /products/{product_id}/api_keys/{key_id}',
   create_license_type: 'POST /products/{product_id}/license_types',
+  update_license_type: 'PATCH /products/{product_id}/license_types/{type_id}',
   block_in_product: 'POST /products/{product_id}/block_rules',
   block: 'POST /block_rules',
 } as const
@@ -77,18 +80,29 @@ export const blockCall = (productId: string | null, values: { network: string; n
     ? { endpoint: 'block', body: stated(values) }
     : { endpoint: 'block_in_product', path: { product_id: productId }, body: stated(values) }
 
+type ApiKeyKind = CreateApiKeyInput['kind']
+type ApiKeySettings = Omit<CreateApiKeyInput, 'name' | 'kind'>
+
 /** With the settings that this kind of key has. */
 export const createApiKeyCall = (product_id: string, { name, kind, ...settings }: CreateApiKeyInput): ApiCall => ({
   endpoint: 'create_api_key',
   path: { product_id },
-  body: stated({
-    name,
-    kind,
-    ...(kind === 'client'
-      ? { daily_limit: settings.daily_limit }
-      : { sources: settings.sources, may_name_end_user: settings.may_name_end_user }),
-  }),
+  body: stated({ name, kind, ...settingsOf(kind, settings) }),
 })
+
+/** Its kind cannot change. */
+export const updateApiKeyCall = (
+  product_id: string,
+  key_id: string,
+  { name, kind, ...settings }: CreateApiKeyInput,
+): ApiCall => ({
+  endpoint: 'update_api_key',
+  path: { product_id, key_id },
+  body: { name, ...settingsOf(kind, settings) },
+})
+
+const settingsOf = (kind: ApiKeyKind, { daily_limit, sources, may_name_end_user }: ApiKeySettings): JsonObject =>
+  kind === 'client' ? { daily_limit } : { sources, may_name_end_user }
 
 export const rotateApiKeyCall = (product_id: string, key_id: string, body: RotateApiKeyInput): ApiCall => ({
   endpoint: 'rotate_api_key',
@@ -102,6 +116,18 @@ export const createLicenseTypeCall = (product_id: string, { metadata, ...terms }
   body: stated({ ...terms, metadata: Object.keys(metadata).length > 0 ? metadata : null }),
 })
 
+/** Every term, also those that are cleared; of the metadata only what changes. */
+export const updateLicenseTypeCall = (
+  product_id: string,
+  type_id: string,
+  { metadata, ...terms }: LicenseTypeInput,
+  before: Metadata,
+): ApiCall => ({
+  endpoint: 'update_license_type',
+  path: { product_id, type_id },
+  body: { ...terms, metadata: metadataChangeOf(before, metadata) },
+})
+
 /** The call as a command to copy. The token comes from the environment, so that it stands in no history. */
 export function curlOf({ endpoint, path = {}, body }: ApiCall, { site, key }: { site: string; key: string }): string {
   const [method = '', template = ''] = SHOWN_ENDPOINTS[endpoint].split(' ')
@@ -110,7 +136,7 @@ export function curlOf({ endpoint, path = {}, body }: ApiCall, { site, key }: { 
     `curl -X ${method} ${site}/api/v1${address}`,
     '-H "Authorization: Bearer $LATCHKEY_TOKEN"',
     '-H "Content-Type: application/json"',
-    `-H "Idempotency-Key: ${key}"`,
+    ...(method === 'POST' ? [`-H "Idempotency-Key: ${key}"`] : []),
     // A quote inside single quotes ends them, is escaped, and starts them again.
     `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`,
   ]

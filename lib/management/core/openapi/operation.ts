@@ -5,7 +5,7 @@ import { parametersOf } from './parameters'
 import { problemsFor } from './problem-responses'
 import { sampleOf } from './sample'
 
-const DEFAULT_MAX_BYTES = 64 * 1024
+export const DEFAULT_MAX_BYTES = 64 * 1024
 
 /** An endpoint as an operation of OpenAPI. */
 export function operationOf(endpoint: DescribedEndpoint, schemas: SchemaWriter) {

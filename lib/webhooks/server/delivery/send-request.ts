@@ -6,7 +6,7 @@ import { DestinationRefusedError, NO_PUBLIC_ADDRESS } from './destination'
 
 const USER_AGENT = 'Latchkey-Webhooks/1'
 const READ_BYTES = 65_536
-const KEEP_BYTES = 4_096
+export const KEEP_BYTES = 4_096
 /** Once the status is known, the body is optional: this is how long to wait for it. */
 const BODY_MS = 2_000
 /** After this status the connection no longer speaks HTTP. */

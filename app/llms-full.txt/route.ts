@@ -1,0 +1,5 @@
+import { llmsFullText } from '@/lib/docs/server/llms-text'
+
+export const dynamic = 'force-static'
+
+export const GET = () => new Response(llmsFullText(), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -1,0 +1,108 @@
+using System;
+
+namespace Latchkey
+{
+    /// <summary>
+    /// Keeps verified answers, and decides whether one may be used while the service cannot be reached. One method at
+    /// a time, so that using an answer cannot bring it back after a refusal has cleared it.
+    /// </summary>
+    internal sealed class Grace
+    {
+        private const int LeewaySeconds = 60;
+
+        private readonly OfflineGrace options;
+        private readonly string productId;
+        private readonly IKeySource keys;
+        private readonly string apiKey;
+        private readonly object oneAtATime = new object();
+
+        public Grace(OfflineGrace options, string productId, IKeySource keys, string apiKey)
+        {
+            this.options = options;
+            this.productId = productId;
+            this.keys = keys;
+            this.apiKey = apiKey;
+        }
+
+        public void Keep(string licenseKey, byte[] answer, byte[] request, string nonce, DateTimeOffset now)
+        {
+            lock (oneAtATime) Save(licenseKey, new GraceEntry(answer, request, nonce, now.ToUnixTimeSeconds()));
+        }
+
+        public void Clear(string licenseKey)
+        {
+            try
+            {
+                lock (oneAtATime) options.Store.Clear(SignedAnswer.LicenseId(productId, licenseKey));
+            }
+            catch (Exception)
+            {
+                // A store that cannot be written does not fail the call.
+            }
+        }
+
+        /// <summary>The kept answer, or null; the verdict then says why none may be used.</summary>
+        public Validation Find(string licenseKey, string version, DateTimeOffset now, out string verdict)
+        {
+            lock (oneAtATime)
+            {
+                GraceEntry entry = Load(licenseKey, out verdict);
+                if (entry == null) return null;
+                SignedAnswer signed = SignedAnswer.Read(entry.Answer, out _);
+                JsonObject answer = signed == null ? null : ProvenAnswer(entry, signed, licenseKey, now);
+                verdict = answer == null ? "tampered" : Refusal(entry, answer, signed.IssuedAt, version, now);
+                if (verdict != null) return null;
+                long seconds = now.ToUnixTimeSeconds();
+                if (seconds > entry.LastSeen) Save(licenseKey, entry.SeenAt(seconds));
+                return new Validation(answer, signed.IssuedAt);
+            }
+        }
+
+        private GraceEntry Load(string licenseKey, out string verdict)
+        {
+            verdict = "tampered";
+            try
+            {
+                string text = options.Store.Load(SignedAnswer.LicenseId(productId, licenseKey));
+                if (text != null) return GraceEntry.Parse(text, apiKey);
+                verdict = "none";
+            }
+            catch (Exception)
+            {
+                // What cannot be read is not trusted.
+            }
+            return null;
+        }
+
+        private JsonObject ProvenAnswer(GraceEntry entry, SignedAnswer signed, string licenseKey, DateTimeOffset now)
+        {
+            byte[] key = keys.FindOffline(signed.KeyId);
+            string verdict = signed.Verify(key, productId, entry.Request, licenseKey, entry.Nonce, now);
+            if (verdict != SignedAnswer.Ok && verdict != SignedAnswer.Stale) return null;
+            JsonObject answer = Json.ParseObject(entry.Answer);
+            return answer?.Bool("valid") == true && answer.Text("status") != null ? answer : null;
+        }
+
+        private string Refusal(
+            GraceEntry entry, JsonObject answer, DateTimeOffset issuedAt, string version, DateTimeOffset now)
+        {
+            if (Json.ParseObject(entry.Request)?.Text("version") != version) return "other version";
+            if (now < issuedAt.AddSeconds(-LeewaySeconds)) return "clock set back";
+            if (now.ToUnixTimeSeconds() < entry.LastSeen) return "clock set back";
+            if (now > issuedAt.AddHours(options.Hours)) return "too old";
+            return now >= answer.Date("expires") ? "license expired" : null;
+        }
+
+        private void Save(string licenseKey, GraceEntry entry)
+        {
+            try
+            {
+                options.Store.Save(SignedAnswer.LicenseId(productId, licenseKey), entry.Write(apiKey));
+            }
+            catch (Exception)
+            {
+                // A store that cannot be written does not fail the call.
+            }
+        }
+    }
+}

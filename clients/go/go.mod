@@ -1,0 +1,3 @@
+module github.com/latchkey/latchkey-go
+
+go 1.19

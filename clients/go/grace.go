@@ -1,0 +1,153 @@
+package latchkey
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Why no kept answer was used: the values of Grace in an error.
+const (
+	GraceNone           = "none"
+	GraceTampered       = "tampered"
+	GraceOtherVersion   = "other version"
+	GraceClockSetBack   = "clock set back"
+	GraceTooOld         = "too old"
+	GraceLicenseExpired = "license expired"
+)
+
+// grace keeps the last proven answer of each license and decides whether it may be used.
+type grace struct {
+	duration time.Duration
+	store    Store
+	macKey   []byte
+
+	// mutex keeps a use from saving again what a refusal has cleared meanwhile.
+	mutex sync.Mutex
+}
+
+func newGrace(offline *OfflineGrace, apiKey string) *grace {
+	store := offline.Store
+	if store == nil {
+		store = NewMemoryStore()
+	}
+	duration := time.Duration(offline.Hours * float64(time.Hour))
+	return &grace{duration: duration, store: store, macKey: []byte(apiKey)}
+}
+
+// record keeps an answer, or clears what is kept if the license was refused. A store that fails does not fail the call.
+func (g *grace) record(proven *proof, kept entry, valid bool, now time.Time) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if !valid {
+		_ = g.store.Clear(proven.licenseID())
+		return
+	}
+	kept.lastSeen = now.Unix()
+	_ = g.store.Save(proven.licenseID(), kept.encode(g.macKey))
+}
+
+// use returns the kept answer, or why there is none that may be used.
+func (g *grace) use(verifier *Verifier, call call, now time.Time) (*Validation, string) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	id := licenseID(verifier.productID, call.licenseKey)
+	text, err := g.store.Load(id)
+	if err == nil && text == "" {
+		return nil, GraceNone
+	}
+	kept, ok := decodeEntry(text, g.macKey)
+	if err != nil || !ok {
+		return nil, GraceTampered
+	}
+	proven, _ := verifier.prove(kept.answer, kept.request, call.licenseKey, kept.nonce, now)
+	if proven == nil {
+		return nil, GraceTampered
+	}
+	validation, err := readProven(&answer{status: http.StatusOK}, proven)
+	if err != nil || !validation.Valid {
+		return nil, GraceTampered
+	}
+	if verdict := g.refuse(kept, call, validation, now); verdict != "" {
+		return nil, verdict
+	}
+	if seconds := now.Unix(); seconds > kept.lastSeen {
+		kept.lastSeen = seconds
+		_ = g.store.Save(id, kept.encode(g.macKey))
+	}
+	validation.Offline = true
+	return validation, ""
+}
+
+// refuse says why a genuine answer may not be used any more, or is empty.
+func (g *grace) refuse(kept *entry, call call, validation *Validation, now time.Time) string {
+	asked, _ := readMembers(kept.request)
+	switch issuedAt := validation.AnsweredAt; {
+	case !sameText(asked.text("version"), call.version):
+		return GraceOtherVersion
+	case now.Unix() < issuedAt.Unix()-clockTolerance || now.Unix() < kept.lastSeen:
+		return GraceClockSetBack
+	case now.After(issuedAt.Add(g.duration)):
+		return GraceTooOld
+	case validation.Expires != nil && !now.Before(*validation.Expires):
+		return GraceLicenseExpired
+	}
+	return ""
+}
+
+func sameText(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// entry is what is kept of one answer.
+type entry struct {
+	answer, request []byte
+	nonce           string
+	lastSeen        int64
+}
+
+func (e *entry) encode(macKey []byte) string {
+	answer, request := base64.StdEncoding.EncodeToString(e.answer), base64.StdEncoding.EncodeToString(e.request)
+	text, _ := marshal(struct {
+		Format   int    `json:"format"`
+		Answer   string `json:"answer"`
+		Request  string `json:"request"`
+		Nonce    string `json:"nonce"`
+		LastSeen int64  `json:"last_seen"`
+		MAC      string `json:"mac"`
+	}{1, answer, request, e.nonce, e.lastSeen, entryMAC(macKey, answer, request, e.nonce, e.lastSeen)})
+	return string(text)
+}
+
+func decodeEntry(text string, macKey []byte) (*entry, bool) {
+	read, _ := readMembers([]byte(text))
+	format, lastSeen := read.integer("format"), read.integer("last_seen")
+	answer, request, nonce, mac := read.text("answer"), read.text("request"), read.text("nonce"), read.text("mac")
+	if format == nil || *format != 1 || lastSeen == nil || answer == nil || request == nil || nonce == nil || mac == nil {
+		return nil, false
+	}
+	if !hmac.Equal([]byte(*mac), []byte(entryMAC(macKey, *answer, *request, *nonce, *lastSeen))) {
+		return nil, false
+	}
+	decoded := &entry{nonce: *nonce, lastSeen: *lastSeen}
+	var answerErr, requestErr error
+	decoded.answer, answerErr = base64.StdEncoding.DecodeString(*answer)
+	decoded.request, requestErr = base64.StdEncoding.DecodeString(*request)
+	return decoded, answerErr == nil && requestErr == nil
+}
+
+func entryMAC(key []byte, answer, request, nonce string, lastSeen int64) string {
+	mac := hmac.New(sha256.New, key)
+	lines := []string{"latchkey-grace-1", answer, request, nonce, strconv.FormatInt(lastSeen, 10)}
+	mac.Write([]byte(strings.Join(lines, "\n")))
+	return hex.EncodeToString(mac.Sum(nil))
+}

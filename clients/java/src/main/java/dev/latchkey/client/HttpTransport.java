@@ -1,0 +1,128 @@
+package dev.latchkey.client;
+
+import dev.latchkey.client.internal.Answer;
+import dev.latchkey.client.internal.BoundedBody;
+import java.net.ConnectException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Sends requests: with a limit of time for each attempt, and again where that may help. */
+final class HttpTransport {
+  private static final int MAX_BODY_BYTES = 1 << 20;
+  private static final long FIRST_DELAY_MS = 250;
+  private static final long MAX_RETRY_AFTER_SECONDS = 5;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).followRedirects(HttpClient.Redirect.NEVER).build();
+  private final Duration timeout;
+  private final int maxRetries;
+  private final Sleeper sleeper;
+
+  HttpTransport(Duration timeout, int maxRetries, Sleeper sleeper) {
+    this.timeout = timeout;
+    this.maxRetries = maxRetries;
+    this.sleeper = sleeper;
+  }
+
+  /** The answer, whatever its status is. */
+  Answer send(HttpRequest.Builder builder) {
+    HttpRequest request = builder.timeout(timeout).build();
+    for (int retry = 0; ; retry++) {
+      Answer answer = null;
+      TransportException failure = null;
+      try {
+        answer = attempt(request);
+      } catch (TransportException e) {
+        failure = e;
+      }
+      boolean again = failure == null ? answer.status() >= 500 && isSoon(answer) : isRetryable(failure.getCause());
+      if (!again || retry >= maxRetries) {
+        if (failure != null) throw failure;
+        return answer;
+      }
+      sleep(delay(answer, retry));
+    }
+  }
+
+  private Answer attempt(HttpRequest request) {
+    BoundedBody body = new BoundedBody(MAX_BODY_BYTES);
+    CompletableFuture<HttpResponse<Optional<byte[]>>> response = http.sendAsync(request, info -> body);
+    try {
+      return new Answer(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (ExecutionException e) {
+      throw new TransportException(describe(e.getCause(), request), e.getCause());
+    } catch (TimeoutException e) {
+      // The request's own timeout ends with the headers of the answer.
+      body.cancel();
+      response.cancel(true);
+      throw new TransportException(describe(e, request), e);
+    } catch (InterruptedException e) {
+      body.cancel();
+      response.cancel(true);
+      throw interrupted(e);
+    }
+  }
+
+  private String describe(Throwable failure, HttpRequest request) {
+    if (failure instanceof TimeoutException || failure instanceof HttpTimeoutException) {
+      return "No complete answer within " + timeout.toMillis() + " ms";
+    }
+    String host = request.uri().getAuthority();
+    if (isUntrusted(failure)) return "The certificate of " + host + " is not trusted";
+    return (failure instanceof ConnectException ? "Cannot connect to " : "The connection broke to ") + host;
+  }
+
+  private static boolean isRetryable(Throwable cause) {
+    return !isUntrusted(cause) && !(cause instanceof InterruptedException);
+  }
+
+  private static boolean isUntrusted(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      boolean isCertificate =
+          cause instanceof CertificateException
+              || cause instanceof CertPathValidatorException
+              || cause instanceof CertPathBuilderException;
+      if (isCertificate) return true;
+    }
+    return false;
+  }
+
+  private static boolean isSoon(Answer answer) {
+    return answer.retryAfter() == null || answer.retryAfter() <= MAX_RETRY_AFTER_SECONDS;
+  }
+
+  private static Duration delay(Answer answer, int retry) {
+    if (answer != null && answer.retryAfter() != null) return Duration.ofSeconds(answer.retryAfter());
+    long shortest = FIRST_DELAY_MS << retry;
+    return Duration.ofMillis(ThreadLocalRandom.current().nextLong(shortest, 2 * shortest + 1));
+  }
+
+  private void sleep(Duration delay) {
+    try {
+      sleeper.sleep(delay);
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private static TransportException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new TransportException("The thread was interrupted", e);
+  }
+
+  interface Sleeper {
+    void sleep(Duration delay) throws InterruptedException;
+  }
+}

@@ -1,0 +1,88 @@
+"""Keeps the last answer of a license, and decides whether it may be used."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
+from typing import Optional, Union
+
+from ._entry import Entry, read_entry
+from ._json import read_object, text_of
+from ._keys import FetchedKeys, PinnedKeys
+from .offline import OfflineGrace
+from .results import Validation, read_validation
+from .verification import issued_at_of, license_hash, verify_answer
+
+_TOLERANCE_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class GraceKeeper:
+    """All entries of a client. Each step on the store is taken by one thread at a time."""
+
+    grace: OfflineGrace
+    product_id: str
+    api_key: str = field(repr=False)
+    keys: Union[PinnedKeys, FetchedKeys]
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    def keep(self, license_key: str, entry: Entry) -> None:
+        with self._lock:
+            self._save(license_hash(self.product_id, license_key), entry)
+
+    def clear(self, license_key: str) -> None:
+        with self._lock:
+            try:
+                self.grace.store.clear(license_hash(self.product_id, license_key))
+            except Exception:  # A store that cannot be written does not fail the call.
+                pass
+
+    def use(self, license_key: str, version: Optional[str], now: float) -> Union[Validation, str]:
+        """The kept answer, or why there is none that may be used."""
+        id = license_hash(self.product_id, license_key)
+        with self._lock:
+            try:
+                text = self.grace.store.load(id)
+            except Exception:
+                return "tampered"
+            if not text:
+                return "none"
+            entry = read_entry(text, self.api_key)
+            kept = self._read_answer(entry, license_key, now) if entry else None
+            if entry is None or kept is None:
+                return "tampered"
+            refusal = self._refusal(entry, kept, version, now)
+            if refusal:
+                return refusal
+            if int(now) > entry.last_seen:
+                self._save(id, replace(entry, last_seen=int(now)))
+            return kept
+
+    def _read_answer(self, entry: Entry, license_key: str, now: float) -> Optional[Validation]:
+        verdict = verify_answer(
+            self.keys.known(), self.product_id, entry.answer, entry.request, license_key, entry.nonce, now
+        )
+        if verdict not in ("ok", "stale"):
+            return None
+        answered_at = datetime.fromtimestamp(issued_at_of(entry.answer), timezone.utc)
+        kept = read_validation(read_object(entry.answer) or {}, answered_at=answered_at, offline=True)
+        return kept if kept and kept.valid else None
+
+    def _refusal(self, entry: Entry, kept: Validation, version: Optional[str], now: float) -> Optional[str]:
+        issued_at = kept.answered_at.timestamp()
+        if text_of(read_object(entry.request) or {}, "version") != version:
+            return "other version"
+        if now < issued_at - _TOLERANCE_SECONDS or int(now) < entry.last_seen:
+            return "clock set back"
+        if now > issued_at + self.grace.hours * 3600:
+            return "too old"
+        if kept.expires is not None and now >= kept.expires.timestamp():
+            return "license expired"
+        return None
+
+    def _save(self, id: str, entry: Entry) -> None:
+        try:
+            self.grace.store.save(id, entry.to_text(self.api_key))
+        except Exception:  # A store that cannot be written does not fail the call.
+            pass

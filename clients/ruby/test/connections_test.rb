@@ -1,0 +1,102 @@
+# frozen_string_literal: true
+
+require 'minitest/autorun'
+
+require 'latchkey'
+require_relative 'counting_server'
+
+class ConnectionsTest < Minitest::Test
+  def client(url, **options)
+    Latchkey::Client.new(api_key: 'key', base_url: url, **options)
+  end
+
+  def with_environment(variables)
+    before = ENV.to_h
+    ENV.update(variables)
+    yield
+  ensure
+    ENV.replace(before)
+  end
+
+  def test_a_connection_is_kept_between_calls
+    CountingServer.run do |server|
+      shared = client(server.url)
+      5.times { assert_predicate shared.validate('LICENSE'), :valid? }
+      assert_equal 1, server.connections
+      shared.close
+    end
+  end
+
+  def test_a_client_can_be_shared_by_threads
+    CountingServer.run do |server|
+      shared = client(server.url)
+      calls = Array.new(8) { Thread.new { Array.new(20) { shared.validate('LICENSE').valid? } } }
+      assert_equal [true] * 160, calls.flat_map(&:value)
+      assert_operator server.connections, :<=, 8
+    end
+  end
+
+  def test_a_client_can_be_used_after_close
+    CountingServer.run do |server|
+      shared = client(server.url)
+      shared.validate('LICENSE')
+      shared.close
+      assert_predicate shared.validate('LICENSE'), :valid?
+      assert_equal 2, server.connections
+    end
+  end
+
+  def test_the_timeout_covers_an_answer_that_drips
+    CountingServer.run do |server|
+      server.drip_seconds = 0.05
+      error = assert_raises(Latchkey::TransportError) do
+        client(server.url, timeout: 0.3, max_retries: 0).validate('LICENSE')
+      end
+      assert_kind_of Timeout::Error, error.cause
+    end
+  end
+
+  def test_the_proxy_of_the_environment_is_used
+    CountingServer.run do |proxy|
+      with_environment('http_proxy' => proxy.url, 'no_proxy' => '') do
+        assert_predicate client('http://licenses.test/base/').validate('LICENSE'), :valid?
+      end
+      assert_equal 'http://licenses.test/base/api/v1/validate', proxy.targets.pop
+    end
+  end
+
+  def test_no_proxy_is_respected
+    CountingServer.run do |server|
+      with_environment('http_proxy' => 'http://127.0.0.1:9', 'no_proxy' => '127.0.0.1') do
+        assert_predicate client(server.url).validate('LICENSE'), :valid?
+      end
+    end
+  end
+
+  def test_nothing_is_sent_for_a_license_key_that_is_no_text
+    CountingServer.run do |server|
+      ['', nil, 7, "\xff"].each do |license_key|
+        assert_raises(Latchkey::ConfigurationError) { client(server.url).validate(license_key) }
+      end
+      assert_empty server.targets
+    end
+  end
+
+  def test_a_refused_connection_is_a_transport_error_with_its_cause
+    url = CountingServer.run(&:url)
+    error = assert_raises(Latchkey::TransportError) { client(url, max_retries: 0).validate('LICENSE') }
+    assert_kind_of Errno::ECONNREFUSED, error.cause
+    assert_nil error.grace
+  end
+
+  def test_a_client_does_not_show_its_api_key
+    refute_includes Latchkey::Client.new(api_key: 'lk_live_secret', base_url: 'http://a').inspect, 'secret'
+  end
+
+  def test_results_cannot_be_changed
+    CountingServer.run do |server|
+      result = client(server.url).validate('LICENSE')
+      assert_raises(FrozenError) { result.valid = false }
+    end
+  end
+end

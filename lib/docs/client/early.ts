@@ -1,0 +1,10 @@
+// Runs before the first paint, so that neither the theme nor the language changes before the reader's eyes.
+const root = document.documentElement
+const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
+if (theme) root.classList.add(theme)
+try {
+  const language = localStorage.getItem('docs-language')
+  if (language) root.dataset['language'] = language
+} catch {
+  // Storage is forbidden: the first language is shown.
+}

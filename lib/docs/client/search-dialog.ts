@@ -1,0 +1,89 @@
+import { announce } from './announce'
+
+type Find = (typed: string) => Promise<HTMLElement[]>
+
+const MARKUP = `
+<form method="dialog" role="search">
+  <input type="text" role="combobox" aria-label="Search the documentation" aria-expanded="false" aria-autocomplete="list"
+    aria-controls="search-results" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100">
+  <button aria-label="Close search"><kbd>Esc</kbd></button>
+</form>
+<div id="search-results" role="listbox" aria-label="Results"></div>
+<p class="hint"></p>`
+
+const HINTS = {
+  start: 'Type to search pages, headings and the API reference.',
+  nothing: 'Nothing matches. Try fewer or other words.',
+  failed: 'The search could not be loaded. Check your connection and try again.',
+}
+
+/** A dialog with a text field and a list of results, used with the keyboard as with the mouse. */
+export function createSearchDialog(find: Find): { open: () => void } {
+  const { dialog, input, list, hint } = createElements()
+  let turn = 0
+
+  async function show() {
+    const typed = input.value.trim()
+    turn += 1
+    const own = turn
+    try {
+      const items = typed === '' ? [] : await find(typed)
+      if (own === turn) fill(items, typed === '' ? HINTS.start : HINTS.nothing)
+    } catch {
+      if (own === turn) fill([], HINTS.failed)
+    }
+  }
+
+  function fill(items: HTMLElement[], empty: string) {
+    list.replaceChildren(...items)
+    hint.textContent = items.length === 0 ? empty : ''
+    input.setAttribute('aria-expanded', String(items.length > 0))
+    choose(items[0])
+    if (input.value.trim() !== '') announce(items.length === 0 ? empty : `${items.length} results`)
+  }
+
+  function choose(item: Element | null | undefined) {
+    for (const other of list.children) other.setAttribute('aria-selected', String(other === item))
+    if (item) input.setAttribute('aria-activedescendant', item.id)
+    else input.removeAttribute('aria-activedescendant')
+    item?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const chosen = () => list.querySelector<HTMLAnchorElement>('[aria-selected=true]')
+
+  input.addEventListener('input', () => void show())
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown') choose(chosen()?.nextElementSibling ?? list.firstElementChild)
+    else if (event.key === 'ArrowUp') choose(chosen()?.previousElementSibling ?? list.lastElementChild)
+    else if (event.key === 'Enter') chosen()?.click()
+    else return
+    event.preventDefault()
+  })
+  list.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  return {
+    open() {
+      if (dialog.open) return
+      dialog.showModal()
+      input.select()
+      void show()
+    },
+  }
+}
+
+function createElements() {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'search'
+  dialog.setAttribute('aria-label', 'Search')
+  dialog.innerHTML = MARKUP
+  document.body.append(dialog)
+  return {
+    dialog,
+    input: dialog.querySelector('input') as HTMLInputElement,
+    list: dialog.querySelector('[role=listbox]') as HTMLElement,
+    hint: dialog.querySelector('.hint') as HTMLElement,
+  }
+}

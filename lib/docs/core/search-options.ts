@@ -1,0 +1,20 @@
+/** The same where the index is made and where it is searched. */
+export const SEARCH_OPTIONS = {
+  fields: ['heading', 'page', 'text'],
+  storeFields: ['href', 'page', 'heading', 'text'],
+  searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' as const },
+}
+
+export type SearchResult = { href: string; page: string; heading: string; text: string; terms: string[] }
+
+const EXCERPT = 140
+
+/** The part of a text around the first word found. */
+export function excerptOf({ text, terms }: Pick<SearchResult, 'text' | 'terms'>): string {
+  const lower = text.toLowerCase()
+  const found = terms.map((term) => lower.indexOf(term)).filter((index) => index >= 0)
+  const first = found.length === 0 ? 0 : Math.min(...found)
+  const start = first < EXCERPT / 2 ? 0 : text.lastIndexOf(' ', first - EXCERPT / 3) + 1
+  const excerpt = text.slice(start, start + EXCERPT)
+  return `${start > 0 ? '…' : ''}${excerpt}${start + EXCERPT < text.length ? '…' : ''}`
+}

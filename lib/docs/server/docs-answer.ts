@@ -1,0 +1,46 @@
+import { NOT_FOUND_PAGE } from '@/lib/docs/core/navigation'
+import { buildAssets } from './build-assets'
+import { renderNotFound, renderPage } from './frame/render-page'
+import { loadDocs } from './load-docs'
+import { searchIndex } from './search-index'
+
+const SEARCH_INDEX = 'search.json'
+// Checked with the server whenever it is used: a new version is seen at once.
+const FRESH = 'public, max-age=0, must-revalidate'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** The paths of all pages and their Markdown, in segments below `/docs`. */
+export const docsPaths = (): string[][] => [
+  ...[...loadDocs().keys()].flatMap((name) => [name === 'index' ? [] : name.split('/'), `${name}.md`.split('/')]),
+  [SEARCH_INDEX],
+  [NOT_FOUND_PAGE],
+]
+
+/** Answers a path below `/docs`. */
+export async function docsAnswer(path: string[]): Promise<Response> {
+  const name = path.join('/') || 'index'
+  if (name === SEARCH_INDEX) return text(searchIndex(), 'application/json')
+  if (name.endsWith('.md')) {
+    const markdown = loadDocs().get(name.slice(0, -'.md'.length))?.markdown
+    if (markdown !== undefined) return text(markdown, 'text/markdown; charset=utf-8')
+  }
+  const assets = await buildAssets()
+  if (loadDocs().has(name)) return text(renderPage(name, assets), 'text/html; charset=utf-8')
+  return text(renderNotFound(assets), 'text/html; charset=utf-8', 404)
+}
+
+const text = (body: string, type: string, status = 200): Response =>
+  new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': FRESH } })
+
+export const assetNames = async (): Promise<string[]> => [...(await buildAssets()).files.keys()]
+
+const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' } as const
+
+/** Answers a path below `/docs/assets`. */
+export async function assetAnswer(name: string): Promise<Response> {
+  const content = (await buildAssets()).files.get(name)
+  const type = Object.entries(TYPES).find(([ending]) => name.endsWith(`.${ending}`))?.[1]
+  if (!content || !type) return new Response('There is no such file.', { status: 404 })
+  const body = new Uint8Array(content)
+  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': FOREVER } })
+}

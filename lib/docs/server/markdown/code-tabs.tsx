@@ -1,0 +1,49 @@
+/** @jsxImportSource hastscript */
+import type { Element } from 'hast'
+import { isProgramLanguage, LANGUAGE_LABELS } from '@/lib/docs/core/fence'
+import { codeText, copyButton, labelOf, type Shown } from './code-figure'
+
+/** Samples of which one is shown. `id` is unique in the page; the choice of a language holds for all pages. */
+export function codeTabs(samples: Shown[], kind: string, id: string): Element {
+  const tabs = samples.map((sample, i) => ({
+    ...sample,
+    key: keyOf(sample),
+    label: tabLabel(sample),
+    id: `${id}-${i}`,
+  }))
+  return (
+    <div className="code tabs" data-tabs={kind} data-keys={tabs.map(({ key }) => key).join(' ')}>
+      <div className="bar">
+        <div role="tablist" aria-label={kind === 'languages' ? 'Language' : 'Variant'}>
+          {tabs.map((tab, i) => (
+            <button
+              type="button"
+              role="tab"
+              id={`${tab.id}-tab`}
+              aria-controls={tab.id}
+              aria-selected={i === 0 ? 'true' : 'false'}
+              tabIndex={i === 0 ? 0 : -1}
+              data-key={tab.key}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {copyButton('Copy code')}
+      </div>
+      {tabs.map((tab, i) => (
+        <div role="tabpanel" id={tab.id} aria-labelledby={`${tab.id}-tab`} data-key={tab.key} hidden={i > 0}>
+          {tab.fence.attributes.title && <p className="name">{tab.fence.attributes.title}</p>}
+          {codeText(tab, tab.fence.attributes.title ?? tab.label)}
+        </div>
+      ))}
+    </div>
+  ) as Element
+}
+
+/** Two samples of one language are told apart by their tab. */
+const keyOf = ({ fence }: Shown): string =>
+  fence.attributes.tab ? `${fence.language}:${fence.attributes.tab.replace(/\W+/g, '-')}` : fence.language
+
+const tabLabel = ({ fence }: Shown): string =>
+  fence.attributes.tab ?? (isProgramLanguage(fence.language) ? LANGUAGE_LABELS[fence.language] : labelOf(fence))

@@ -1,0 +1,61 @@
+// npm run test:clients: runs the tests of every client library, or of those that are named.
+import { readFileSync } from 'node:fs'
+import { bootstrap, stopWith } from './bootstrap.mjs'
+import { LANGUAGES } from './clients/languages.mjs'
+import { hasClient, runCases, runLive } from './clients/run-client.mjs'
+import { table } from './clients/table.mjs'
+import { seconds } from './test/stages.mjs'
+import { canInstall, installMissing } from './test/tools.mjs'
+
+const began = performance.now()
+await bootstrap()
+const { register } = await import('tsx/esm/api')
+register()
+const { startCaseServer } = await import('../clients/testing/server/case-server.ts')
+const { startLatchkey } = await import('./clients/live-latchkey.ts')
+
+const chosen = choose(process.argv.slice(2))
+const cases = JSON.parse(readFileSync('clients/cases.json', 'utf8'))
+await installMissing(chosen.flatMap(({ tools }) => tools))
+
+const rows = []
+const latchkey = await startLatchkey()
+try {
+  for (const language of chosen) rows.push(await testClient(language))
+} finally {
+  await latchkey.stop()
+}
+report(rows)
+
+function choose(names) {
+  const unknown = names.find((name) => !LANGUAGES.some((language) => language.name === name))
+  if (unknown) stopWith(`There is no client "${unknown}". There are: ${LANGUAGES.map(({ name }) => name).join(', ')}.`)
+  return LANGUAGES.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+async function testClient(language) {
+  const { name } = language
+  const [missing] = await installMissing(language.tools)
+  if (!hasClient(language)) return { name, skipped: `there is no clients/${name}` }
+  if (missing) return { name, skipped: `${missing.packages.at(-1)} is not installed` }
+  const since = performance.now()
+  const own = await runCases(language, () => startCaseServer(cases))
+  const live = own.problem ? null : await runLive(language, latchkey)
+  const problem = own.problem ?? live?.problem ?? null
+  console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${seconds(since)})`)
+  if (problem) process.stdout.write(`${(live ?? own).output}\n`)
+  return { name, own, live, problem }
+}
+
+function report(rows) {
+  const ran = rows.filter(({ skipped }) => !skipped)
+  const failed = ran.filter(({ problem }) => problem)
+  const isShort = canInstall() && ran.length < chosen.length
+  console.log(`\n${table(rows, cases.calls.length)}\n`)
+  console.log(
+    `${ran.length} of ${chosen.length} clients ran: ${ran.map(({ name }) => name).join(', ') || 'none'} (${seconds(began)}).`,
+  )
+  if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
+  if (isShort) console.log('On Debian, as root, every client has to run.')
+  process.exit(failed.length === 0 && !isShort && ran.length > 0 ? 0 : 1)
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { ANSWERS_KEPT_MS } from '@/lib/access-tokens/server/answer-once'
+import { MAX_RULES_OF_LICENSE } from '@/lib/addresses/server/block-address'
+import { MAX_API_KEYS } from '@/lib/api-keys/core/schema'
+import { MAX_RULES_OF_SCOPE } from '@/lib/block-rules/core/schema'
+import { MAX_ISSUED } from '@/lib/bulk/core/schema'
+import { MAX_IMPORTED } from '@/lib/bulk/core/schema-import'
+import { CAP_BYTES } from '@/lib/http/public-api/read-body'
+import { MAX_LICENSE_TYPES } from '@/lib/license-types/core/schema'
+import { MAX_IPS } from '@/lib/licenses/core/schema-terms'
+import { MAX_PAST_KEYS } from '@/lib/licenses/server/rotate-license-key'
+import { DEFAULT_MAX_BYTES } from '@/lib/management/core/openapi/operation'
+import { BULK_BYTES } from '@/lib/management/core/schema-bulk'
+import { burstLimit } from '@/lib/plans/core/burst'
+import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/plans/core/plan'
+import { ACCESS_TOKEN_CALLS, MAX_INVALID_KEYS } from '@/lib/rate-limit/core/window'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+import { isMetadataKey, MAX_METADATA_KEYS, MAX_METADATA_VALUE } from '@/lib/shared/metadata/metadata'
+import { MAX_TEMPLATE_BYTES } from '@/lib/templates/core/template-problems'
+import { NEAR_LIMIT_PERCENT } from '@/lib/usage/core/usage-alert'
+import { parseValidation } from '@/lib/validation/core/parse-validation'
+import { MAX_VERSIONS } from '@/lib/versions/core/schema'
+import { KEEP_BYTES } from '@/lib/webhooks/server/delivery/send-request'
+import { EVENTS_KEPT_MS } from '@/lib/webhooks/server/list-events'
+import { readPage, rowsOf, sectionOf } from './site-pages'
+
+const LIMITS = readPage('limits')
+const whole = new Intl.NumberFormat('en')
+const count = (value: number): string => whole.format(value)
+const kib = (bytes: number): string => `${bytes / 1024} KiB`
+const mib = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
+
+const read = (fields: object) => parseValidation(new TextEncoder().encode(JSON.stringify(fields)))
+/** The longest text that a check accepts. */
+const longest = (isAccepted: (text: string) => boolean): number => {
+  let length = 0
+  while (isAccepted('1'.repeat(length + 1))) length += 1
+  return length
+}
+const characters = (isAccepted: (text: string) => boolean) => `${longest(isAccepted)} characters`
+
+const key = longest(isMetadataKey)
+
+test('the sizes are those that the code enforces', () => {
+  expect(rowsOf(sectionOf(LIMITS, 'Sizes'))).toEqual([
+    ['Body of a validation', kib(CAP_BYTES)],
+    ['`license_key`', characters((text) => read({ license_key: text }).licenseKey !== null)],
+    ['`version`', characters((text) => read({ license_key: 'K', version: text }).version === text)],
+    ['`device_id`', characters((text) => read({ license_key: 'K', device_id: text }).deviceId === text)],
+    ['Body of a management API call', kib(DEFAULT_MAX_BYTES)],
+    ['Body of `POST /licenses/bulk`', mib(BULK_BYTES)],
+    ['Licenses per bulk call', count(MAX_ISSUED)],
+    ['Licenses per imported file', count(MAX_IMPORTED)],
+    ['Template of a custom response', kib(MAX_TEMPLATE_BYTES)],
+    ['Metadata of a license', `${MAX_METADATA_KEYS} keys of ${key} characters, values of ${MAX_METADATA_VALUE}`],
+    ['Answer of a webhook endpoint that is kept', kib(KEEP_BYTES)],
+  ])
+})
+
+test('the numbers of every plan are those of the plans', () => {
+  const row = (name: string, of: (terms: PlanTerms) => string) => [name, ...PLAN_IDS.map((id) => of(PLANS[id]))]
+  const daily = row('Requests per product and day', ({ dailyLimit }) =>
+    dailyLimit === null ? 'By agreement, or unlimited' : count(dailyLimit),
+  )
+  expect(rowsOf(sectionOf(LIMITS, 'Daily limit'))[0]).toEqual(daily)
+  expect(rowsOf(sectionOf(LIMITS, 'Numbers'))).toEqual([
+    row('Products', ({ products }) => count(products)),
+    row('Members and open invitations', ({ members }) => count(members)),
+    row('Webhook endpoints', ({ webhookEndpoints }) => count(webhookEndpoints)),
+    row('Access tokens', ({ accessTokens }) => count(accessTokens)),
+    row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
+    ['API keys per product', count(MAX_API_KEYS)],
+    ['IP address slots per license', count(MAX_IPS)],
+    ['Block rules per license', count(MAX_RULES_OF_LICENSE)],
+    ['Block rules per product, and per organization', count(MAX_RULES_OF_SCOPE)],
+    ['License types per product', count(MAX_LICENSE_TYPES)],
+    ['Versions per product', count(MAX_VERSIONS)],
+    ['Replaced license keys that still work, per license', count(MAX_PAST_KEYS)],
+  ])
+})
+
+test('rates, bursts, alerts and times of keeping are those of the code', () => {
+  const rates = sectionOf(LIMITS, 'Rates')
+  expect(rates).toContain(`After ${MAX_INVALID_KEYS} in a minute`)
+  expect(rates).toContain(`${ACCESS_TOKEN_CALLS.limit} calls per minute for each access token`)
+  expect(readPage('management-api')).toContain(`Each token can make ${ACCESS_TOKEN_CALLS.limit} calls per minute`)
+  expect(sectionOf(LIMITS, 'Burst')).toContain(`10,000 become ${count(burstLimit(10_000) ?? 0)}`)
+  expect(sectionOf(LIMITS, 'Alerts')).toContain(`used ${NEAR_LIMIT_PERCENT}% of its day`)
+  const kept = sectionOf(LIMITS, 'How long things are kept')
+  expect(kept).toContain(`| Webhook events and deliveries | ${EVENTS_KEPT_MS / DAY_MS} days |`)
+  expect(kept).toContain(`| Answers kept for an \`Idempotency-Key\` | ${ANSWERS_KEPT_MS / HOUR_MS} hours |`)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '@/lib/management/server/endpoints'
+import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { PLACEHOLDERS } from '@/lib/templates/core/placeholders'
+import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import { readPage, rowsOf, sectionOf, sitePages } from './site-pages'
+
+const pages = sitePages()
+const codesIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+test('every permission that a page names exists', () => {
+  const known: readonly string[] = PERMISSIONS
+  for (const { name, prose } of pages) {
+    const named = codesIn(prose).filter((code) => /^[a-z_]+:[a-z_]+$/.test(code))
+    expect([name, named.filter((permission) => !known.includes(permission))]).toEqual([name, []])
+  }
+})
+
+test('the scopes of the guide are scopes of endpoints', () => {
+  const table = rowsOf(sectionOf(readPage('management-api'), 'Authentication'))
+  const scopes = new Set<string | null>([...ENDPOINTS.map(({ scope }) => scope), 'licenses:reveal'])
+  expect(table.length).toBeGreaterThan(5)
+  for (const [purpose, scope = ''] of table)
+    expect([purpose, scopes.has(scope.replaceAll('`', ''))]).toEqual([purpose, true])
+})
+
+test('every event that a page names is one that the code sends', () => {
+  const known: readonly string[] = EVENT_TYPES
+  const resources = [...new Set(EVENT_TYPES.map((type) => type.split('.')[0]))].join('|')
+  const fields = ['license.name', 'license.metadata', 'license.key', 'license.revoked_reason', 'license.customer']
+  for (const { name, prose } of pages) {
+    const named = codesIn(prose).filter((code) => new RegExp(`^(?:${resources})\\.[a-z_]+$`).test(code))
+    const unknown = named.filter((event) => !known.includes(event) && !fields.includes(event))
+    expect([name, unknown]).toEqual([name, []])
+  }
+})
+
+test('the placeholders of a custom response are those that the code knows', () => {
+  const rows = rowsOf(sectionOf(readPage('custom-response'), 'Placeholders')).map(([cell = '']) => cell)
+  const shown = rows.map((cell) => cell.replaceAll(/[`{}]/g, '')).filter((name) => name !== 'license.metadata.KEY')
+  expect(shown).toEqual(PLACEHOLDERS)
+})
