@@ -47,6 +47,15 @@ export default defineConfig({
           globalSetup: 'tests/support/setup/contract-setup.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          ...onRealParts,
+          name: 'docs',
+          include: ['tests/docs/**/*.test.ts'],
+          globalSetup: 'tests/support/setup/docs-setup.ts',
+        },
+      },
     ],
   },
 })

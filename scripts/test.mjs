@@ -21,6 +21,7 @@ const single = {
   integration: [build, ['integration', () => vitest(['server'], names)]],
   contract: [build, ['contract', () => vitest(['contract'], names)]],
   faults: [build, ['faults', () => vitest(['faults'], names)]],
+  docs: [build, ['docs', () => vitest(['docs'], names.length === 0 ? [] : ['-t', names.join('|')])]],
   e2e: [build, ['e2e', () => playwright(names)]],
 }
 
@@ -47,6 +48,7 @@ function everything() {
     build,
     ['server', () => vitest(['server', 'faults'])],
     ['contract', () => vitest(['contract'])],
+    ['docs', () => vitest(['docs'])],
     ['clients', () => node('scripts/test-clients.mjs')],
     ['e2e', () => playwright()],
   ]

@@ -77,6 +77,38 @@ func TestACertificateThatIsNotTrustedIsNotTriedAgain(t *testing.T) {
 	}
 }
 
+func TestAConnectionThatBreaksIsNotRepeatedBehindTheRetries(t *testing.T) {
+	calls := map[string]func(*Client) error{
+		"validate": func(client *Client) error {
+			_, err := client.Validate(context.Background(), "KEY")
+			return err
+		},
+		"lookup": func(client *Client) error {
+			_, err := client.GetLicense(context.Background(), "KEY")
+			return err
+		},
+	}
+	for name, call := range calls {
+		call := call
+		t.Run(name, func(t *testing.T) {
+			var requests int64
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if atomic.AddInt64(&requests, 1) > 1 {
+					panic(http.ErrAbortHandler)
+				}
+				fmt.Fprint(w, `{"valid":true,"id":"1","license_key":"KEY","status":"active"}`)
+			}))
+			defer server.Close()
+			client := newTestClient(t, server.URL, WithMaxRetries(0))
+			first, second := call(client), call(client)
+			var transport *TransportError
+			if first != nil || !errors.As(second, &transport) || atomic.LoadInt64(&requests) != 2 {
+				t.Error(first, second, atomic.LoadInt64(&requests))
+			}
+		})
+	}
+}
+
 func TestTheContextEndsACall(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	defer server.Close()

@@ -67,9 +67,10 @@ func (c *Client) send(ctx context.Context, request request) (*answer, error) {
 func (c *Client) attempt(ctx context.Context, request request) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
-	var body io.Reader
-	if request.body != nil {
-		body = bytes.NewReader(request.body)
+	var body io.Reader = bytes.NewReader(request.body)
+	if request.body == nil {
+		// An empty body that cannot be read again: with none, net/http repeats a GET by itself.
+		body = io.MultiReader()
 	}
 	sent, err := http.NewRequestWithContext(ctx, request.method, request.url, body)
 	if err != nil {

@@ -24,7 +24,7 @@ final class Suite
         try {
             $problems = [...($test() ?? [])];
         } catch (\Throwable $error) {
-            $problems = [(string) $error];
+            $problems = [$error::class . ": {$error->getMessage()} ({$error->getFile()}:{$error->getLine()})"];
         }
         $problems === [] ? $this->passed++ : $this->failed++;
         foreach ($problems as $problem) {

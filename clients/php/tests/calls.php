@@ -21,7 +21,12 @@ function calls(Suite $suite, array $cases, string $server): void
     }
     foreach ($cases['calls'] as $case) {
         $suite->test($case['name'], static function () use ($cases, $case, $server): iterable {
-            yield from (new Run($cases, $case, $server))->problems();
+            $run = new Run($cases, $case, $server);
+            try {
+                yield from $run->problems();
+            } finally {
+                $run->deleteFile();
+            }
         });
     }
 }
@@ -59,9 +64,13 @@ final class Run
                 yield 'step ' . ($number + 1) . ": $problem";
             }
         }
-        @unlink($this->file);
         $verdict = file_get_contents($this->server . '/verdict/' . rawurlencode($this->case['name']));
         yield from json_decode((string) $verdict, true, 512, JSON_THROW_ON_ERROR)['problems'];
+    }
+
+    public function deleteFile(): void
+    {
+        @unlink($this->file);
     }
 
     private function restart(): void

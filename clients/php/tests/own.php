@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Latchkey\Tests;
 
+use Latchkey\Client;
+use Latchkey\Exception\TransportException;
 use Latchkey\FileStore;
 use Latchkey\MemoryStore;
 
@@ -33,5 +35,14 @@ function own(Suite $suite): void
             $store->save("id $i", 'text');
         }
         return $store->load('id 0') === null && $store->load('id 1') === 'text' ? [] : ['it does not'];
+    });
+    $suite->test('curl does not repeat a validation behind the retries', static function (): iterable {
+        $server = proc_open([PHP_BINARY, __DIR__ . '/closing-server.php'], [1 => ['pipe', 'w']], $pipes);
+        $client = new Client('lk_live_test', 'http://' . trim((string) fgets($pipes[1])), maxRetries: 0);
+        $client->validate('KEY');
+        $problems = [...refused(TransportException::class, fn () => $client->validate('KEY'))];
+        $requests = trim(stream_get_contents($pipes[1]));
+        proc_close($server);
+        return $requests === '2' ? $problems : [...$problems, "there were $requests requests"];
     });
 }

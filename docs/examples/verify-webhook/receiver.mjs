@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 // region verify
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
 
 export function isFromLatchkey(body, headers, secret) {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers

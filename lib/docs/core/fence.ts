@@ -64,7 +64,8 @@ export const isProgramLanguage = (language: string): language is ProgramLanguage
   Object.hasOwn(LANGUAGE_LABELS, language)
 
 /** The lines of `2,5-7`, from 1. */
-export function highlightedLines(text = ''): Set<number> {
+export function highlightedLines(text?: string): Set<number> {
+  if (!text) return new Set()
   const lines = text.split(',').flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map(Number)
     return Array.from({ length: last - first + 1 }, (_, i) => first + i)

@@ -16,6 +16,8 @@ final class Transport
     private const MAX_RETRY_AFTER_SECONDS = 5;
     private const NOT_TRUSTED = [51, CURLE_SSL_CACERT, CURLE_SSL_CACERT_BADFILE, 83];
 
+    private const CANNOT_READ_BODY_AGAIN = 65;
+
     private readonly \CurlHandle $curl;
 
     public function __construct(
@@ -96,7 +98,7 @@ final class Transport
             CURLOPT_NOSIGNAL => true,
         ];
         if ($request->body !== null) {
-            $options[CURLOPT_POSTFIELDS] = $request->body;
+            $options += $this->bodyOptions($request->body);
             $headers['Content-Type'] = 'application/json';
         }
         foreach ($headers as $name => $value) {
@@ -106,9 +108,33 @@ final class Transport
         return $options + [CURLOPT_HTTPHEADER => $lines];
     }
 
+    /**
+     * curl repeats a request by itself if a connection that it used before ends without an answer. It cannot repeat a
+     * body that is read from a function: the validation would be counted twice.
+     *
+     * @return array<int, mixed>
+     */
+    private function bodyOptions(string $body): array
+    {
+        $offset = 0;
+        $read = static function ($curl, $stream, int $length) use ($body, &$offset): string {
+            $part = substr($body, $offset, $length);
+            $offset += strlen($part);
+            return $part;
+        };
+        return [
+            CURLOPT_UPLOAD => true,
+            CURLOPT_CUSTOMREQUEST => 'POST',
+            CURLOPT_INFILESIZE => strlen($body),
+            CURLOPT_READFUNCTION => $read,
+        ];
+    }
+
     private function failure(Request $request): TransportException
     {
-        $cause = new \RuntimeException(curl_error($this->curl), curl_errno($this->curl));
+        $number = curl_errno($this->curl);
+        $wouldRepeat = $number === self::CANNOT_READ_BODY_AGAIN;
+        $cause = new \RuntimeException($wouldRepeat ? 'Connection closed' : curl_error($this->curl), $number);
         $message = 'The service could not be reached';
         $detailed = $request->withoutSecrets("$message: {$cause->getMessage()}.", "$message.");
         return new TransportException($detailed, 0, $cause);

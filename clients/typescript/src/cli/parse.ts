@@ -41,7 +41,7 @@ export function parseInput(command: Command, args: string[]): Input {
   return new Input(positionals, values)
 }
 
-type Token = { name: string; rawName: string; value: string | undefined }
+type Token = { name: string; rawName: string; value?: string | undefined; inlineValue?: boolean | undefined }
 
 function checkOption({ name }: Command, options: Command['options'], token: Token): void {
   const option = options[token.name]
@@ -51,7 +51,8 @@ function checkOption({ name }: Command, options: Command['options'], token: Toke
     throw usageFailure(`latchkey ${name} has no option ${token.rawName}. ${hint}`)
   }
   if (!option.value && token.value !== undefined) throw usageFailure(`${token.rawName} takes no value.`)
-  if (option.value && token.value === undefined)
+  const isForgotten = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))
+  if (option.value && isForgotten)
     throw usageFailure(`${token.rawName} needs a value: ${token.rawName} ${option.value}.`)
   if (option.choices && !option.value?.includes(',') && !option.choices.includes(token.value ?? ''))
     throw usageFailure(`${token.rawName} needs one of ${option.choices.join(', ')}, not "${token.value}".`)

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { candidatesFor } from '../src/cli/candidates.js'
+import { COMMANDS } from '../src/cli/commands.js'
+import { findCommand, parseInput } from '../src/cli/parse.js'
+import { closestTo } from '../src/cli/suggest.js'
+import { alignColumns } from '../src/cli/terminal.js'
+
+function read(line: string) {
+  const [command, args] = findCommand(COMMANDS, line.split(' ')) ?? []
+  assert.ok(command && args, `no command: ${line}`)
+  return parseInput(command, args)
+}
+
+for (const [line, message] of [
+  ['licenses get', /^LICENSE is missing/],
+  ['licenses get a b', /takes no argument "b"/],
+  ['licenses list --stauts active', /Did you mean --status\?$/],
+  ['licenses list --status new', /^--status needs one of active, expiring, expired, revoked, not "new"\.$/],
+  ['licenses list --all=yes', /^--all takes no value\.$/],
+  ['licenses list --limit', /^--limit needs a value: --limit NUMBER\.$/],
+  ['licenses revoke a --reason --yes', /^--reason needs a value: --reason TEXT\.$/],
+  ['completion powershell', /^SHELL needs to be one of bash, zsh, fish/],
+] as const)
+  test(`refused: latchkey ${line}`, () => assert.throws(() => read(line), { message }))
+
+test('values are read, or refused with the name of their option', () => {
+  const input = read('licenses list --limit 100 --expires-before 2030-01-31 --metadata a=b --metadata c=d=e')
+  assert.equal(input.wholeNumber('limit', [1, 100]), 100)
+  assert.equal(input.time('expires-before'), '2030-01-31T00:00:00Z')
+  assert.deepEqual(input.pairs('metadata'), { a: 'b', c: 'd=e' })
+  assert.throws(() => read('licenses list --limit 0').wholeNumber('limit', [1, 100]), { message: /^--limit needs/ })
+  assert.throws(() => read('licenses list --metadata a').pairs('metadata'), { message: /^--metadata needs key=value/ })
+  assert.throws(() => read('licenses extend a --until soon').time('until'), { message: /^--until needs a date/ })
+})
+
+test('candidates come with a description, and options that were given are not offered again', () => {
+  assert.deepEqual(candidatesFor(COMMANDS, ['log']), [
+    'login\tSign in with an access token',
+    'logout\tForget the access token',
+  ])
+  const offered = candidatesFor(COMMANDS, ['licenses', 'list', '--all', '--metadata', 'a=b', '--'])
+  assert.ok(!offered.some((line) => line.startsWith('--all')))
+  assert.ok(offered.some((line) => line.startsWith('--metadata')))
+})
+
+test('a word with a slip is recognized, another word is not', () => {
+  assert.equal(closestTo('licences', ['licenses', 'listen']), 'licenses')
+  assert.equal(closestTo('customers', ['licenses', 'listen']), undefined)
+})
+
+test('columns are as wide as their widest cell, colors not counted', () => {
+  assert.deepEqual(
+    alignColumns([
+      ['a', 'b'],
+      ['\u001b[32mlonger\u001b[0m', 'c'],
+    ]),
+    ['a       b', '\u001b[32mlonger\u001b[0m  c'],
+  )
+})
