@@ -44,6 +44,7 @@ const LAYERS = [
   ['portal'],
   ['overview'],
   ['operator'],
+  ['status-page'],
   ['management'],
   ['docs'],
   ['seed'],

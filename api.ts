@@ -14,6 +14,7 @@ import { type Running, runProcess } from './lib/platform/process/run-process'
 import { readEdgeSettings } from './lib/wiring/edge'
 import { getParts } from './lib/wiring/parts'
 import { getApp } from './lib/wiring/public-api'
+import { getStatusPage } from './lib/wiring/status-page'
 import { getWatch } from './lib/wiring/watch'
 
 /** The API process: the public API, the probes and the metrics; everything else goes to the web process. */
@@ -24,6 +25,7 @@ await runProcess('api', async (): Promise<Running> => {
   await assertReady()
   await warnOfFewConnections('api')
   const { publicApi, publicKeys } = getApp()
+  const { readStatus } = getStatusPage()
   const server = createServer(PUBLIC_TIMEOUTS)
   const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
   const pipe = socketPath === undefined ? undefined : createPipe({ socketPath, log })
@@ -33,7 +35,10 @@ await runProcess('api', async (): Promise<Running> => {
       readAddress: settings.readAddress,
       log,
       isStopping: health.isStopping,
-      answer: createNodeAdapter({ publicApi, publicKeys, log, probes, metrics: renderMetrics }, settings.readAddress),
+      answer: createNodeAdapter(
+        { publicApi, publicKeys, log, probes, metrics: renderMetrics, readStatus },
+        settings.readAddress,
+      ),
       handOn: async (request, response) =>
         pipe ? pipe(request, response) : writeAnswer(response, notFound(newRequestId()), health.isStopping()),
     }),

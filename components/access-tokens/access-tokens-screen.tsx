@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
@@ -38,6 +39,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
     <>
       <PageHeader
         title="Access tokens"
+        help={<HelpLink to="access_tokens" about="access tokens" />}
         description="Your programs use them to call the management API. Each acts for a member and can do no more than that member."
         crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
         action={!isEmpty && create}

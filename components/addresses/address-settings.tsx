@@ -2,6 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
 import { updateLicenseInput } from '@/lib/licenses/core/schema'
 import { maxIps } from '@/lib/licenses/core/schema-terms'
@@ -24,7 +25,13 @@ export function AddressSettings({ org, license, may }: { org: string; license: L
   const most = useWatch({ control: form.control, name: 'max_ips' })
   const isBelow = license.ip_system_enabled && most !== null && most < license.ip_count
   return (
-    <SettingsForm title="Limit" form={form} save={save} maySave={may['licenses:update']}>
+    <SettingsForm
+      title="Limit"
+      help={<HelpLink to="ip_control" about="IP control" />}
+      form={form}
+      save={save}
+      maySave={may['licenses:update']}
+    >
       <AddressFields form={form.control} />
       {isBelow && (
         <p className="text-muted text-small">

@@ -7,6 +7,7 @@ import { SwitchField } from '@/components/ui/form/switch-field'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { ipSettings, type ProductView } from '@/lib/products/core/schema'
 
@@ -40,6 +41,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
   return (
     <SettingsForm
       title="IP settings"
+      help={<HelpLink to="ip_control" about="IP control" />}
       description="What new licenses begin with. Licenses already issued keep theirs."
       form={form}
       save={save}

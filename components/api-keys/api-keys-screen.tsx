@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { Card } from '@/components/ui/layout/card'
 import { SectionHeader } from '@/components/ui/layout/section-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DataTable } from '@/components/ui/table/data-table'
 import { apiKeysQuery } from '@/lib/api-keys/client/api-key-queries'
@@ -47,6 +48,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
     <div className="space-y-6">
       <SectionHeader
         title="API keys"
+        help={<HelpLink to="api_keys" about="kinds of API keys" />}
         description="A key is shown only once, when it is created. All keys share the product's daily limit."
         action={mayRotate && <CreateApiKey org={org} productId={productId} onIssued={setIssued} />}
       />

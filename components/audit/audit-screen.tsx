@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
@@ -25,6 +26,7 @@ export function AuditScreen({ org }: { org: string }) {
     <>
       <PageHeader
         title="Audit"
+        help={<HelpLink to="audit" about="the audit log" />}
         description="Who changed what, from where and when. Entries cannot be changed or deleted."
         action={<ExportMenu org={org} filters={filters} />}
       />

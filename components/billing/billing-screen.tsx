@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton, Spinner } from '@/components/ui/feedback/loading'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { billingQueries, isSubscribed } from '@/lib/billing/client/billing-queries'
 import type { May } from '@/lib/permissions/core/may'
 import { InvoicesCard } from './invoices-card'
@@ -22,7 +23,11 @@ export function BillingScreen({ org, may, isReturning }: Props) {
   const { data } = useQuery(billingQueries.view(org))
   return (
     <div className="max-w-[760px] space-y-6">
-      <PageHeader title="Billing" description="The plan of this organization, how it is paid, and its invoices." />
+      <PageHeader
+        title="Billing"
+        help={<HelpLink to="payments" about="payments" />}
+        description="The plan of this organization, how it is paid, and its invoices."
+      />
       {isReturning && !isSubscribed(data) && may['billing:manage'] && <Confirmation org={org} />}
       {data ? (
         <>

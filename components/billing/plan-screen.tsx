@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { UsageMeter } from '@/components/usage/usage-meter'
 import { formatLimit, type PlanUse } from '@/lib/billing/core/plan-use'
@@ -17,6 +18,7 @@ export const PlanScreen = ({ org, use, may }: Props) => (
   <div className="max-w-[760px] space-y-6">
     <PageHeader
       title="Plan"
+      help={<HelpLink to="billing" about="plans" />}
       description={`This organization is on the ${PLANS[use.plan].title} plan.`}
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
       action={may['billing:view'] && <Button render={<Link href={`/${org}/billing`} />}>Open billing</Button>}

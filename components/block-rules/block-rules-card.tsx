@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
 import { formatCount } from '@/lib/browser/format/format-number'
 import { BlockRuleForm } from './block-rule-form'
@@ -25,7 +26,12 @@ export function BlockRulesCard({ org, productId, mayManage, title, description }
       title={title}
       description={description}
       isFlush
-      action={count > 0 && <span className="text-muted text-small">{formatCount(count, 'rule')}</span>}
+      action={
+        <>
+          {count > 0 && <span className="text-muted text-small">{formatCount(count, 'rule')}</span>}
+          <HelpLink to="block_rules" about="block rules" />
+        </>
+      }
     >
       {mayManage && <BlockRuleForm org={org} productId={productId} />}
       {data === undefined && <Skeleton className="m-4 h-5" />}

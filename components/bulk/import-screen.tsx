@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { JobScreen } from '@/components/jobs/job-screen'
 import { NoProductYet, useHasNoProducts } from '@/components/licenses/list/no-product-yet'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { type ColumnMap, guessColumns } from '@/lib/bulk/core/guess-columns'
@@ -29,6 +30,7 @@ export function ImportScreen({ org, may }: Props) {
     <div className="max-w-[880px] space-y-6">
       <PageHeader
         title="Import licenses"
+        help={<HelpLink to="import" about="importing licenses" />}
         description="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />

@@ -1,5 +1,5 @@
 'use client'
-import { LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react'
+import { Activity, BookOpen, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import type { Route } from 'next'
 import { useRef } from 'react'
 import {
@@ -13,6 +13,7 @@ import {
 import { Avatar } from '@/components/ui/text/avatar'
 import { cn } from '@/lib/browser/page/class-names'
 import { useTheme } from '@/lib/browser/page/use-theme'
+import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 
 export type SidebarUser = { name: string; email: string }
 
@@ -53,6 +54,12 @@ export function UserMenu({ person, accountHref, operatorHref, signOutPath, label
             Operator console
           </MenuLink>
         )}
+        <MenuItem icon={<BookOpen />} onSelect={() => openTab(DOCS_PAGES.home)}>
+          Documentation
+        </MenuItem>
+        <MenuItem icon={<Activity />} onSelect={() => openTab('/status')}>
+          Status
+        </MenuItem>
         <MenuRule />
         <MenuGroup label="Theme">
           <MenuChoice label="Theme" items={THEME_ITEMS} value={theme} onChange={setTheme} />
@@ -65,6 +72,8 @@ export function UserMenu({ person, accountHref, operatorHref, signOutPath, label
     </>
   )
 }
+
+const openTab = (path: string) => void window.open(path, '_blank', 'noopener')
 
 // The menu passes its own props to its trigger.
 const PersonButton = ({ person, labels, ...rest }: Pick<PersonMenuProps, 'person' | 'labels'>) => (

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { licenseTypesQuery } from '@/lib/license-types/client/license-type-queries'
 import { MAX_LICENSE_TYPES } from '@/lib/license-types/core/schema'
@@ -30,6 +31,7 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
     <div className="max-w-[880px] space-y-4">
       <SectionHeader
         title="License types"
+        help={<HelpLink to="license_types" about="license types" />}
         description="A license type fills in the fields of a new license, whether in the form, an import or an API call. Changing a type does not change the licenses created with it."
         action={data && data.items.length > 0 && create}
       />

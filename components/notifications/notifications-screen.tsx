@@ -1,4 +1,5 @@
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { NotificationChoices } from '@/lib/notifications/core/schema'
 import { ChatCard } from './chat-card'
@@ -18,6 +19,7 @@ export const NotificationsScreen = ({ org, organizationId, email, choices, mayCo
   <div className="max-w-[760px] space-y-6">
     <PageHeader
       title="Notifications"
+      help={<HelpLink to="notifications" about="notifications" />}
       description="Choose what you are notified about."
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
     />

@@ -8,6 +8,7 @@ const PAGES = [
   { href: pageRoute('/operator'), label: 'Organizations' },
   { href: pageRoute('/operator/people'), label: 'People' },
   { href: pageRoute('/operator/system'), label: 'System' },
+  { href: pageRoute('/operator/incidents'), label: 'Incidents' },
 ]
 
 /** The frame of the operator console. Its dark bar is on no other page. */

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/browser/page/page-route'
@@ -28,6 +29,7 @@ export function OrganizationsScreen() {
     <>
       <PageHeader
         title="Organizations"
+        help={<HelpLink to="operators" about="the operator console" />}
         description="Every organization of this installation, with what it used today. Days are UTC."
       />
       <div className="space-y-4">

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { brandingQuery } from '@/lib/organizations/client/branding-queries'
 import { BrandingForm } from './branding-form'
@@ -16,6 +17,7 @@ export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
     <div className="max-w-[760px] space-y-6">
       <PageHeader
         title="Branding"
+        help={<HelpLink to="branding" about="branding" />}
         description="How customers see you: in the portal, and in the mails about their licenses."
         crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
       />

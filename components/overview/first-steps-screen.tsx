@@ -5,6 +5,7 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { useOrigin } from '@/lib/browser/page/use-origin'
@@ -34,6 +35,7 @@ export function FirstStepsScreen({ org, may }: Props) {
     <Card
       isFlush
       title="Four steps to the first validation"
+      action={<HelpLink to="quickstart" about="the quickstart" />}
       description="Each checks itself off as soon as it is done."
     >
       <ol>

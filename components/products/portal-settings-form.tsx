@@ -5,6 +5,7 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { SwitchField } from '@/components/ui/form/switch-field'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { type ProductView, portalSettings } from '@/lib/products/core/schema'
 import { MailPicker } from './mail-choices'
@@ -28,6 +29,7 @@ export function PortalForm({ org, product, maySave }: Props) {
   return (
     <SettingsForm
       title="Customer portal"
+      help={<HelpLink to="portal" about="the customer portal" />}
       description="What customers may do by themselves."
       form={form}
       save={save}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import type { May } from '@/lib/permissions/core/may'
@@ -29,6 +30,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Requests"
+        help={<HelpLink to="statuses" about="statuses" />}
         description="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
         action={
           <>

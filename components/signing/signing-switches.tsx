@@ -2,6 +2,7 @@
 import { Callout } from '@/components/ui/feedback/callout'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import type { May } from '@/lib/permissions/core/may'
 import { useSwitchSigning } from '@/lib/signing/client/signing-mutations'
 import type { SigningView } from '@/lib/signing/core/schema'
@@ -19,6 +20,7 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
       <SigningState signing={signing} />
       <Card
         title="Signed validation"
+        action={<HelpLink to="signing" about="signed validation" />}
         description="Every answer with HTTP status 200 is signed while all of this is on."
       >
         <div className="space-y-4">

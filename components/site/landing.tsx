@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button/button'
 import { DefinitionList } from '@/components/ui/layout/definition-list'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
+import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 import { statusMeanings } from './status-meanings'
 
 const REQUEST = `curl -s $LATCHKEY_URL/api/v1/validate \\
@@ -32,7 +33,10 @@ export function Landing() {
       <header className="space-y-3">
         <div className="flex items-center justify-between gap-4">
           <p className="font-semibold text-section">Latchkey</p>
-          <nav aria-label="Account" className="flex gap-2">
+          <nav aria-label="Account" className="flex flex-wrap gap-2">
+            <Button variant="ghost" render={<a href={DOCS_PAGES.home} />}>
+              Docs
+            </Button>
             <Button variant="ghost" render={<Link href="/sign-in" />}>
               Sign in
             </Button>
@@ -59,11 +63,14 @@ export function Landing() {
         <DefinitionList definitions={statusMeanings} />
       </section>
       <footer className="flex flex-wrap gap-x-6 gap-y-2 border-hairline border-t pt-4 text-muted text-small">
-        <a className="underline underline-offset-4" href="/api/health">
-          Health
+        <a className="underline underline-offset-4" href={DOCS_PAGES.home}>
+          Documentation
         </a>
-        <a className="underline underline-offset-4" href="/api/ready">
-          Readiness
+        <Link className="underline underline-offset-4" href="/status">
+          Status
+        </Link>
+        <a className="underline underline-offset-4" href={DOCS_PAGES.customers}>
+          Help with a license
         </a>
       </footer>
     </main>

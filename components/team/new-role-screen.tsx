@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { isPermission } from '@/lib/permissions/core/permissions'
@@ -21,6 +22,7 @@ export function NewRoleScreen({ org, may }: Props) {
     <>
       <PageHeader
         title="Create role"
+        help={<HelpLink to="roles" about="permissions" />}
         description="Any named set of permissions. Members and invitations can have it at once."
         crumbs={[{ label: 'Team', href: pageRoute(`/${org}/team?tab=roles`) }]}
       />

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { DataTable } from '@/components/ui/table/data-table'
@@ -34,6 +35,7 @@ export function TeamScreen({ org, may }: Props) {
     <>
       <PageHeader
         title="Team"
+        help={<HelpLink to="team" about="the team" />}
         description="Who works here, and what each may do. A change holds from the very next request."
         action={may['members:invite'] && <InviteDialog org={org} may={may} />}
       />

@@ -6,6 +6,7 @@ import { Callout } from '@/components/ui/feedback/callout'
 import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { useSaveOverride } from '@/lib/licenses/client/license-mutations'
 import { useLicense } from '@/lib/licenses/client/use-license'
@@ -45,6 +46,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card
           title="Override"
+          action={<HelpLink to="custom_response" about="custom responses" />}
           description="Applied to the template as JSON Merge Patch: what stands here replaces, null takes away."
           isFlush
           footer={

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import type { TextProblem } from '@/lib/templates/client/template-text'
 import { TemplateProblems } from './template-problems'
 
@@ -40,11 +41,14 @@ export function TemplateCard(props: Props) {
       description="JSON. Type {{ for a placeholder; one that is the whole text keeps its type."
       isFlush
       action={
-        mayManage && (
-          <Button onClick={props.onFormat} disabled={problems.length > 0}>
-            Format
-          </Button>
-        )
+        <>
+          <HelpLink to="custom_response" about="custom responses" />
+          {mayManage && (
+            <Button onClick={props.onFormat} disabled={problems.length > 0}>
+              Format
+            </Button>
+          )}
+        </>
       }
       footer={mayManage ? <Foot {...props} /> : <span>Your role may look at the template, not change it.</span>}
     >

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/browser/page/page-route'
@@ -34,6 +35,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
     <>
       <PageHeader
         title="Transfers"
+        help={<HelpLink to="transfers" about="transfers" />}
         description="Customers can request to transfer a license to another e-mail address. You approve or reject."
       />
       <div className="space-y-4">

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSetBurst } from '@/lib/usage/client/usage-mutations'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
@@ -13,6 +14,7 @@ export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean 
   return (
     <Card
       title="Burst"
+      action={<HelpLink to="burst" about="bursts" />}
       description="Room for a busy day. Each product has its own."
       footer={!maySwitch && 'Your role cannot change this. It takes the permission to change the plan.'}
     >

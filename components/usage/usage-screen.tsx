@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/feedback/loading'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
@@ -36,6 +37,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Usage"
+        help={<HelpLink to="limits" about="daily limits" />}
         description="Calls to the public API, by UTC day."
         action={
           <>

@@ -4,6 +4,7 @@ import type { LicenseTabProps } from '@/components/licenses/license-props'
 import { Callout } from '@/components/ui/feedback/callout'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
 import { useLicense } from '@/lib/licenses/client/use-license'
 import { updateLicenseInput } from '@/lib/licenses/core/schema'
@@ -29,6 +30,7 @@ export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
       )}
       <SettingsForm
         title="Version pin"
+        help={<HelpLink to="version_pin" about="version pins" />}
         description="A version that is not permitted is reported as version_valid: false; the license stays valid."
         form={form}
         save={save}

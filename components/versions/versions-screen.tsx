@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { ModuleNote } from '@/components/products/module-note'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { May } from '@/lib/permissions/core/may'
 import { useProduct } from '@/lib/products/client/use-product'
@@ -34,6 +35,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
       {mayManage && (
         <Card
           title="Publish a version"
+          action={<HelpLink to="version_pin" about="versions" />}
           description="1.2 and 1.2.0 are the same. A version need not be listed to be permitted; the list is for pinning and for yanking."
         >
           <PublishVersionForm org={org} productId={productId} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/browser/page/page-route'
@@ -43,6 +44,7 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
 export const WebhooksHead = ({ action }: { action?: ReactNode }) => (
   <PageHeader
     title="Webhooks"
+    help={<HelpLink to="webhooks" about="webhooks" />}
     description="Signed events to your own servers: when a license changes, expires, or a limit is near."
     action={action}
   />

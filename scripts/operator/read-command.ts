@@ -3,6 +3,7 @@ import { PLAN_IDS, type Plan } from '@/lib/plans/core/plan'
 import { email } from '@/lib/shared/email'
 import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { Problem } from '../process/problem'
+import { type IncidentCommand, type IncidentOptions, readIncident } from './read-incident'
 
 const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
 
@@ -14,6 +15,10 @@ const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
   billing suspend|resume ORG                        its validations answer billing_suspended
   suspend-person EMAIL                              every session ends, and nothing signs them in
   resume-person EMAIL
+  incident list                                     what the status page reports
+  incident open --title TEXT --components api,webhooks --message TEXT [--state STATE]
+  incident update ID --state STATE --message TEXT   STATE: investigating, identified, monitoring or resolved
+  incident delete ID --confirm ID
 
 ORG is the URL name of an organization.`
 
@@ -25,6 +30,7 @@ export type Command =
   | { name: 'suspend'; org: string; reason: string }
   | { name: 'resume' | 'suspend-billing' | 'resume-billing'; org: string }
   | { name: 'suspend-person' | 'resume-person'; email: string }
+  | IncidentCommand
 
 /** What the command line asks for. Throws a Problem that names what is wrong, for exit code 2. */
 export function readCommand(args: string[]): { command: Command; json: boolean } {
@@ -33,14 +39,18 @@ export function readCommand(args: string[]): { command: Command; json: boolean }
   const read = READERS[name]
   if (!read) refuse(name === '' ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
   const { json = false, ...options } = values
-  const foreign = Object.keys(options).find((option) => option !== OPTION_OF[name])
+  const foreign = Object.keys(options).find((option) => !(OPTIONS_OF[name] ?? []).includes(option))
   if (foreign) refuse(`${name} has no option --${foreign}.`)
   return { command: read(rest, options), json }
 }
 
-type Options = { 'daily-limit'?: string; reason?: string }
+type Options = IncidentOptions & { 'daily-limit'?: string; reason?: string }
 
-const OPTION_OF: Record<string, keyof Options> = { plan: 'daily-limit', suspend: 'reason' }
+const OPTIONS_OF: Record<string, readonly string[]> = {
+  plan: ['daily-limit'],
+  suspend: ['reason'],
+  incident: ['title', 'components', 'state', 'message', 'confirm'],
+}
 
 const READERS: Record<string, (rest: string[], options: Options) => Command> = {
   organizations: (rest) => {
@@ -65,12 +75,14 @@ const READERS: Record<string, (rest: string[], options: Options) => Command> = {
   },
   'suspend-person': (rest) => ({ name: 'suspend-person', email: readEmail(rest) }),
   'resume-person': (rest) => ({ name: 'resume-person', email: readEmail(rest) }),
+  incident: (rest, options) => readIncident(rest, options) ?? refuse(USAGE),
 }
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const
   try {
-    const options = { json: { type: 'boolean' }, 'daily-limit': text, reason: text } as const
+    const incident = { title: text, components: text, state: text, message: text, confirm: text }
+    const options = { json: { type: 'boolean' }, 'daily-limit': text, reason: text, ...incident } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
     return refuse(USAGE)

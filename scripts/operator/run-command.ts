@@ -10,6 +10,7 @@ import { type OperatorIdentity, operatorOf } from '@/lib/shared/change'
 import { resumeUser, suspendUser } from '@/lib/sign-in/server/suspend-user'
 import { getDashboard } from '@/lib/wiring/dashboard-deps'
 import type { Command } from './read-command'
+import { runIncident } from './run-incident'
 
 /** What was done: one sentence, and the same as data. */
 export type Result = { text: string; data: object }
@@ -26,6 +27,11 @@ export async function runCommand(command: Command): Promise<Result> {
     case 'suspend-person':
     case 'resume-person':
       return changePerson(command.name, command.email)
+    case 'incident-list':
+    case 'incident-open':
+    case 'incident-update':
+    case 'incident-delete':
+      return runIncident(command)
     default:
       return changeOrganization(command)
   }

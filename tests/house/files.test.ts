@@ -4,9 +4,10 @@ import { isCode, readSource, sourceFiles } from './source-tree'
 
 const MAX_FILES = 25
 /**
- * Folders exempt from the limit. Migrations and decisions only accumulate, and tools expect their settings at the root.
+ * Folders exempt from the limit. Migrations and decisions only accumulate, the pages of the documentation are ordered by
+ * their navigation, and tools expect their settings at the root.
  */
-const GROWING = /^(?:prisma\/migrations|docs\/decisions)(?:\/|$)/
+const GROWING = /^(?:prisma\/migrations|docs\/decisions|docs\/site)(?:\/|$)/
 
 const TINY_LINES = 10
 /** Files this small belong in the file that uses them. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from './source-tree'
 
-/** Answered by the pipeline of the public API, or without one: probes, and the 404. */
-const APART = /^app\/api\/(?:v1|health|ready|metrics|\[\[\.\.\.path\]\])\//
+/** Answered by the pipeline of the public API, or without one: probes, the status, and the 404. */
+const APART = /^app\/api\/(?:v1|health|ready|metrics|status\.json|status\.atom|\[\[\.\.\.path\]\])\//
 const BY_ITSELF = /\bfunction\b|\bResponse\b|\brequest\.headers\.get\('(?:cookie|authorization|origin)'\)|\bcatch\b/
 
 const handlers = sourceFiles().filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !APART.test(path))

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlay/dropdown-menu'
 import { DataTable } from '@/components/ui/table/data-table'
@@ -30,6 +31,7 @@ export function LicensesScreen({ org, may }: Props) {
     <>
       <PageHeader
         title="Licenses"
+        help={<HelpLink to="licenses" about="licenses" />}
         description="Every key you issued, whose it is, and where it stands."
         action={<HeadActions org={org} may={may} filters={filters} />}
       />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '@/components/layout/offline-banner'
 import { Link } from '@/components/ui/navigation/link'
+import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 import { LanguageSelect } from './language-select'
 
 /** The portal's layout: one column of 640 px, the full width on a phone. */
@@ -43,7 +44,10 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
       </main>
       <footer className="mx-auto flex w-full max-w-[640px] flex-wrap items-center justify-between gap-4 px-4 py-6 text-body text-muted">
         {!hasOwnLanguage && <LanguageSelect isSignedIn={isSignedIn} />}
-        <span className="ml-auto">Latchkey</span>
+        <a href={DOCS_PAGES.customers} hrefLang="en" className="ml-auto flex min-h-11 items-center underline underline-offset-4">
+          {t('help')}
+        </a>
+        <span>Latchkey</span>
       </footer>
     </div>
   )

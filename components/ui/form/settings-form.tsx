@@ -9,6 +9,8 @@ import { UnsavedGuard } from './unsaved-guard'
 type SettingsFormProps<Values extends FieldValues, Output> = {
   title: string
   description?: ReactNode
+  /** A HelpLink, at the right of the title. */
+  help?: ReactNode
   /** of useSettingsForm */
   form: UseFormReturn<Values, unknown, Output>
   save: Saving & { mutate: (input: NoInfer<Output>) => void }
@@ -19,7 +21,7 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
 
 /** A card of settings that are saved together. Its footer shows whether there are unsaved changes. */
 export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
-  const { title, description, form, save, maySave, children } = props
+  const { title, description, help, form, save, maySave, children } = props
   const { isDirty } = useFormState({ control: form.control })
   const discard = () => {
     save.reset()
@@ -46,6 +48,7 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
       <Card
         title={title}
         description={description}
+        action={help}
         footer={maySave ? foot : <span>Your role may look at these settings, not change them.</span>}
       >
         <fieldset disabled={!maySave} className="min-w-0 space-y-4">

@@ -10,16 +10,19 @@ type PageHeadProps = {
   /** The primary action, at the right. */
   action?: ReactNode
   crumbs?: readonly Crumb[]
+  /** A HelpLink, beside the title. */
+  help?: ReactNode
 }
 
 /** The head of every page. */
-export const PageHeader = ({ title, description, badge, action, crumbs }: PageHeadProps) => (
+export const PageHeader = ({ title, description, badge, action, crumbs, help }: PageHeadProps) => (
   <div className="space-y-1">
     {crumbs && <Breadcrumbs crumbs={crumbs} />}
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-72 space-y-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
+          {help}
           {badge}
         </div>
         {description && <p className="max-w-[640px] text-muted">{description}</p>}

@@ -8,12 +8,18 @@ import { answerMetrics } from './metrics-route'
 import { answerHealth, answerProbe, type Probes } from './probes'
 import type { PublicApi } from './public-api'
 import { readNodeBody } from './read-body'
+import { answerStatus, type ReadStatus } from './status-route'
 
 const VALIDATE_PATH = '/api/v1/validate'
 const LOOKUP_PREFIX = '/api/v1/license/'
 const KEYS_PREFIX = '/api/v1/keys/'
 
-export type ApiParts = KeysPorts & { publicApi: PublicApi; probes: Probes; metrics: () => Promise<string> }
+export type ApiParts = KeysPorts & {
+  publicApi: PublicApi
+  probes: Probes
+  metrics: () => Promise<string>
+  readStatus: ReadStatus
+}
 
 /** Answers the public API, the probes and the metrics on node:http; undefined for all other paths. */
 export function createNodeAdapter(parts: ApiParts, readAddress: ReadAddress) {
@@ -46,6 +52,8 @@ function answerRest(parts: ApiParts, request: IncomingMessage, path: string): Pr
   if (path === '/api/health') return answerProbe(method, answerHealth)
   if (path === '/api/ready') return answerProbe(method, parts.probes.ready)
   if (path === '/api/metrics') return answerProbe(method, () => answerMetrics(headers.authorization, parts.metrics))
+  if (path === '/api/status.json')
+    return answerStatus(parts.readStatus, { method, ifNoneMatch: headers['if-none-match'] })
   const product = segmentAfter(KEYS_PREFIX, path)
   if (product !== null) return answerKeys(parts, { method, product, ifNoneMatch: headers['if-none-match'] })
   return isPublicPath(path) ? Promise.resolve(notFound(newRequestId())) : undefined

@@ -11,6 +11,8 @@ export type MailText = {
   footer: string
   /** where the recipient chooses which mails come */
   footerLink?: { label: string; url: string }
+  /** the page of the documentation about it */
+  helpLink?: { label: string; url: string }
 }
 
 /** The mail as plain text and as HTML without external resources. */
@@ -19,7 +21,7 @@ export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: s
   html: html(mail, lang),
 })
 
-const plainText = ({ title, paragraphs, items = [], code, action, footer, footerLink }: MailText): string =>
+const plainText = ({ title, paragraphs, items = [], code, action, footer, footerLink, helpLink }: MailText): string =>
   [
     title,
     ...paragraphs,
@@ -28,13 +30,14 @@ const plainText = ({ title, paragraphs, items = [], code, action, footer, footer
     ...(action ? [`${action.label}: ${action.url}`] : []),
     '-- ',
     footerLink ? `${footer} ${footerLink.label}: ${footerLink.url}` : footer,
+    ...(helpLink ? [`${helpLink.label}: ${helpLink.url}`] : []),
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')
 
 // Tables and attributes, because mail programs know little CSS.
 const html = (
-  { title, paragraphs, items = [], code, action, footer, footerLink }: MailText,
+  { title, paragraphs, items = [], code, action, footer, footerLink, helpLink }: MailText,
   lang: string,
 ): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -47,7 +50,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${items.length > 0 ? list(items) : ''}
 ${code ? `<p style="margin:24px 0;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escapeHtml(code)}</p>` : ''}
 ${action ? button(action) : ''}
-<p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}${footerLink ? ` ${link(footerLink)}` : ''}</p>
+<p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}${footerLink ? ` ${link(footerLink)}` : ''}${helpLink ? ` · ${link(helpLink)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

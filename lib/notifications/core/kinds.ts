@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
+import type { DocsPage } from '@/lib/shared/docs/docs-pages'
 
 /** The kinds of notifications that members choose per organization. Sign-ins are chosen on the account page. */
 export const NOTIFICATION_KINDS = ['limit', 'billing', 'transfers', 'webhooks', 'access_tokens', 'digest'] as const
@@ -11,6 +12,8 @@ type KindTerms = {
   permission: Permission
   /** completes "You get this email because you …" */
   because: (organization: string) => string
+  /** what its mails lead to */
+  docs: DocsPage
 }
 
 export const KINDS: Record<NotificationKind, KindTerms> = {
@@ -19,36 +22,42 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     description: 'A product reaches 80% or 100% of its daily limit, or starts its burst.',
     permission: 'usage:view',
     because: (organization) => `can see the usage of ${organization}`,
+    docs: 'limits',
   },
   billing: {
     title: 'Billing',
     description: 'Plan changes, failed payments, and billing that is suspended or resumed.',
     permission: 'billing:view',
     because: (organization) => `can see the billing of ${organization}`,
+    docs: 'payments',
   },
   transfers: {
     title: 'Transfer requests',
     description: 'A customer asks to transfer a license, and someone has to approve or reject it.',
     permission: 'transfers:review',
     because: (organization) => `can review transfers of ${organization}`,
+    docs: 'transfers',
   },
   webhooks: {
     title: 'Webhook problems',
     description: 'An endpoint has been failing for a day, or was disabled.',
     permission: 'webhooks:view',
     because: (organization) => `can see the webhooks of ${organization}`,
+    docs: 'webhooks',
   },
   access_tokens: {
     title: 'Access tokens',
     description: 'An access token is about to expire, or ended because its member left.',
     permission: 'access_tokens:manage',
     because: (organization) => `can manage the access tokens of ${organization}`,
+    docs: 'access_tokens',
   },
   digest: {
     title: 'Weekly summary',
     description: 'Licenses that expire in the next 30 days, every Monday. Nothing is sent when there are none.',
     permission: 'licenses:view',
     because: (organization) => `can see the licenses of ${organization}`,
+    docs: 'licenses',
   },
 }
 

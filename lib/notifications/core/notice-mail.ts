@@ -1,4 +1,5 @@
 import { renderMail } from '@/lib/mail/core/render-mail'
+import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 import { KINDS } from './kinds'
 import type { Notice } from './notice'
 
@@ -19,6 +20,9 @@ export const noticeMail = (notice: Notice, { organization, home, isOwner }: Writ
     action: { label: notice.action.label, url: `${home}${notice.action.path}` },
     footer: reasonOf(notice, organization, isOwner),
     footerLink: { label: 'Change what you get', url: `${home}/settings/notifications` },
+    ...(notice.kind && {
+      helpLink: { label: 'Documentation', url: new URL(DOCS_PAGES[KINDS[notice.kind].docs], home).href },
+    }),
   }),
 })
 

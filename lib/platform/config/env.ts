@@ -45,6 +45,7 @@ const envSchema = z.object({
   LATCHKEY_CONNECTIONS: optional(z.coerce.number().int().min(0)),
   LATCHKEY_WEB_SOCKET: optional(z.string()),
   WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an http(s):// address' })),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'is worker or here' })),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ALL_SLOTS } from './job-slots'
 import { connectionsOf, POOL_SIZES } from './pool-sizes'
@@ -8,13 +7,6 @@ test('an API process may open 12 connections, the pages 9, background work 24', 
   expect(connectionsOf('api', 4)).toBe(6)
   expect(connectionsOf('web', 4)).toBe(9)
   expect(connectionsOf('work')).toBe(24)
-})
-
-test('the README gives these sums', () => {
-  const readme = readFileSync('README.md', 'utf8')
-  expect(readme).toContain('45 connections')
-  expect(readme).toContain('81 with four API processes')
-  expect(readme).toContain('`npm run worker` opens up to 24')
 })
 
 test('the queue has a connection for each of its concurrent jobs', () => {

@@ -1,4 +1,4 @@
-/** Maximum connections of each pool of a process. README and .env.example give the sums: change them together. */
+/** Maximum connections of each pool of a process. docs/site/self-hosting.md and .env.example give the sums. */
 export const POOL_SIZES = {
   /** the public API, unless DATABASE_POOL_SIZE is set */
   api: 10,

@@ -24,21 +24,9 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends over SMTP if the environment configures a server, else into the mailbox of the data folder. */
 export function createMailer(env: Env): Mailer {
-  const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: pass } = env
+  const { SMTP_HOST: host } = env
   if (!host) return { send: (mail) => keepMail(dataFolder(env), mail) }
-  const transport = createTransport({
-    host,
-    port,
-    // On port 465 TLS comes first; elsewhere the connection is upgraded, and a server that does not offer it gets
-    // nothing: an attacker in the middle could have removed the offer, and would read passwords and sign-in codes.
-    secure: port === 465,
-    requireTLS: port !== 465 && env.SMTP_TLS !== '0' && !isLoopback(host),
-    ...(user && pass && { auth: { user, pass } }),
-    ...TIMEOUTS,
-    // Mails contain user input, which must not make the library read files or URLs.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = connectTo(host, env)
   const sender = parseSender(env.MAIL_FROM ?? `no-reply@${host}`)
   return {
     send: async ({ to, subject, text, html, replyTo, id, unsubscribeUrl, fromName = sender.name }) => {
@@ -63,6 +51,30 @@ export function createMailer(env: Env): Mailer {
       })
     },
   }
+}
+
+/** Connects and signs in to the mail server, as sending a mail begins; rejects if that fails. Null without a server. */
+export function createMailCheck(env: Env): (() => Promise<void>) | null {
+  const { SMTP_HOST: host } = env
+  if (!host) return null
+  return async () => void (await connectTo(host, env).verify())
+}
+
+function connectTo(host: string, env: Env) {
+  const { SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: pass } = env
+  return createTransport({
+    host,
+    port,
+    // On port 465 TLS comes first; elsewhere the connection is upgraded, and a server that does not offer it gets
+    // nothing: an attacker in the middle could have removed the offer, and would read passwords and sign-in codes.
+    secure: port === 465,
+    requireTLS: port !== 465 && env.SMTP_TLS !== '0' && !isLoopback(host),
+    ...(user && pass && { auth: { user, pass } }),
+    ...TIMEOUTS,
+    // Mails contain user input, which must not make the library read files or URLs.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

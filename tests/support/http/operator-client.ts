@@ -17,4 +17,8 @@ export function callOperator(route: OperatorRoute, { base, cookie, tenant }: Cal
 
 /** The path, with its ids filled in. */
 export const operatorPath = (path: string, { organizationId, owner }: Tenant): string =>
-  path.replace('[organization]', organizationId).replace('[person]', owner.userId)
+  path
+    .replace('[organization]', organizationId)
+    .replace('[person]', owner.userId)
+    // None of these exists: what is refused is refused before it is looked for.
+    .replace(/\[(?:incident|update)\]/g, organizationId)

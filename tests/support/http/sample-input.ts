@@ -33,6 +33,7 @@ const HINTS: Record<string, unknown[]> = {
   events: [['*']],
   code: ['123456'],
   ids: [['1']],
+  components: [['api']],
 }
 
 /** The id for a field of this name. */

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { Hydrate } from '@/components/layout/hydrate'
+import { IncidentsScreen } from '@/components/operator/incidents/incidents-screen'
+import { getQueryClient } from '@/lib/browser/api/query-client'
+import { incidentQueries } from '@/lib/status-page/client/incident-queries'
+import { listIncidents } from '@/lib/status-page/server/read-incidents'
+import { requireOperator } from '@/lib/wiring/operator'
+
+export const metadata: Metadata = { title: 'Incidents · Operator' }
+
+export default async function IncidentsPage() {
+  const { reading } = await requireOperator()
+  const client = getQueryClient()
+  await client.prefetchQuery({ ...incidentQueries.all(), queryFn: () => listIncidents(reading.pool) })
+  return (
+    <Hydrate client={client}>
+      <IncidentsScreen />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { StatusScreen } from '@/components/status/status-screen'
+import { getStatusPage } from '@/lib/wiring/status-page'
+
+export const metadata: Metadata = {
+  title: 'Status',
+  description: 'The current status of Latchkey, its uptime over 90 days, and incidents.',
+  alternates: { types: { 'application/atom+xml': '/api/status.atom' } },
+}
+
+export const dynamic = 'force-dynamic'
+
+export default async function StatusPage() {
+  return <StatusScreen status={await getStatusPage().readStatus()} />
+}

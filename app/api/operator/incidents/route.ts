@@ -1,0 +1,12 @@
+import { emptyQuery } from '@/lib/shared/answers'
+import { openIncidentInput } from '@/lib/status-page/core/schema-incidents'
+import { listIncidents } from '@/lib/status-page/server/read-incidents'
+import { recordAs } from '@/lib/status-page/server/record-act'
+import { openIncident } from '@/lib/status-page/server/write-incident'
+import { operatorRead, operatorWrite } from '@/lib/wiring/operator'
+
+export const GET = operatorRead({ query: emptyQuery }, ({ reading }) => listIncidents(reading.pool))
+
+export const POST = operatorWrite({ body: openIncidentInput }, ({ work, body, ...who }) =>
+  openIncident(work, recordAs(work, who), body),
+)

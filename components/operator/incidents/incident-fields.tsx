@@ -1,0 +1,58 @@
+'use client'
+import { Field } from '@/components/ui/form/field'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Input } from '@/components/ui/input/input'
+import { Select } from '@/components/ui/input/select'
+import { Textarea } from '@/components/ui/input/textarea'
+import { toIso, toLocal } from '@/lib/browser/format/local-time'
+import { COMPONENTS, type ComponentId } from '@/lib/status-page/core/components'
+import { INCIDENT_STATE_TITLES, INCIDENT_STATES, type IncidentState } from '@/lib/status-page/core/incident-states'
+
+type Of<T> = { value: T; onChange: (value: T) => void }
+
+export const TitleField = ({ value, onChange }: Of<string>) => (
+  <Field label="Title" help="What users notice, like “Webhooks are delayed”.">
+    <Input maxLength={120} value={value} onChange={({ target }) => onChange(target.value)} />
+  </Field>
+)
+
+export const ComponentsField = ({ value, onChange }: Of<ComponentId[]>) => (
+  <fieldset className="space-y-2">
+    <legend className="mb-1 font-medium text-small">Affected components</legend>
+    {COMPONENTS.map(({ id, name }) => (
+      <Checkbox
+        key={id}
+        label={name}
+        checked={value.includes(id)}
+        onChange={(isChecked) => onChange(isChecked ? [...value, id] : value.filter((other) => other !== id))}
+      />
+    ))}
+  </fieldset>
+)
+
+const STATES = INCIDENT_STATES.map((value) => ({ value, label: INCIDENT_STATE_TITLES[value] }))
+
+export const StateField = ({ value, onChange }: Of<IncidentState>) => (
+  <Field label="State" control="custom">
+    <Select items={STATES} value={value} onChange={onChange} />
+  </Field>
+)
+
+export const MessageField = ({ value, onChange }: Of<string>) => (
+  <Field label="Message" help="Everyone can read it: what is affected, what you are doing, when you will write again.">
+    <Textarea rows={5} maxLength={5_000} value={value} onChange={({ target }) => onChange(target.value)} />
+  </Field>
+)
+
+type TimeProps = Of<string | null> & { label: string; help?: string; optional?: boolean }
+
+/** A moment in the reader's own zone. */
+export const TimeField = ({ label, help, optional = false, value, onChange }: TimeProps) => (
+  <Field label={label} optional={optional} help={help}>
+    <Input
+      type="datetime-local"
+      value={toLocal(value)}
+      onChange={({ target }) => onChange(toIso(target.value) || null)}
+    />
+  </Field>
+)

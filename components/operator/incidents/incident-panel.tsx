@@ -1,0 +1,120 @@
+'use client'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { Card } from '@/components/ui/layout/card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useDeleteIncident, useDeleteUpdate } from '@/lib/status-page/client/incident-mutations'
+import { COMPONENTS } from '@/lib/status-page/core/components'
+import { INCIDENT_STATE_TITLES } from '@/lib/status-page/core/incident-states'
+import type { IncidentUpdateView, IncidentView } from '@/lib/status-page/core/schema'
+import { EditIncidentDialog } from './incident-dialogs'
+import { AddUpdateDialog, EditUpdateDialog } from './update-dialogs'
+
+type Asked = 'update' | 'edit' | 'delete'
+
+/** An incident with what an operator can do about it. */
+export function IncidentPanel({ incident }: { incident: IncidentView }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const remove = useDeleteIncident(incident.id)
+  const close = () => setAsked(null)
+  const affected = COMPONENTS.filter(({ id }) => incident.components.includes(id)).map(({ name }) => name)
+  return (
+    <Card
+      title={incident.title}
+      description={`Affected: ${affected.join(', ')}`}
+      action={
+        <>
+          <StatusBadge
+            tone={incident.resolved_at === null ? 'amber' : 'green'}
+            label={INCIDENT_STATE_TITLES[incident.state]}
+          />
+          <IncidentMenu title={incident.title} onAsk={setAsked} />
+        </>
+      }
+      footer={
+        <>
+          <span>
+            Began <TimeText at={incident.started_at} as="exact" />
+          </span>
+          <Button onClick={() => setAsked('update')}>Post update</Button>
+        </>
+      }
+    >
+      <ol className="space-y-4">
+        {incident.updates.map((update) => (
+          <Update key={update.id} incident={incident} update={update} />
+        ))}
+      </ol>
+      {asked === 'update' && <AddUpdateDialog incident={incident} onClose={close} />}
+      {asked === 'edit' && <EditIncidentDialog incident={incident} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title="Delete this incident"
+        confirm="Delete incident"
+        danger
+        onConfirm={() => remove.mutateAsync()}
+      >
+        “{incident.title}” and its updates disappear from the status page and its history. This cannot be undone.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const IncidentMenu = ({ title, onAsk }: { title: string; onAsk: (asked: Asked) => void }) => (
+  <DropdownMenu
+    trigger={
+      <Button variant="ghost" size="icon-small" aria-label={`Actions for ${title}`}>
+        <Ellipsis />
+      </Button>
+    }
+  >
+    <MenuItem icon={<Pencil />} onSelect={() => onAsk('edit')}>
+      Edit incident
+    </MenuItem>
+    <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk('delete')}>
+      Delete incident
+    </MenuItem>
+  </DropdownMenu>
+)
+
+function Update({ incident, update }: { incident: IncidentView; update: IncidentUpdateView }) {
+  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const ref = { incidentId: incident.id, id: update.id }
+  const remove = useDeleteUpdate(ref)
+  const close = () => setAsked(null)
+  return (
+    <li className="space-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 text-small">
+        <span className="font-medium">{INCIDENT_STATE_TITLES[update.state]}</span>
+        <span className="text-muted">
+          <TimeText at={update.at} as="exact" />
+        </span>
+        <Button variant="ghost" size="small" onClick={() => setAsked('edit')}>
+          Edit
+        </Button>
+        {incident.updates.length > 1 && (
+          <Button variant="ghost" size="small" onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      <p className="max-w-[640px] whitespace-pre-line break-words">{update.body}</p>
+      {asked === 'edit' && <EditUpdateDialog incidentId={incident.id} update={update} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title="Delete this update"
+        confirm="Delete update"
+        danger
+        onConfirm={() => remove.mutateAsync()}
+      >
+        It disappears from the status page. This cannot be undone.
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { newRequestId } from '@/lib/platform/config/ids'
+import type { StatusDocument } from '@/lib/status-page/core/schema'
+import { answer } from './answer'
+import { answerProbe } from './probes'
+import { toResponse } from './web-adapter'
+import { withETag } from './with-etag'
+
+export type ReadStatus = () => Promise<StatusDocument>
+
+type StatusCall = { method: string; ifNoneMatch: string | null | undefined }
+
+/** The status of the installation, for everyone and from any website. 200 also in an outage: the document says so. */
+export const answerStatus = (readStatus: ReadStatus, { method, ifNoneMatch }: StatusCall) =>
+  answerProbe(method, async () => {
+    const given = answer(200, newRequestId(), await readStatus())
+    given.headers['Access-Control-Allow-Origin'] = '*'
+    given.headers['Cache-Control'] = 'public, max-age=15'
+    return withETag(given, ifNoneMatch)
+  })
+
+/** The same as a route handler. */
+export const statusRoute =
+  (readStatus: ReadStatus) =>
+  async ({ method, headers }: Request): Promise<Response> =>
+    toResponse(await answerStatus(readStatus, { method, ifNoneMatch: headers.get('if-none-match') }))
+
+/** The feed of incidents, as Atom. */
+export const feedRoute =
+  (feed: () => Promise<string>) =>
+  async ({ method, headers }: Request): Promise<Response> =>
+    toResponse(
+      await answerProbe(method, async () => {
+        const type = { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=60' }
+        const given = { status: 200, headers: { ...type, 'X-Request-Id': newRequestId() }, body: await feed() }
+        return withETag(given, headers.get('if-none-match'))
+      }),
+    )

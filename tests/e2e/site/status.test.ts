@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { newId } from '@/lib/platform/config/ids'
+import { COMPONENT_IDS } from '@/lib/status-page/core/components'
+import { press, pressInDialog } from '@/tests/support/browser/actions'
+import { givenOperator } from '@/tests/support/fixtures/operator'
+import { expect, test } from '../fixtures'
+
+const EMAIL = 'ops@operators.test'
+
+test.use({ serverEnv: { OPERATOR_EMAILS: EMAIL } })
+
+/** The last minute as measured now, and a history with an outage, a slow day and a day without data. */
+async function givenMeasurements(pool: pg.Pool): Promise<void> {
+  const results = Object.fromEntries(COMPONENT_IDS.map((id) => [id, id === 'webhooks' ? 'degraded' : 'operational']))
+  await pool.query(
+    `insert into status_minute (minute, results) values (date_trunc('minute', now()), $1)
+     on conflict (minute) do update set results = excluded.results`,
+    [JSON.stringify(results)],
+  )
+  await pool.query(
+    `insert into status_day (day, component, operational, degraded, outage)
+     select current_date - n, c, 1440 - case n % 17 when 3 then 12 else 0 end, case n % 17 when 3 then 12 else 0 end,
+       case n when 21 then 9 else 0 end
+     from generate_series(0, 70) n, unnest($1::text[]) c where n <> 40
+     on conflict do nothing`,
+    [COMPONENT_IDS],
+  )
+  const id = newId()
+  await pool.query(
+    `insert into incident (id, title, components, started_at, resolved_at, created_at)
+     values ($1, 'Sign-in codes arrived late', '{mail}', now() - interval '2 days', now() - interval '47 hours', now())`,
+    [id],
+  )
+  await pool.query(
+    `insert into incident_update (id, incident_id, state, body, at) values
+       (gen_random_uuid(), $1, 'investigating', 'Sign-in codes take up to 20 minutes to arrive.', now() - interval '2 days'),
+       (gen_random_uuid(), $1, 'resolved', 'Our mail provider has fixed the delay. All codes arrive at once.', now() - interval '47 hours')`,
+    [id],
+  )
+}
+
+test('everyone sees the status, its history and the incidents, on a phone too', async ({
+  accessibility,
+  app,
+  consoleErrors,
+  page,
+}) => {
+  await givenMeasurements(app.pool)
+  await expect
+    .poll(async () => {
+      await page.goto('/status')
+      return page.getByRole('heading', { level: 1 }).textContent()
+    })
+    .toBe('Degraded performance')
+  await expect(
+    page.getByRole('img', { name: /^API, last 90 days: 99\.\d\d% uptime, 1 day with an outage/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign-in codes arrived late' })).toBeVisible()
+  await page.getByText('days with problems').first().press('Enter')
+  await expect(page.getByText(/9 minutes of outage/).first()).toBeVisible()
+  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
+  await page.getByRole('link', { name: 'Incident history' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Incidents in / })).toBeVisible()
+  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('an operator reports an incident and resolves it; everyone reads it', async ({
+  accessibility,
+  app,
+  page,
+  signedIn,
+}) => {
+  const operator = await signedIn((await givenOperator(app.pool, EMAIL)).cookie)
+  const console = operator.page
+  await console.goto('/operator/incidents')
+  await press(console, 'Report incident')
+  await console.getByLabel('Title').fill('Webhooks are delayed')
+  await console.getByRole('checkbox', { name: 'Webhooks' }).check()
+  await console.getByLabel('Message').fill('Deliveries wait up to ten minutes. We are adding workers.')
+  expect(await accessibility(console)).toEqual([])
+  await pressInDialog(console, 'Publish')
+  await expect(console.getByRole('heading', { name: 'Webhooks are delayed' })).toBeVisible()
+
+  const title = page.getByRole('heading', { name: 'Webhooks are delayed' })
+  await expect
+    .poll(async () => {
+      await page.goto('/status')
+      return title.count()
+    })
+    .toBe(1)
+  await expect(page.getByRole('region', { name: 'Open incidents' })).toContainText('Investigating')
+
+  await press(console, 'Post update')
+  await console.getByRole('combobox', { name: 'State' }).click()
+  await console.getByRole('option', { name: 'Resolved' }).click()
+  await console.getByLabel('Message').fill('Every delivery has been sent.')
+  await pressInDialog(console, 'Publish')
+  await expect(console.getByText('Every delivery has been sent.')).toBeVisible()
+  expect(await accessibility.atWidths(console, [390, 1280])).toEqual([])
+  await expect
+    .poll(async () => {
+      await page.goto('/status')
+      return page.getByRole('region', { name: 'Open incidents' }).count()
+    })
+    .toBe(0)
+  await expect(title).toBeVisible()
+})

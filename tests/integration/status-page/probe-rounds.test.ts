@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLogger } from '@/lib/platform/log/log'
+import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
+import { type ComponentState, type ProbeResults, resultsOf } from '@/lib/status-page/core/components'
+import { createProbeRound } from '@/lib/status-page/server/keep-probing'
+import type { Probes } from '@/lib/status-page/server/probe'
+import { createStatusReader } from '@/lib/status-page/server/read-status'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+
+const NOON = new Date('2026-11-22T12:00:30Z')
+
+let db: TestDatabase
+let now = NOON
+let results: ProbeResults
+let probed = 0
+
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.pool.query('truncate status_minute, status_day')
+  now = NOON
+  probed = 0
+  results = resultsOf(() => 'operational')
+})
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+/** An instance of the installation, whose probes find what the test says. */
+function givenInstance(): () => Promise<void> {
+  const find = (id: keyof Probes) => async (): Promise<ComponentState> => {
+    if (id === 'api') probed += 1
+    return results[id]
+  }
+  const probes: Probes = {
+    api: find('api'),
+    dashboard: find('dashboard'),
+    database: find('database'),
+    quota_store: find('quota_store'),
+    webhooks: find('webhooks'),
+    mail: find('mail'),
+  }
+  return createProbeRound({ pool: db.pool, log: createLogger(), probes, now: () => now })
+}
+
+const read = () => createStatusReader({ pool: db.pool, now: () => now, monotonicMs: () => 0 })()
+const today = async (id: string) => (await read()).components.find((component) => component.id === id)?.days.at(-1)
+
+test('several instances probe a minute once, and count it once', async () => {
+  const rounds = Array.from({ length: 5 }, givenInstance)
+  await Promise.all(rounds.map((round) => round()))
+  await Promise.all(rounds.map((round) => round()))
+  expect(probed).toBe(1)
+  later(MINUTE_MS)
+  await Promise.all(rounds.map((round) => round()))
+  expect(probed).toBe(2)
+  expect(await today('api')).toMatchObject({ operational_minutes: 2, outage_minutes: 0, uptime: 100 })
+  expect(await read()).toMatchObject({ status: 'operational', measured_at: '2026-11-22T12:01:00.000Z' })
+})
+
+test('minutes in which nothing ran are no data: the state is unknown, and uptime does not count them', async () => {
+  await givenInstance()()
+  later(3 * DAY_MS)
+  const { status, measured_at, components } = await read()
+  expect([status, measured_at]).toEqual(['unknown', null])
+  expect(components[0]?.days.slice(-4).map(({ state, uptime }) => [state, uptime])).toEqual([
+    ['operational', 100],
+    ['unknown', null],
+    ['unknown', null],
+    ['unknown', null],
+  ])
+  expect(components[0]?.uptime).toBe(100)
+})
+
+test('what a component was not measured for counts for nothing', async () => {
+  results = { ...results, webhooks: 'unknown', mail: 'degraded' }
+  await givenInstance()()
+  expect(await today('webhooks')).toMatchObject({ state: 'unknown', uptime: null, operational_minutes: 0 })
+  expect(await today('mail')).toMatchObject({ state: 'degraded', uptime: 100, degraded_minutes: 1 })
+})
+
+test('minutes that the database could not take are written when it is back, once for all instances', async () => {
+  const rounds = [givenInstance(), givenInstance()]
+  await db.pool.query('alter table status_minute rename to status_minute_away')
+  try {
+    results = { ...results, database: 'outage', api: 'outage' }
+    for (let i = 0; i < 3; i++) {
+      await Promise.all(rounds.map((round) => round()))
+      later(MINUTE_MS)
+    }
+  } finally {
+    await db.pool.query('alter table status_minute_away rename to status_minute')
+  }
+  results = resultsOf(() => 'operational')
+  await Promise.all(rounds.map((round) => round()))
+  await Promise.all(rounds.map((round) => round()))
+  expect(await today('database')).toMatchObject({ outage_minutes: 3, operational_minutes: 1, uptime: 25 })
+  expect((await read()).status).toBe('operational')
+})
+
+test('minutes are kept for two days, days a little longer than they are shown', async () => {
+  const round = givenInstance()
+  await round()
+  later(150 * DAY_MS)
+  await round()
+  const { rows: minutes } = await db.pool.query('select minute from status_minute')
+  const { rows: days } = await db.pool.query('select distinct day::text from status_day')
+  expect(minutes).toHaveLength(1)
+  expect(days).toEqual([{ day: now.toISOString().slice(0, 10) }])
+})
+
+test('while the database is away the status says so, over the history that was read last', async () => {
+  await givenInstance()()
+  let monotonicMs = 0
+  const reader = createStatusReader({ pool: db.pool, now: () => now, monotonicMs: () => monotonicMs })
+  const before = await reader()
+  await db.pool.query('alter table status_minute rename to status_minute_away')
+  try {
+    // Within seconds the answer is the one that was given before.
+    expect(await reader()).toEqual(before)
+    monotonicMs = 6_000
+    const away = await reader()
+    expect(away).toMatchObject({ status: 'major_outage', history_as_of: before.history_as_of })
+    expect(away.components.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'api outage',
+      'dashboard unknown',
+      'database outage',
+      'quota_store unknown',
+      'webhooks unknown',
+      'mail unknown',
+    ])
+    expect(away.components[0]?.days).toEqual(before.components[0]?.days)
+    expect(await read()).toMatchObject({ status: 'major_outage', history_as_of: null, incidents: [] })
+  } finally {
+    await db.pool.query('alter table status_minute_away rename to status_minute')
+  }
+})
