@@ -10,7 +10,14 @@ const STALE_MS = 3_600_000
 /** A receiver that does not answer fails, instead of its test timing out. */
 const LONGEST_MS = 30_000
 
-type Delivery = { name: string; isSigned?: boolean; secret?: string; at?: Date; change?: (body: string) => string; isGenuine: boolean }
+type Delivery = {
+  name: string
+  isSigned?: boolean
+  secret?: string
+  at?: Date
+  change?: (body: string) => string
+  isGenuine: boolean
+}
 
 const DELIVERIES: Delivery[] = [
   { name: 'an event that is signed', isGenuine: true },

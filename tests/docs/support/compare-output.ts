@@ -10,7 +10,7 @@ export function outputProblem(actual: string, expected: Sample): string | null {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `…` stands for any text within a line, and alone for any number of lines. */
-export function matchesText(actual: string, expected: string): boolean {
+function matchesText(actual: string, expected: string): boolean {
   const lines = expected
     .trimEnd()
     .split('\n')

@@ -8,7 +8,7 @@ import { givenSignedProduct, publishedKeys } from '@/tests/support/fixtures/sign
 import { startServerProcess } from '@/tests/support/process/server-process'
 
 /** The licenses that pages name, as docs/site/README.md lists them. */
-export const LICENSES: Record<string, LicenseOptions> = {
+const LICENSES: Record<string, LicenseOptions> = {
   'ACME-4H8BD-A748Z-J7FQR-BKHM0-762R8': {},
   'ACME-DKG4P-C4V3F-BD9HB-BZ4EY-0CBRJ': { expiresAt: new Date('2026-03-03T00:00:00.000Z') },
   'ACME-RWH3K-1XACD-XYWKS-6E991-ZBFQC': { revokedAt: new Date('2026-10-01T12:00:00.000Z') },

@@ -47,7 +47,9 @@ function uniqueKeys(samples: Shown[]): string[] {
   const keys: string[] = []
   for (const { fence } of samples) {
     const { tab } = fence.attributes
-    const named = Object.entries(LANGUAGE_LABELS).find(([, label]) => tab === label || tab?.startsWith(`${label} (`))?.[0]
+    const named = Object.entries(LANGUAGE_LABELS).find(
+      ([, label]) => tab === label || tab?.startsWith(`${label} (`),
+    )?.[0]
     const key = named ?? (tab ? `${fence.language}:${tab.replace(/\W+/g, '-')}` : fence.language)
     keys.push(keys.includes(key) ? `${key}:${keys.length}` : key)
   }
