@@ -22,15 +22,16 @@ const CHECKS = {
   webhook: PROGRAMS,
   syntax: PROGRAMS,
   output: ['text', 'json'],
+  shown: ['text'],
   parse: PARSED,
   schema: ['json'],
   event: ['json'],
   config: CONFIGURED,
 } as const satisfies Record<string, readonly string[]>
 
-export type Check = keyof typeof CHECKS
+type Check = keyof typeof CHECKS
 const ATTRIBUTES = ['title', 'tab', 'file', 'hidden', 'exit', 'prints', 'ignore', 'highlight'] as const
-export type Attribute = (typeof ATTRIBUTES)[number]
+type Attribute = (typeof ATTRIBUTES)[number]
 
 /** What stands behind the three backticks of a code sample. A word without a value has the value ''. */
 export type Fence = {
