@@ -37,7 +37,9 @@ export const docsSections = (): readonly NavigationSection[] => [
 ]
 
 const names = new Set(docsSections().flatMap(({ pages }) => pages))
-const FILES = ['search.json']
+/** Files of `docs` that pages link to. */
+export const LINKED_FILES: readonly string[] = ['signed-validation-vectors.json']
+const FILES = ['search.json', ...LINKED_FILES]
 
 /** Whether there is a page or a file of the documentation at this path, `/docs` or below it. */
 export function isDocsPath(pathname: string): boolean {
