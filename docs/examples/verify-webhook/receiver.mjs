@@ -13,7 +13,10 @@ export function isFromLatchkey(body, headers, secret) {
     return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   })
 }
+
 // endregion
+
+import { createServer } from 'node:http'
 
 if (process.env.PORT) {
   createServer(async (request, response) => {
