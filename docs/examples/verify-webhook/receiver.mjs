@@ -1,6 +1,5 @@
 // region verify
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
 
 export function isFromLatchkey(body, headers, secret) {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers
@@ -13,12 +12,10 @@ export function isFromLatchkey(body, headers, secret) {
     return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   })
 }
-
 // endregion
 
-import { createServer } from 'node:http'
-
 if (process.env.PORT) {
+  const { createServer } = await import('node:http')
   createServer(async (request, response) => {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)
