@@ -26,7 +26,7 @@ export type LiveLatchkey = { variables: Record<string, string>; stop: () => Prom
 export async function startLiveLatchkey(): Promise<LiveLatchkey> {
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'documentation')
-  const server = await startServerProcess(url, 'api')
+  const server = await startServerProcess(url, 'all')
   const pool = new pg.Pool({ connectionString: url })
   const variables = await givenVariables(pool, server.url)
   const stop = async () => {
@@ -43,7 +43,7 @@ async function givenVariables(pool: pg.Pool, baseUrl: string): Promise<Record<st
     versions: [{ version: '2.4.1' }, { version: '2.5.0' }],
     template: { plan: 'standard' },
   })
-  await pool.query(`update product set name = 'Acme Editor', slug = 'editor' where id = $1`, [product.productId])
+  await pool.query(`update product set name = 'Acme Editor', slug = 'acme-editor' where id = $1`, [product.productId])
   for (const [key, options] of Object.entries(LICENSES)) await givenLicense(product, { ...options, key })
   return {
     LATCHKEY_BASE_URL: baseUrl,
