@@ -56,7 +56,7 @@ test('everyone sees the status, its history and the incidents, on a phone too', 
     page.getByRole('img', { name: /^API, last 90 days: 99\.\d\d% uptime, 1 day with an outage/ }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign-in codes arrived late' })).toBeVisible()
-  await page.getByText('days with problems').first().press('Enter')
+  await page.getByRole('button', { name: /days with problems/ }).first().press('Enter')
   await expect(page.getByText(/9 minutes of outage/).first()).toBeVisible()
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await page.getByRole('link', { name: 'Incident history' }).click()
