@@ -7,6 +7,7 @@ const SOURCES = [
   'app',
   'components',
   'docs/openapi.json',
+  'docs/signed-validation-vectors.json',
   'docs/site',
   'lib',
   'messages',
@@ -27,8 +28,18 @@ const LEFT_OUT = new Set(['generated'])
 /** Changes whenever an input of the build does. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  const files = SOURCES.flatMap(filesOf)
+  for (const file of [...files, ...files.flatMap(includedFiles)])
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
+}
+
+/** Files of the repository that a page of the documentation shows. */
+function includedFiles(file: string): string[] {
+  if (!file.startsWith('docs/site/')) return []
+  return [...readFileSync(file, 'utf8').matchAll(/^\s*```.*\bfile=([^\s#]+)/gm)].flatMap(([, path = '']) =>
+    filesOf(path),
+  )
 }
 
 function filesOf(path: string): string[] {

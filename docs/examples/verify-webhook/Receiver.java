@@ -13,7 +13,7 @@ public class Receiver {
   // region verify
   static boolean isFromLatchkey(byte[] body, String id, String at, String signatures, String secret)
       throws GeneralSecurityException {
-    if (!at.matches("[0-9]{1,12}")) return false;
+    if (id == null || at == null || signatures == null || !at.matches("[0-9]{1,12}")) return false;
     if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(at)) > 300) return false;
     byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
     Mac mac = Mac.getInstance("HmacSHA256");

@@ -22,6 +22,7 @@ const CHECKS = {
   webhook: PROGRAMS,
   syntax: PROGRAMS,
   output: ['text', 'json'],
+  shown: ['text'],
   parse: PARSED,
   schema: ['json'],
   event: ['json'],

@@ -4,7 +4,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
   { title: 'Validate', pages: ['validation', 'statuses', 'errors', 'lookup', 'limits'] },
   { title: 'Products and licenses', pages: ['licenses', 'api-keys', 'ip-control', 'versions', 'custom-response'] },
   { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
-  { title: 'Automate', pages: ['management-api', 'access-tokens', 'webhooks', 'webhook-events'] },
+  { title: 'Automate', pages: ['management-api', 'access-tokens', 'webhooks', 'webhook-events', 'command-line'] },
   { title: 'Your organization', pages: ['portal', 'team', 'import', 'billing', 'notifications'] },
   { title: 'Run it yourself', pages: ['self-hosting', 'operators', 'status-page', 'security'] },
   { title: 'Help', pages: ['glossary', 'versioning-policy', 'changelog', 'customers'] },
@@ -37,7 +37,9 @@ export const docsSections = (): readonly NavigationSection[] => [
 ]
 
 const names = new Set(docsSections().flatMap(({ pages }) => pages))
-const FILES = ['search.json']
+/** Files of `docs` that pages link to. */
+export const LINKED_FILES: readonly string[] = ['signed-validation-vectors.json']
+const FILES = ['search.json', ...LINKED_FILES]
 
 /** Whether there is a page or a file of the documentation at this path, `/docs` or below it. */
 export function isDocsPath(pathname: string): boolean {

@@ -1,4 +1,5 @@
-import { NOT_FOUND_PAGE } from '@/lib/docs/core/navigation'
+import { readFileSync } from 'node:fs'
+import { LINKED_FILES, NOT_FOUND_PAGE } from '@/lib/docs/core/navigation'
 import { buildAssets } from './build-assets'
 import { renderNotFound, renderPage } from './frame/render-page'
 import { loadDocs } from './load-docs'
@@ -12,7 +13,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** The paths of all pages and their Markdown, in segments below `/docs`. */
 export const docsPaths = (): string[][] => [
   ...[...loadDocs().keys()].flatMap((name) => [name === 'index' ? [] : name.split('/'), `${name}.md`.split('/')]),
-  [SEARCH_INDEX],
+  ...[SEARCH_INDEX, ...LINKED_FILES].map((file) => [file]),
   [NOT_FOUND_PAGE],
 ]
 
@@ -20,6 +21,7 @@ export const docsPaths = (): string[][] => [
 export async function docsAnswer(path: string[]): Promise<Response> {
   const name = path.join('/') || 'index'
   if (name === SEARCH_INDEX) return text(searchIndex(), 'application/json')
+  if (LINKED_FILES.includes(name)) return text(readFileSync(`docs/${name}`, 'utf8'), 'application/json')
   if (name.endsWith('.md')) {
     const markdown = loadDocs().get(name.slice(0, -'.md'.length))?.markdown
     if (markdown !== undefined) return text(markdown, 'text/markdown; charset=utf-8')

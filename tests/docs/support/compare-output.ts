@@ -10,7 +10,7 @@ export function outputProblem(actual: string, expected: Sample): string | null {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `…` stands for any text within a line, and alone for any number of lines. */
-export function matchesText(actual: string, expected: string): boolean {
+function matchesText(actual: string, expected: string): boolean {
   const lines = expected
     .trimEnd()
     .split('\n')
@@ -26,7 +26,9 @@ export function matchesText(actual: string, expected: string): boolean {
 function jsonProblem(actual: string, expected: string, ignored = ''): string | null {
   const names = new Set(ignored.split(',').filter((name) => name !== ''))
   const [one, other] = [comparable(JSON.parse(actual), names), comparable(JSON.parse(expected), names)]
-  return isLike(one, other) ? null : `printed\n${JSON.stringify(one, null, 2)}\ninstead of\n${JSON.stringify(other, null, 2)}`
+  return isLike(one, other)
+    ? null
+    : `printed\n${JSON.stringify(one, null, 2)}\ninstead of\n${JSON.stringify(other, null, 2)}`
 }
 
 /** The value with `…` for the members whose value is not compared. */

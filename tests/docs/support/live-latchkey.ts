@@ -8,7 +8,7 @@ import { givenSignedProduct, publishedKeys } from '@/tests/support/fixtures/sign
 import { startServerProcess } from '@/tests/support/process/server-process'
 
 /** The licenses that pages name, as docs/site/README.md lists them. */
-export const LICENSES: Record<string, LicenseOptions> = {
+const LICENSES: Record<string, LicenseOptions> = {
   'ACME-4H8BD-A748Z-J7FQR-BKHM0-762R8': {},
   'ACME-DKG4P-C4V3F-BD9HB-BZ4EY-0CBRJ': { expiresAt: new Date('2026-03-03T00:00:00.000Z') },
   'ACME-RWH3K-1XACD-XYWKS-6E991-ZBFQC': { revokedAt: new Date('2026-10-01T12:00:00.000Z') },
@@ -26,7 +26,7 @@ export type LiveLatchkey = { variables: Record<string, string>; stop: () => Prom
 export async function startLiveLatchkey(): Promise<LiveLatchkey> {
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'documentation')
-  const server = await startServerProcess(url, 'api')
+  const server = await startServerProcess(url, 'all')
   const pool = new pg.Pool({ connectionString: url })
   const variables = await givenVariables(pool, server.url)
   const stop = async () => {
@@ -43,7 +43,7 @@ async function givenVariables(pool: pg.Pool, baseUrl: string): Promise<Record<st
     versions: [{ version: '2.4.1' }, { version: '2.5.0' }],
     template: { plan: 'standard' },
   })
-  await pool.query(`update product set name = 'Acme Editor', slug = 'editor' where id = $1`, [product.productId])
+  await pool.query(`update product set name = 'Acme Editor', slug = 'acme-editor' where id = $1`, [product.productId])
   for (const [key, options] of Object.entries(LICENSES)) await givenLicense(product, { ...options, key })
   return {
     LATCHKEY_BASE_URL: baseUrl,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import type { ProgramLanguage } from '@/lib/docs/core/fence'
 import type { Sample } from '@/lib/docs/server/markdown/parse-markdown'
-import { wholeProgram } from './whole-program'
 import { TOOLCHAINS } from './toolchains'
+import { wholeProgram } from './whole-program'
 
 const EXAMPLE_URL = 'https://licenses.example.com'
 

@@ -7,7 +7,7 @@ export const shellScript = (samples: Sample[]): string =>
   [
     'set -o pipefail',
     'set -E',
-    `trap '[ "$failed" = 0 ] && failed=$?' ERR`,
+    `trap 'code=$?; [ "$failed" != 0 ] || failed=$code' ERR`,
     ...samples.map(({ code }) => `failed=0\n${code}\nprintf '${MARK}%s${MARK}' "$failed"`),
   ].join('\n')
 

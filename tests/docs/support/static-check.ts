@@ -107,7 +107,6 @@ function eventProblem(code: string): string | null {
   return odd === undefined ? null : `${event.type} has no ${odd}`
 }
 
-
 function syntaxProblem({ fence, code }: Sample): string | null {
   const { language } = fence
   if (!isProgramLanguage(language)) return null

@@ -118,5 +118,7 @@ export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {
 export function canRun(language: ProgramLanguage): boolean {
   const { probe, client } = TOOLCHAINS[language]
   const [command, ...args] = probe
-  return (client === null || existsSync(`clients/${client}`)) && spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  return (
+    (client === null || existsSync(`clients/${client}`)) && spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  )
 }

@@ -5,9 +5,10 @@ import { codeText, copyButton, labelOf, type Shown } from './code-figure'
 
 /** Samples of which one is shown. `id` is unique in the page; the choice of a language holds for all pages. */
 export function codeTabs(samples: Shown[], kind: string, id: string): Element {
+  const keys = uniqueKeys(samples)
   const tabs = samples.map((sample, i) => ({
     ...sample,
-    key: keyOf(sample),
+    key: keys[i] ?? '',
     label: tabLabel(sample),
     id: `${id}-${i}`,
   }))
@@ -41,9 +42,19 @@ export function codeTabs(samples: Shown[], kind: string, id: string): Element {
   ) as Element
 }
 
-/** Two samples of one language are told apart by their tab. */
-const keyOf = ({ fence }: Shown): string =>
-  fence.attributes.tab ? `${fence.language}:${fence.attributes.tab.replace(/\W+/g, '-')}` : fence.language
+/** The language of each sample, or the one that its tab is named after; a second one of a language has the tab's name. */
+function uniqueKeys(samples: Shown[]): string[] {
+  const keys: string[] = []
+  for (const { fence } of samples) {
+    const { tab } = fence.attributes
+    const named = Object.entries(LANGUAGE_LABELS).find(
+      ([, label]) => tab === label || tab?.startsWith(`${label} (`),
+    )?.[0]
+    const key = named ?? (tab ? `${fence.language}:${tab.replace(/\W+/g, '-')}` : fence.language)
+    keys.push(keys.includes(key) ? `${key}:${keys.length}` : key)
+  }
+  return keys
+}
 
 const tabLabel = ({ fence }: Shown): string =>
   fence.attributes.tab ?? (isProgramLanguage(fence.language) ? LANGUAGE_LABELS[fence.language] : labelOf(fence))

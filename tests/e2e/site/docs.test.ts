@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test'
+import { docsHref, docsSections } from '@/lib/docs/core/navigation'
+import { expect, test } from '../fixtures'
+
+const WIDTHS = [390, 1440]
+const NAMES = docsSections().flatMap(({ pages }) => pages)
+/** What the first view of a page may cost, compressed, without fonts. */
+const MAX_SCRIPT_BYTES = 12_000
+const MAX_STYLE_BYTES = 12_000
+const MAX_HTML_BYTES = 60_000
+
+test.describe('every page of the documentation', () => {
+  for (const name of NAMES)
+    test(`${docsHref(name)} is accessible in both themes, on a phone and wide`, async ({
+      accessibility,
+      consoleErrors,
+      page,
+    }) => {
+      const answer = await page.goto(docsHref(name))
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await accessibility.atWidths(page, WIDTHS)).toEqual([])
+      expect(consoleErrors).toEqual([])
+    })
+})
+
+/** Layout shifts since the page began, and the bytes that its files took. */
+async function costsOf(page: Page, path: string) {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number }
+    state.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const bytesOf = (ending: string) =>
+      files.filter(({ name }) => name.endsWith(ending)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return {
+      shift: (window as unknown as { shift: number }).shift,
+      html: document?.encodedBodySize ?? 0,
+      scripts: bytesOf('.js'),
+      styles: bytesOf('.css'),
+      elsewhere: files.filter(({ name }) => !name.startsWith(location.origin)).map(({ name }) => name),
+      inline: window.document.querySelectorAll('script:not([src]), style, [style]').length,
+    }
+  })
+}
+
+test('a page is small, comes from here alone, and does not move while it loads', async ({ page }) => {
+  // The language that a reader chose before is there at the first paint.
+  await page.addInitScript(() => localStorage.setItem('docs-language', 'php'))
+  for (const path of ['/docs', '/docs/quickstart', '/docs/api/licenses']) {
+    const costs = await costsOf(page, path)
+    expect(costs, path).toMatchObject({ shift: 0, elsewhere: [], inline: 0 })
+    expect(costs.html, path).toBeLessThan(MAX_HTML_BYTES)
+    expect(costs.scripts, path).toBeLessThan(MAX_SCRIPT_BYTES)
+    expect(costs.styles, path).toBeLessThan(MAX_STYLE_BYTES)
+  }
+})
+
+test('the answer allows no inline script, and names the canonical address', async ({ app, request }) => {
+  const answer = await request.get('/docs/quickstart')
+  expect(answer.headers()['content-security-policy']).toContain("default-src 'self';")
+  expect(answer.headers()['content-security-policy']).not.toContain('unsafe')
+  expect(answer.headers()['link']).toBe(`<${new URL(app.url).origin}/docs/quickstart>; rel="canonical"`)
+  expect(answer.headers()['set-cookie']).toBeUndefined()
+})
+
+test('a language is chosen once, with the keyboard, for every page', async ({ page }) => {
+  await page.goto('/docs/quickstart')
+  const tabs = page.getByRole('tablist', { name: 'Language' }).last()
+  await tabs.getByRole('tab').first().focus()
+  await page.keyboard.press('End')
+  await expect(tabs.getByRole('tab', { name: 'Ruby' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.getByRole('tab', { name: 'C#' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/docs/signed-validation')
+  const other = page.getByRole('tablist', { name: 'Language' }).first()
+  await expect(other.getByRole('tab', { name: 'C#' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: 'C#' }).first()).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Python' })).toHaveCount(0)
+})
+
+test('the search is opened, used and left with the keyboard', async ({ accessibility, page }) => {
+  await page.goto('/docs')
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search the documentation' })
+  await expect(field).toBeFocused()
+  await field.fill('revoke a license')
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText('Revoke a license')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(await accessibility(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/docs\/api\/licenses#revoke_license$/)
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('the search loads only when it is opened', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/docs', { waitUntil: 'networkidle' })
+  expect(loaded.filter((path) => /search/.test(path))).toEqual([])
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => loaded).toContain('/docs/search.json')
+})
+
+test('on a phone the list of pages opens over the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs')
+  const list = page.getByRole('navigation', { name: 'Documentation' })
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+})
+
+test('the theme is the one of the dashboard', async ({ context, page }) => {
+  await page.goto('/docs')
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveClass('dark')
+  expect((await context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('an unknown page is not found, within the documentation', async ({ accessibility, page }) => {
+  const answer = await page.goto('/docs/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Documentation' })).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+})
+
+test('programs read every page as Markdown, and find them all', async ({ app, request }) => {
+  const list = await (await request.get('/llms.txt')).text()
+  const map = await (await request.get('/sitemap.xml')).text()
+  for (const name of NAMES) {
+    expect(list).toContain(`/docs/${name}.md`)
+    expect(map).toContain(`<loc>${new URL(app.url).origin}${docsHref(name)}</loc>`)
+  }
+  const markdown = await request.get('/docs/quickstart.md')
+  expect(markdown.headers()['content-type']).toContain('text/markdown')
+  expect(await markdown.text()).toMatch(/^# Quickstart\n/)
+  expect(await (await request.get('/llms-full.txt')).text()).toContain('# Quickstart\n')
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})
