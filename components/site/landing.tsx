@@ -31,7 +31,7 @@ export function Landing() {
   return (
     <main className="mx-auto max-w-[1040px] space-y-12 px-4 py-12 sm:px-6">
       <header className="space-y-3">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-semibold text-section">Latchkey</p>
           <nav aria-label="Account" className="flex flex-wrap gap-2">
             <Button variant="ghost" render={<a href={DOCS_PAGES.home} />}>

@@ -1,7 +1,8 @@
 import { cn } from '@/lib/browser/page/class-names'
-import type { ComponentView, DayView } from '@/lib/status-page/core/schema'
-import { describeDay, describeHistory, formatDay, percent } from './history-words'
+import type { ComponentView } from '@/lib/status-page/core/schema'
+import { describeDay, describeHistory, percent } from './history-words'
 import { STATE_LOOKS } from './state-look'
+import { TroubledDays } from './troubled-days'
 
 /** One bar a day, and the days with problems as text below. */
 export function UptimeBars({ component }: { component: ComponentView }) {
@@ -26,19 +27,3 @@ export function UptimeBars({ component }: { component: ComponentView }) {
     </div>
   )
 }
-
-const TroubledDays = ({ days }: { days: DayView[] }) => (
-  <details className="text-small">
-    <summary className="cursor-pointer text-muted">
-      {days.length === 1 ? '1 day with problems' : `${days.length} days with problems`}
-    </summary>
-    <ul className="mt-2 space-y-1">
-      {days.map((day) => (
-        <li key={day.date} className="grid gap-x-4 sm:grid-cols-[112px_1fr]">
-          <time dateTime={day.date}>{formatDay(day.date)}</time>
-          <span className="text-muted">{describeDay(day).split(': ')[1]}</span>
-        </li>
-      ))}
-    </ul>
-  </details>
-)

@@ -32,6 +32,8 @@ function createRound(signal: AbortSignal): () => Promise<void> {
   return createProbeRound({ pool, log, probes, now: systemClock, signal })
 }
 
-/** Where the API is: of this very start, else where everyone finds it. */
-const probeUrl = (env: Env): string =>
-  env.STATUS_PROBE_URL ?? (env.LATCHKEY_WEB_SOCKET ? `http://127.0.0.1:${env.PORT ?? 3000}` : publicUrl(env))
+/** Where the API is: of this very start, else where everyone finds it. Null where neither is known. */
+const probeUrl = (env: Env): string | null =>
+  env.STATUS_PROBE_URL ?? (env.LATCHKEY_WEB_SOCKET ? `http://127.0.0.1:${env.PORT ?? 3000}` : publicUrlOf(env))
+
+const publicUrlOf = (env: Env): string | null => (env.NEXTAUTH_URL ? publicUrl(env) : null)

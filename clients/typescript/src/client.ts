@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { errorOf, redact, requestIdOf } from './answer-errors.js'
 import { ApiError, ConfigurationError, SignatureError, TransportError } from './errors.js'
 import { OfflineGrace } from './grace.js'
-import { createTransport, type HttpAnswer, type HttpRequest, type Send } from './http.js'
+import { createTransport, type HttpAnswer, type HttpRequest, type Send, userAgentOf } from './http.js'
 import { readJsonObject, textOf } from './json.js'
 import { type License, readLicense } from './license.js'
 import { type LatchkeyOptions, readOptions } from './options.js'
@@ -10,7 +10,6 @@ import { type Runtime, SYSTEM, withRetries } from './retry.js'
 import { readSigningTime } from './signature.js'
 import { readValidation, type Validation } from './validation.js'
 import { Verification } from './verification.js'
-import { userAgentOf } from './version.js'
 
 export type ValidateOptions = LookupOptions & {
   /** Of your program, for products that check versions. */

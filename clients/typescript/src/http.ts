@@ -2,6 +2,11 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { TransportError } from './errors.js'
 
+/** The version of this package, which a test compares with package.json. */
+export const VERSION = '0.1.0'
+
+export const userAgentOf = (program: string): string => `latchkey-${program}/${VERSION}`
+
 const MAX_BODY_BYTES = 1_048_576
 
 /** One request. `path` is sent as it stands. */
@@ -16,6 +21,17 @@ export type HttpRequest = {
 export type HttpAnswer = { statusCode: number; headers: http.IncomingHttpHeaders; body: Buffer | null }
 
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** Where a Latchkey is, its path without a slash at the end; or what is wrong with the address. */
+export function readBaseUrl(given: string): { origin: URL } | { problem: string } {
+  if (!/^https?:\/\/[^\s?#/\\][^\s?#]*$/i.test(given) || !URL.canParse(given))
+    return { problem: 'must be an absolute http or https URL without a query, such as https://licenses.example.com' }
+  const origin = new URL(given)
+  if (origin.username || origin.password || given.includes('@'))
+    return { problem: 'must not contain a user name or a password' }
+  origin.pathname = origin.pathname.replace(/\/+$/, '')
+  return { origin }
+}
 
 /**
  * Sends requests to one origin, over connections that stay open. A redirect is an answer like any other. Throws a

@@ -14,6 +14,7 @@ export {
   type WebhookVerdict,
   WebhookVerificationError,
 } from './errors.js'
+export { VERSION } from './http.js'
 export type { License } from './license.js'
 export type { LatchkeyOptions, OfflineGraceOptions, VerificationOptions } from './options.js'
 export { type AnswerToVerify, ResponseVerifier, type ResponseVerifierOptions } from './response-verifier.js'
@@ -21,5 +22,4 @@ export type { PublicKey, SignatureVerdict } from './signature.js'
 export { ValidationStatus, WebhookEventType } from './statuses.js'
 export { FileStore, type GraceStore, MemoryStore } from './stores.js'
 export type { Validation } from './validation.js'
-export { VERSION } from './version.js'
 export { verifyWebhook, type WebhookEvent, type WebhookHeaders, type WebhookOptions } from './webhooks.js'

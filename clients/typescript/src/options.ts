@@ -1,5 +1,5 @@
-import { readBaseUrl } from './base-url.js'
 import { ConfigurationError } from './errors.js'
+import { readBaseUrl } from './http.js'
 import { readProductId, readPublicKeys } from './response-verifier.js'
 import type { PublicKey } from './signature.js'
 import { FileStore, type GraceStore, MemoryStore } from './stores.js'

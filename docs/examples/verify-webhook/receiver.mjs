@@ -1,6 +1,5 @@
 // region verify
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
 
 export function isFromLatchkey(body, headers, secret) {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers
@@ -16,6 +15,7 @@ export function isFromLatchkey(body, headers, secret) {
 // endregion
 
 if (process.env.PORT) {
+  const { createServer } = await import('node:http')
   createServer(async (request, response) => {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)

@@ -29,9 +29,9 @@ const CHECKS = {
   config: CONFIGURED,
 } as const satisfies Record<string, readonly string[]>
 
-export type Check = keyof typeof CHECKS
+type Check = keyof typeof CHECKS
 const ATTRIBUTES = ['title', 'tab', 'file', 'hidden', 'exit', 'prints', 'ignore', 'highlight'] as const
-export type Attribute = (typeof ATTRIBUTES)[number]
+type Attribute = (typeof ATTRIBUTES)[number]
 
 /** What stands behind the three backticks of a code sample. A word without a value has the value ''. */
 export type Fence = {

@@ -4,7 +4,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
   { title: 'Validate', pages: ['validation', 'statuses', 'errors', 'lookup', 'limits'] },
   { title: 'Products and licenses', pages: ['licenses', 'api-keys', 'ip-control', 'versions', 'custom-response'] },
   { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
-  { title: 'Automate', pages: ['management-api', 'access-tokens', 'webhooks', 'webhook-events', 'command-line'] },
+  { title: 'Automate', pages: ['management-api', 'access-tokens', 'command-line', 'webhooks', 'webhook-events'] },
   { title: 'Your organization', pages: ['portal', 'team', 'import', 'billing', 'notifications'] },
   { title: 'Run it yourself', pages: ['self-hosting', 'operators', 'status-page', 'security'] },
   { title: 'Help', pages: ['glossary', 'versioning-policy', 'changelog', 'customers'] },

@@ -47,7 +47,7 @@ function partsOf(schema: Schema, components: Components): Schema[] {
 const FORMATS: Record<string, string> = { uuid: 'UUID', 'date-time': 'time', date: 'date', email: 'email', uri: 'URL' }
 
 /** The type in words: `string or null`, `list of objects`. */
-export function typeOf(schema: Schema, components: Components): string {
+function typeOf(schema: Schema, components: Components): string {
   const names = partsOf(schema, components).flatMap((part) => namesOf(part, components))
   const known = [...new Set(names)].filter((name) => name !== 'null')
   const words = names.includes('null') ? [...known, 'null'] : known

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { memoized } from './memoized'
 
-export const ASSETS_PATH = '/docs/assets'
+const ASSETS_PATH = '/docs/assets'
 
 /** Files of the browser: their names contain a hash of their content. */
 export type Assets = {

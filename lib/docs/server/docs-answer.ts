@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LINKED_FILES, NOT_FOUND_PAGE } from '@/lib/docs/core/navigation'
 import { buildAssets } from './build-assets'
 import { renderNotFound, renderPage } from './frame/render-page'
-import { loadDocs } from './load-docs'
-import { searchIndex } from './search-index'
+import { loadDocs, searchIndex } from './load-docs'
 
 const SEARCH_INDEX = 'search.json'
 // Checked with the server whenever it is used: a new version is seen at once.

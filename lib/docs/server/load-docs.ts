@@ -1,5 +1,7 @@
+import MiniSearch from 'minisearch'
 import type { DocsPage, SearchEntry } from '@/lib/docs/core/docs-page'
 import { docsHref, docsSections, type NavigationSection } from '@/lib/docs/core/navigation'
+import { SEARCH_OPTIONS } from '@/lib/docs/core/search-options'
 import { renderMarkdown } from './markdown/render-markdown'
 import { memoized } from './memoized'
 import { readSources } from './read-sources'
@@ -50,3 +52,10 @@ export const searchEntries = (): SearchEntry[] =>
       })),
     )
     .map((entry, id) => ({ id, ...entry }))
+
+/** The index of the search, as JSON. */
+export function searchIndex(): string {
+  const index = new MiniSearch(SEARCH_OPTIONS)
+  index.addAll(searchEntries())
+  return JSON.stringify(index)
+}

@@ -1,4 +1,7 @@
-/** Computes once. While pages are written, in development, every time. */
+/**
+ * Computes once: every page of a build has the same sidebar, search and files. In development it computes every time,
+ * so that who writes a page sees it as it is.
+ */
 export function memoized<T>(compute: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {

@@ -20,7 +20,7 @@ export const readSources = (): DocsSource[] =>
     .toSorted()
     .map((file) => readSource(file))
 
-export const readSource = (file: string): DocsSource => {
+const readSource = (file: string): DocsSource => {
   const text = readFileSync(join(FOLDER, file), 'utf8')
   const [whole, lines = ''] = FRONT_MATTER.exec(text) ?? ['']
   const fields = Object.fromEntries(lines.split('\n').map(readField))

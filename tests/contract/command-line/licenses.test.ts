@@ -64,8 +64,8 @@ test('a license is issued, shown, changed and deleted', async () => {
 test('a license is shown as lines for people', async () => {
   const { license_key: key } = await issue('--notes', 'first\nsecond')
   const { stdout } = await vendor.computer.run(['licenses', 'get', key])
-  expect(stdout).toMatch(new RegExp(`^License key {5}${key}\nStatus {10}active\nExpires {9}never\n`))
-  expect(stdout).toMatch(/^Notes {11}first second$/m)
+  expect(stdout).toMatch(new RegExp(`^License key +${key}\nStatus +active\nExpires +never\n`))
+  expect(stdout).toMatch(/^Notes {8}first second$/m)
 })
 
 test('lists are filtered and paged', async () => {

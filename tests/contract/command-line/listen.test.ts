@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -20,16 +19,19 @@ afterAll(() => pool.end())
 /** Starts listening; resolves when it waits for events. */
 async function listen(args: string[], computer: Computer = vendor.computer) {
   const { child, result } = await computer.start(['listen', ...args], null)
-  let notes = ''
+  let [notes, printed] = ['', '']
   child.stderr?.on('data', (chunk: Buffer) => {
     notes += chunk.toString()
+  })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
   })
   await expect.poll(() => notes).toContain('Waiting for events')
   const stop = async () => {
     child.kill('SIGINT')
     return result
   }
-  return { child, stop, notes: () => notes, secret: /whsec_\S+/.exec(notes)?.[0] ?? '' }
+  return { stop, notes: () => notes, printed: () => printed, secret: /whsec_\S+/.exec(notes)?.[0] ?? '' }
 }
 
 const issue = () =>
@@ -54,24 +56,24 @@ test('an event is forwarded with a signature that the usual verification accepts
 
 test('only the chosen events are forwarded, and failures of the local program are reported', async () => {
   const receiver = await startReceiver((response) => void response.writeHead(500).end())
-  const { stop, child } = await listen(['--forward-to', receiver.url, '--events', 'license.revoked', '--json'])
+  const { stop, printed } = await listen(['--forward-to', receiver.url, '--events', 'license.revoked', '--json'])
   const { id } = JSON.parse((await issue()).stdout)
   await vendor.computer.run(['licenses', 'revoke', id, '--reason', 'Refunded', '--yes'])
-  if (child.stdout) await once(child.stdout, 'data')
+  await expect.poll(printed).toContain('\n')
   const { stdout } = await stop()
   expect(JSON.parse(stdout)).toMatchObject({ type: 'license.revoked', answer: { status: 500 } })
   await receiver.close()
 })
 
-test('without a program, events are printed; the secret is that of the environment, or the token’s', async () => {
+test('without a program, events are printed; the secret stays the same for a token', async () => {
   const first = await listen(['--forward-to', 'localhost:9/hook'])
   const again = await listen(['--forward-to', 'localhost:9/hook'])
   expect(first.secret).toBe(again.secret)
   const printing = await listen(['--print-json'])
   const { license_key } = JSON.parse((await issue()).stdout)
   const [failed, printed] = await Promise.all(
-    [first, printing].map(async ({ child, stop }) => {
-      if (child.stdout) await once(child.stdout, 'data')
+    [first, printing].map(async ({ printed, stop }) => {
+      await expect.poll(printed).toContain('\n')
       return stop()
     }),
   )
@@ -79,6 +81,22 @@ test('without a program, events are printed; the secret is that of the environme
   expect(printed?.stdout).toContain('"type": "license.created"')
   expect(printed?.stdout).not.toContain(license_key)
   await again.stop()
+})
+
+test('a secret in the environment signs, and is not printed', async () => {
+  const receiver = await startReceiver()
+  const secret = `whsec_${Buffer.from('a secret of the environment').toString('base64')}`
+  const computer = vendor.computer.with({ LATCHKEY_WEBHOOK_SECRET: secret })
+  const { stop, notes } = await listen(['--forward-to', receiver.url], computer)
+  expect(notes()).not.toContain('whsec_')
+  await issue()
+  await expect.poll(() => receiver.received.length).toBe(1)
+  const [{ body, headers } = { body: '', headers: {} }] = receiver.received
+  expect(verifyWebhook(body, headers, secret)).toMatchObject({ type: 'license.created' })
+  await stop()
+  await receiver.close()
+  const wrong = vendor.computer.with({ LATCHKEY_WEBHOOK_SECRET: 'secret' })
+  expect(await wrong.run(['listen'])).toMatchObject({ code: 2, stderr: expect.stringContaining('LATCHKEY_WEBHOOK_') })
 })
 
 test('an outage is waited for, and no event is lost', async () => {

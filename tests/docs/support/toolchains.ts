@@ -30,13 +30,22 @@ const javaClass = (code: string): string => /\bpublic (?:final )?(?:class|record
 const sh = (script: string): Command => ['sh', '-c', script]
 
 const linkNode = `mkdir -p node_modules/@latchkey && ln -sfn ${CLIENTS}/typescript node_modules/@latchkey/client`
+const transpiled = (file: string): Command => [
+  resolve('node_modules/.bin/esbuild'),
+  file,
+  '--log-level=warning',
+  '--format=esm',
+  '--target=node20',
+  `--outfile=${withoutEnding(file)}.out.mjs`,
+]
+
 const typescript: Omit<Toolchain, 'file'> = {
   client: 'typescript',
   probe: [NODE, '--version'],
   prepare: sh(`(cd ${CLIENTS}/typescript && ${NODE} build.mjs) && ${linkNode}`),
-  build: (file: string) => [NODE, resolve('tests/docs/support/transpile.mjs'), file],
+  build: transpiled,
   run: (file: string) => [NODE, `${withoutEnding(file)}.out.mjs`],
-  syntax: (file: string) => [NODE, resolve('tests/docs/support/transpile.mjs'), file],
+  syntax: transpiled,
 }
 
 export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {

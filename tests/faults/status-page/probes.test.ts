@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPool, PROBE_BOUNDS } from '@/lib/platform/database/db'
 import { createMailCheck } from '@/lib/platform/mail/mailer'
 import { connectRedis, type Redis } from '@/lib/platform/redis'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const checkMailServer = createMailCheck({ ...env, SMTP_HOST: '127.0.0.1', SMTP_PORT: Number(smtp.env['SMTP_PORT']) })
   const parts = { pool, redis, baseUrl: server.url, checkMailServer, tasks: TASKS, now: () => new Date() }
   probes = createProbes(parts)
-  await expect.poll(found, { timeout: 60_000 }).toEqual(ALL_WELL)
+  await vi.waitFor(async () => expect(await found()).toEqual(ALL_WELL), { timeout: 60_000 })
 })
 afterAll(async () => {
   await server.stop()

@@ -10,7 +10,7 @@ export type Option = {
   isMultiple?: boolean
 }
 
-export type Argument = { name: string; choices?: readonly string[]; isOptional?: boolean }
+type Argument = { name: string; choices?: readonly string[]; isOptional?: boolean }
 
 export type Command = {
   /** The words that call it, such as `licenses issue`. */

@@ -64,7 +64,7 @@ export const anchoredHeading = (tagName: string, id: string, children: ElementCo
   children: [(<a href={`#${id}`}>{children}</a>) as Element],
 })
 
-export const scrollable = (table: Element): Element =>
+const scrollable = (table: Element): Element =>
   (
     <div className="scroll" role="region" aria-label="Table" tabIndex={0}>
       {table}

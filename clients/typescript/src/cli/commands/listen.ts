@@ -38,12 +38,14 @@ export const listen: Command = {
   async run(input) {
     const types = readTypes(input)
     const credentials = await requireCredentials()
-    const secret = process.env['LATCHKEY_WEBHOOK_SECRET'] || secretFor(credentials.accessToken)
+    const ownSecret = readOwnSecret()
+    const secret = ownSecret ?? secretFor(credentials.accessToken)
     const url = input.text('forward-to')
     const forward = url === undefined ? null : createForwarder(url, secret)
     const feed = new EventFeed(new ManagementApi(credentials))
     await feed.start()
-    if (forward) printNote(`Signing secret for your program: ${secret}`)
+    if (forward)
+      printNote(ownSecret ? 'Signing with LATCHKEY_WEBHOOK_SECRET.' : `Signing secret for your program: ${secret}`)
     printNote(`Waiting for events${url === undefined ? '' : `, forwarding them to ${url}`}. Ctrl-C ends this.`)
     const stop = stopSignal()
     for await (const event of eventsOf(feed, stop)) {
@@ -52,6 +54,13 @@ export const listen: Command = {
     }
     return EXIT.ok
   },
+}
+
+function readOwnSecret(): string | null {
+  const { LATCHKEY_WEBHOOK_SECRET: secret } = process.env
+  if (!secret) return null
+  if (/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret)) return secret
+  throw usageFailure('LATCHKEY_WEBHOOK_SECRET is not a secret of webhooks: whsec_ and base64.')
 }
 
 function readTypes(input: Input): string[] | null {

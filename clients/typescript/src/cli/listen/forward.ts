@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createTransport } from '../../http.js'
-import { userAgentOf } from '../../version.js'
+import { createTransport, userAgentOf } from '../../http.js'
 import { readSecret, signWebhook } from '../../webhooks.js'
 import { usageFailure } from '../failure.js'
 import type { FeedEvent } from './event-feed.js'

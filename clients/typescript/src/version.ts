@@ -1,4 +1,0 @@
-/** The version of this package, which a test compares with package.json. */
-export const VERSION = '0.1.0'
-
-export const userAgentOf = (program: string): string => `latchkey-${program}/${VERSION}`
