@@ -46,6 +46,8 @@ export type Signing = {
   header?: Record<string, unknown>
   /** the member `signature` in its place; null takes the member off */
   signature?: string | null
+  /** a text of the payload: the member `signature` follows it instead of standing in its place */
+  moved?: string
   /** a text of the finished body, and what takes its place */
   altered?: [from: string, to: string]
 }
