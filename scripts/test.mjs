@@ -48,8 +48,9 @@ function everything() {
     build,
     ['server', () => vitest(['server', 'faults'])],
     ['contract', () => vitest(['contract'])],
-    ['docs', () => vitest(['docs'])],
     ['clients', () => node('scripts/test-clients.mjs')],
+    // After the clients, whose toolchains are installed then: the samples of the documentation use them.
+    ['docs', () => vitest(['docs'])],
     ['e2e', () => playwright()],
   ]
 }

@@ -12,6 +12,8 @@ const TOOLS = [
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     brew: '--cask chromium',
   },
+  // The samples of the documentation.
+  { packages: ['jq'], names: ['jq'], brew: 'jq' },
   // The published verifiers of signed answers are run, each in its language.
   { packages: ['php-cli'], names: ['php'], brew: 'php' },
   { packages: ['ruby'], names: ['ruby'], brew: 'ruby' },

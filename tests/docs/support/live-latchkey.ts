@@ -17,6 +17,7 @@ const LICENSES: Record<string, LicenseOptions> = {
   'ACME-HZBPZ-6SWPS-FEJ41-TQ3F0-ZQ6CZ': { ip: { maxIps: 3, mode: 'allow_list', addresses: ['203.0.113.7'] } },
   'ACME-175P4-S85Y6-F8NMQ-FAQZM-JV9EB': { blocked: ['127.0.0.1/32'], ip: { maxIps: 3 } },
   'ACME-B987R-B7ETD-1JWB7-CTS5S-SM0BM': { pin: { mode: 'exact', pinned: '2.4.1' } },
+  'ACME-7GTCB-16M6F-MCFA6-7A1GP-5DW4Q': { expiresAt: new Date('2026-06-01T00:00:00.000Z') },
   'ACME-59QFD-PKDSE-5NDAY-E71AR-ANTW1': { override: { plan: 'gold', seats: 10 } },
 }
 
@@ -45,6 +46,10 @@ async function givenVariables(pool: pg.Pool, baseUrl: string): Promise<Record<st
   })
   await pool.query(`update product set name = 'Acme Editor', slug = 'acme-editor' where id = $1`, [product.productId])
   for (const [key, options] of Object.entries(LICENSES)) await givenLicense(product, { ...options, key })
+  await pool.query(
+    `update license set metadata = '{"tier": "gold"}' where product_id = $1 and (expires_at = $2 or custom_override is not null)`,
+    [product.productId, new Date('2026-06-01T00:00:00.000Z')],
+  )
   return {
     LATCHKEY_BASE_URL: baseUrl,
     LATCHKEY_API_KEY: await givenKeyOfKind(product, { kind: 'server', mayNameEndUser: true }),

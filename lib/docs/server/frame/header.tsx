@@ -15,7 +15,7 @@ export const header = (): Element =>
         <img src="/icon.svg" alt="" width="20" height="20" />
         Latchkey <span>Docs</span>
       </a>
-      <button type="button" className="search-button" data-open-search aria-haspopup="dialog">
+      <button type="button" className="search-button" data-open-search aria-haspopup="dialog" aria-label="Search">
         {icon('search')}
         <span>Search</span>
         <kbd aria-hidden="true">/</kbd>
