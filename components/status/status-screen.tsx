@@ -23,8 +23,8 @@ export function StatusScreen({ status }: { status: StatusDocument }) {
         </h2>
         <ComponentList components={status.components} />
         <p className="text-muted text-small">
-          Each component is tested once a minute. Uptime is the share of measured minutes without an outage; minutes
-          without a measurement are not counted. Days begin at midnight UTC.
+          Each component is checked once a minute. Uptime is the share of measured minutes without an outage. Days start
+          at midnight UTC.
         </p>
       </section>
       <section className="space-y-3" aria-labelledby="past">

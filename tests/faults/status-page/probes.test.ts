@@ -47,7 +47,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY }
   redis = connectRedis({ ...env, REDIS_URL: redisServer.url })
   const checkMailServer = createMailCheck({ ...env, SMTP_HOST: '127.0.0.1', SMTP_PORT: Number(smtp.env['SMTP_PORT']) })
-  const parts = { pool, redis, baseUrl: server.url, checkMailServer, tasks: TASKS, now: () => new Date() }
+  const parts = { pool, redis, baseUrl: server.url, checkMailServer, tasks: TASKS }
   probes = createProbes(parts)
   await vi.waitFor(async () => expect(await found()).toEqual(ALL_WELL), { timeout: 60_000 })
 })
