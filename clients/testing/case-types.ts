@@ -57,6 +57,7 @@ export type Fault =
   | 'reset before the answer'
   | 'closed before the answer'
   | 'no answer'
+  | 'switched protocols'
   | 'a byte at a time'
   | 'closed in the body'
   | 'closed between chunks'

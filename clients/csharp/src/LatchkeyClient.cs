@@ -135,12 +135,8 @@ namespace Latchkey
                 .SendAsync(() => NewValidation(body, endUserAddress, nonce), cancellationToken)
                 .ConfigureAwait(false);
             if (answer.Status != 200 || answer.Body == null) throw ApiException.Of(answer, false, apiKey, licenseKey);
-            JsonObject json;
-            if (keys == null)
-            {
-                json = answer.Json;
-            }
-            else
+            JsonObject json = answer.Json;
+            if (keys != null)
             {
                 SignedAnswer signed =
                     await VerifyAsync(answer, body, licenseKey, nonce, cancellationToken).ConfigureAwait(false);

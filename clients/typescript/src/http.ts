@@ -64,6 +64,7 @@ export function createTransport(origin: URL, timeoutMs: number): Send {
         fail(new Error('the answer switches protocols'))
       })
       sent.on('response', (response) => {
+        if (response.statusCode === 101) return fail(new Error('the answer switches protocols'))
         readBody(response).then((answer) => {
           clearTimeout(timer)
           resolve(answer)

@@ -44,6 +44,8 @@ module Latchkey
     # @raise [Error] there is no answer that can be relied on
     def validate(license_key, version: nil, device_id: nil, end_user_address: nil)
       license_key = Options.license_key(license_key)
+      version = Options.text('version', version)
+      device_id = Options.text('device_id', device_id)
       headers = headers_for(end_user_address)
       hiding_secrets(license_key) do
         ask_or_use_kept(license_key, version) do
