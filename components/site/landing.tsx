@@ -33,7 +33,7 @@ export function Landing() {
       <header className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-semibold text-section">Latchkey</p>
-          <nav aria-label="Account" className="-mx-3 flex flex-wrap gap-2 sm:mx-0">
+          <nav aria-label="Account" className="-ml-3 flex flex-wrap gap-2 sm:ml-0">
             <Button variant="ghost" render={<a href={DOCS_PAGES.home} />}>
               Docs
             </Button>

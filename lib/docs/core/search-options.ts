@@ -17,6 +17,6 @@ export function excerptOf({ text, terms }: Pick<SearchResult, 'text' | 'terms'>)
   const start = first < EXCERPT / 2 ? 0 : text.lastIndexOf(' ', first - EXCERPT / 3) + 1
   const isCut = start + EXCERPT < text.length
   const end = isCut ? text.lastIndexOf(' ', start + EXCERPT) : text.length
-  const excerpt = text.slice(start, end > start ? end : start + EXCERPT)
+  const excerpt = text.slice(start, end > start ? end : start + EXCERPT).replace(/[.,:;]$/, '')
   return `${start > 0 ? '…' : ''}${excerpt}${isCut ? '…' : ''}`
 }
