@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { isDocsPath, NOT_FOUND_PAGE } from './lib/docs/core/navigation'
+import { canonicalDocsPath, isDocsPath, NOT_FOUND_PAGE } from './lib/docs/core/navigation'
 import { PAGE_PATH_HEADER, pagePathOf } from './lib/http/pages/page-path'
 import { siteUrl } from './lib/http/pages/site-url'
 
@@ -31,7 +31,8 @@ function documentation(request: NextRequest): NextResponse {
   const isPage = isDocsPath(pathname)
   const response = isPage ? NextResponse.next() : NextResponse.rewrite(new URL(`/docs/${NOT_FOUND_PAGE}`, request.url))
   response.headers.set('Content-Security-Policy', DOCS_POLICY)
-  if (isPage) response.headers.set('Link', `<${siteUrl().origin}${pathname}>; rel="canonical"`)
+  const canonical = canonicalDocsPath(pathname)
+  if (canonical) response.headers.set('Link', `<${siteUrl().origin}${canonical}>; rel="canonical"`)
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
   return response
 }

@@ -1,5 +1,6 @@
+import { builtText } from '@/lib/docs/server/docs-answer'
 import { llmsFullText } from '@/lib/docs/server/llms-text'
 
 export const dynamic = 'force-static'
 
-export const GET = () => new Response(llmsFullText(), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+export const GET = () => builtText(llmsFullText(), 'text/plain; charset=utf-8')

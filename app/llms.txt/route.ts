@@ -1,5 +1,6 @@
+import { builtText } from '@/lib/docs/server/docs-answer'
 import { llmsText } from '@/lib/docs/server/llms-text'
 
 export const dynamic = 'force-static'
 
-export const GET = () => new Response(llmsText(), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+export const GET = () => builtText(llmsText(), 'text/plain; charset=utf-8')

@@ -27,7 +27,6 @@ function createRound(signal: AbortSignal): () => Promise<void> {
     baseUrl: probeUrl(env),
     checkMailServer: createMailCheck(env),
     tasks: { mail: SEND_MAIL, events: FAN_OUT },
-    now: systemClock,
   })
   return createProbeRound({ pool, log, probes, now: systemClock, signal })
 }

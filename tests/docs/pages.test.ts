@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { docsHref, docsSections, isDocsPath, NAVIGATION, REFERENCE } from '@/lib/docs/core/navigation'
+import {
+  canonicalDocsPath,
+  docsHref,
+  docsSections,
+  isDocsPath,
+  NAVIGATION,
+  REFERENCE,
+} from '@/lib/docs/core/navigation'
 import { operationsOf } from '@/lib/docs/core/openapi'
 import { loadDocs, searchEntries } from '@/lib/docs/server/load-docs'
 import { samplesOf } from '@/lib/docs/server/markdown/parse-markdown'
@@ -56,10 +63,18 @@ test('the title is the only first heading, and no anchor is there twice', () => 
 
 test('the proxy knows the paths that there are, and no others', () => {
   for (const { pages } of docsSections()) for (const name of pages) expect(isDocsPath(docsHref(name))).toBe(true)
-  for (const path of ['/docs/quickstart.md', '/docs/', '/docs/index.md', '/docs/search.json'])
+  for (const path of ['/docs/quickstart.md', '/docs/', '/docs/quickstart/', '/docs/index.md', '/docs/search.json'])
     expect(isDocsPath(path), path).toBe(true)
   for (const path of ['/docs/nowhere', '/docs/../x', '/docs/not-found', '/docs/api/nowhere'])
     expect(isDocsPath(path), path).toBe(false)
+})
+
+test('every page has one address, whatever leads to it', () => {
+  for (const path of ['/docs', '/docs/', '/docs/index', '/docs/index.md']) expect(canonicalDocsPath(path)).toBe('/docs')
+  for (const path of ['/docs/api/licenses', '/docs/api/licenses/', '/docs/api/licenses.md'])
+    expect(canonicalDocsPath(path)).toBe('/docs/api/licenses')
+  for (const path of ['/docs/search.json', '/docs/assets/page.js', '/docs/nowhere'])
+    expect(canonicalDocsPath(path)).toBeNull()
 })
 
 test('the search has an entry for each heading', () => {

@@ -44,7 +44,11 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
       </main>
       <footer className="mx-auto flex w-full max-w-[640px] flex-wrap items-center justify-between gap-4 px-4 py-6 text-body text-muted">
         {!hasOwnLanguage && <LanguageSelect isSignedIn={isSignedIn} />}
-        <a href={DOCS_PAGES.customers} hrefLang="en" className="ml-auto flex min-h-11 items-center underline underline-offset-4">
+        <a
+          href={DOCS_PAGES.customers}
+          hrefLang="en"
+          className="ml-auto flex min-h-11 items-center underline underline-offset-4"
+        >
           {t('help')}
         </a>
         <span>Latchkey</span>

@@ -43,7 +43,15 @@ const FILES = ['search.json', ...LINKED_FILES]
 
 /** Whether there is a page or a file of the documentation at this path, `/docs` or below it. */
 export function isDocsPath(pathname: string): boolean {
-  const path = pathname.replace(/^\/docs\/?/, '')
-  if (path.startsWith('assets/') || FILES.includes(path)) return true
-  return names.has(path === '' ? 'index' : path.replace(/\.md$/, ''))
+  const path = belowDocs(pathname)
+  return path.startsWith('assets/') || FILES.includes(path) || names.has(nameAt(path))
 }
+
+/** The one address of the page at this path, which has others, such as that of its Markdown; null for a file. */
+export function canonicalDocsPath(pathname: string): string | null {
+  const name = nameAt(belowDocs(pathname))
+  return names.has(name) ? docsHref(name) : null
+}
+
+const belowDocs = (pathname: string): string => pathname.replace(/^\/docs\/?/, '').replace(/\/$/, '')
+const nameAt = (path: string): string => (path === '' ? 'index' : path.replace(/\.md$/, ''))

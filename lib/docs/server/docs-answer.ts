@@ -19,18 +19,19 @@ export const docsPaths = (): string[][] => [
 /** Answers a path below `/docs`. */
 export async function docsAnswer(path: string[]): Promise<Response> {
   const name = path.join('/') || 'index'
-  if (name === SEARCH_INDEX) return text(searchIndex(), 'application/json')
-  if (LINKED_FILES.includes(name)) return text(readFileSync(`docs/${name}`, 'utf8'), 'application/json')
+  if (name === SEARCH_INDEX) return builtText(searchIndex(), 'application/json')
+  if (LINKED_FILES.includes(name)) return builtText(readFileSync(`docs/${name}`, 'utf8'), 'application/json')
   if (name.endsWith('.md')) {
     const markdown = loadDocs().get(name.slice(0, -'.md'.length))?.markdown
-    if (markdown !== undefined) return text(markdown, 'text/markdown; charset=utf-8')
+    if (markdown !== undefined) return builtText(markdown, 'text/markdown; charset=utf-8')
   }
   const assets = await buildAssets()
-  if (loadDocs().has(name)) return text(renderPage(name, assets), 'text/html; charset=utf-8')
-  return text(renderNotFound(assets), 'text/html; charset=utf-8', 404)
+  if (loadDocs().has(name)) return builtText(renderPage(name, assets), 'text/html; charset=utf-8')
+  return builtText(renderNotFound(assets), 'text/html; charset=utf-8', 404)
 }
 
-const text = (body: string, type: string, status = 200): Response =>
+/** A text that was made when Latchkey was built. */
+export const builtText = (body: string, type: string, status = 200): Response =>
   new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': FRESH } })
 
 export const assetNames = async (): Promise<string[]> => [...(await buildAssets()).files.keys()]

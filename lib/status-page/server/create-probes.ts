@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 import { type LuaScript, luaScript, type Redis } from '@/lib/platform/redis'
-import { MINUTE_MS } from '@/lib/shared/durations'
 import type { ComponentState } from '../core/components'
 import { judgeAnswer, judgeWaiting, worstOf } from '../core/judge'
 import type { Probe, Probes } from './probe'
-import { rewriteMinute } from './status-minutes.sql'
+import { rewriteNewestMinute } from './status-minutes.sql'
 import { readWaitingWork, type WaitingWork } from './waiting-work.sql'
 
 export type ProbeParts = {
@@ -12,11 +11,10 @@ export type ProbeParts = {
   redis: Redis | null
   /** where the API is answered; null if this process cannot know */
   baseUrl: string | null
-  /** signs in to the mail server; null without one */
+  /** signs in to the mail server; null without one, where no mail leaves */
   checkMailServer: (() => Promise<void>) | null
   /** the names of their jobs */
   tasks: { mail: string; events: string }
-  now: () => Date
 }
 
 const READ_MS = 8_000
@@ -26,20 +24,21 @@ const ECHO: LuaScript = luaScript('return 1')
 const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 /** Probes of every component, each as its users meet it. */
-export function createProbes({ pool, redis, baseUrl, checkMailServer, tasks, now }: ProbeParts): Probes {
-  const database = timed(() => rewriteMinute(pool, startOfMinute(now())))
+export function createProbes({ pool, redis, baseUrl, checkMailServer, tasks }: ProbeParts): Probes {
+  const database = timed(() => rewriteNewestMinute(pool))
   const waiting = () => readWaitingWork(pool, tasks)
   return {
-    api: baseUrl === null ? UNKNOWN : timed(() => expectAnswer(`${baseUrl}/api/v1/keys/${NO_PRODUCT}`, isNoProduct)),
-    dashboard: baseUrl === null ? UNKNOWN : timed(() => expectAnswer(`${baseUrl}/sign-in`, isPage)),
+    api:
+      baseUrl === null
+        ? UNKNOWN
+        : timed(() => expectAnswer(new URL(`/api/v1/keys/${NO_PRODUCT}`, baseUrl), isNoProduct)),
+    dashboard: baseUrl === null ? UNKNOWN : timed(() => expectAnswer(new URL('/sign-in', baseUrl), isPage)),
     database,
     quota_store: redis ? () => askRedis(redis) : database,
     webhooks: () => judge(waiting, ({ eventSeconds, deliverySeconds }) => [eventSeconds, deliverySeconds]),
-    mail: () => probeMail(checkMailServer, () => judge(waiting, ({ mailSeconds }) => [mailSeconds])),
+    mail: checkMailServer ? () => probeMail(checkMailServer, () => judge(waiting, mailAlone)) : UNKNOWN,
   }
 }
-
-export const startOfMinute = (at: Date): Date => new Date(at.getTime() - (at.getTime() % MINUTE_MS))
 
 const timed =
   (ask: () => Promise<unknown>): Probe =>
@@ -49,7 +48,7 @@ const timed =
     return judgeAnswer(performance.now() - begun)
   }
 
-async function expectAnswer(url: string, isExpected: (response: Response) => Promise<boolean>): Promise<void> {
+async function expectAnswer(url: URL, isExpected: (response: Response) => Promise<boolean>): Promise<void> {
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(READ_MS) })
   if (!(await isExpected(response))) throw new Error(`unexpected answer ${response.status}`)
 }
@@ -60,7 +59,8 @@ const isNoProduct = async (response: Response): Promise<boolean> =>
 /** A new installation sends everyone to the page that sets it up. */
 const isPage = async (response: Response): Promise<boolean> => {
   const text = await response.text()
-  return response.status === 307 || (response.status === 200 && text.includes('</html>'))
+  const isSetup = new URL(response.headers.get('location') ?? '', response.url).pathname === '/setup'
+  return (response.status === 307 && isSetup) || (response.status === 200 && text.includes('</html>'))
 }
 
 /** While Redis is away the database counts, exactly: slower, and not an outage. */
@@ -80,7 +80,9 @@ const judge = (
     () => 'unknown',
   )
 
-async function probeMail(check: (() => Promise<void>) | null, queue: Probe): Promise<ComponentState> {
-  await check?.()
+const mailAlone = ({ mailSeconds }: WaitingWork) => [mailSeconds]
+
+async function probeMail(check: () => Promise<void>, queue: Probe): Promise<ComponentState> {
+  await check()
   return queue()
 }

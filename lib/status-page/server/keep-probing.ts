@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import type { Log } from '@/lib/platform/log/log'
-import { DAY_MS, utcDay } from '@/lib/shared/durations'
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/shared/durations'
 import type { ProbeResults } from '../core/components'
 import { SHOWN_DAYS } from '../core/uptime'
-import { startOfMinute } from './create-probes'
 import { type Probes, probeAll } from './probe'
 import { claimMinute, pruneStatus, saveMinute } from './status-minutes.sql'
 
@@ -14,6 +13,8 @@ type Minute = { minute: Date; results: ProbeResults }
 const MAX_PENDING = 1_440
 const KEEP_MINUTES_MS = 2 * DAY_MS
 const KEEP_DAYS_MS = (SHOWN_DAYS + 10) * DAY_MS
+
+const startOfMinute = (at: Date): Date => new Date(at.getTime() - (at.getTime() % MINUTE_MS))
 
 /**
  * One round of the minute for this process. One instance claims the minute in the database and probes. While the

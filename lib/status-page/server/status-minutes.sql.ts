@@ -8,12 +8,12 @@ export async function claimMinute(pool: Pool, minute: Date): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Writes a row and waits for the disk: whether the database works is whether this does. */
-export async function rewriteMinute(pool: Pool, minute: Date): Promise<void> {
-  await pool.query(
-    'insert into status_minute (minute) values ($1) on conflict (minute) do update set minute = excluded.minute',
-    [minute],
-  )
+/**
+ * Writes a row and waits for the disk: whether the database works is whether this does. Not a new row: that would claim
+ * a minute that began since the probe.
+ */
+export async function rewriteNewestMinute(pool: Pool): Promise<void> {
+  await pool.query('update status_minute set minute = minute where minute = (select max(minute) from status_minute)')
 }
 
 type Minute = { minute: Date; results: Record<string, string> }
@@ -39,10 +39,11 @@ export async function saveMinute(pool: Pool, { minute, results }: Minute): Promi
   await pool.query(SAVE, [minute, JSON.stringify(results)])
 }
 
-/** The last minute that was measured. */
-export async function selectLastMinute(pool: Pool): Promise<{ minute: Date; results: unknown } | null> {
+/** The last minute up to this one that was measured. A later one is from a clock that was wrong. */
+export async function selectLastMinute(pool: Pool, until: Date): Promise<{ minute: Date; results: unknown } | null> {
   const { rows } = await pool.query<{ minute: Date; results: unknown }>(
-    'select minute, results from status_minute where results is not null order by minute desc limit 1',
+    'select minute, results from status_minute where results is not null and minute <= $1 order by minute desc limit 1',
+    [until],
   )
   return rows[0] ?? null
 }

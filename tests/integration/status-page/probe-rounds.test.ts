@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '@/lib/platform/log/log'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { type ComponentState, type ProbeResults, resultsOf } from '@/lib/status-page/core/components'
+import { createProbes } from '@/lib/status-page/server/create-probes'
 import { createProbeRound } from '@/lib/status-page/server/keep-probing'
 import type { Probes } from '@/lib/status-page/server/probe'
 import { createStatusReader } from '@/lib/status-page/server/read-status'
@@ -30,7 +31,7 @@ const later = (ms: number) => {
 }
 
 /** An instance of the installation, whose probes find what the test says. */
-function givenInstance(): () => Promise<void> {
+function givenInstance(own: Partial<Probes> = {}): () => Promise<void> {
   const find = (id: keyof Probes) => async (): Promise<ComponentState> => {
     if (id === 'api') probed += 1
     return results[id]
@@ -42,6 +43,7 @@ function givenInstance(): () => Promise<void> {
     quota_store: find('quota_store'),
     webhooks: find('webhooks'),
     mail: find('mail'),
+    ...own,
   }
   return createProbeRound({ pool: db.pool, log: createLogger(), probes, now: () => now })
 }
@@ -73,6 +75,39 @@ test('minutes in which nothing ran are no data: the state is unknown, and uptime
     ['unknown', null],
   ])
   expect(components[0]?.uptime).toBe(100)
+})
+
+test('a clock that was wrong for a while leaves nothing that looks current', async () => {
+  const right = now
+  later(60 * MINUTE_MS)
+  await givenInstance()()
+  now = right
+  expect(await read()).toMatchObject({ status: 'unknown', measured_at: null })
+  results = { ...results, api: 'outage' }
+  await givenInstance()()
+  expect(await read()).toMatchObject({ status: 'major_outage', measured_at: '2026-11-22T12:00:00.000Z' })
+})
+
+test('components and states of another version are not read as an outage', async () => {
+  await givenInstance()()
+  await db.pool.query(`update status_minute set results = results || '{"search": "operational", "mail": "slow"}'`)
+  const { status, components } = await read()
+  expect(status).toBe('operational')
+  expect(components.find(({ id }) => id === 'mail')?.state).toBe('unknown')
+})
+
+test('a probe of the database that takes longer than its minute leaves the next one free', async () => {
+  const unused = { redis: null, baseUrl: null, checkMailServer: null, tasks: { mail: '', events: '' } }
+  const { database } = createProbes({ pool: db.pool, ...unused })
+  const instance = givenInstance({
+    database: async () => {
+      later(MINUTE_MS)
+      return database()
+    },
+  })
+  await instance()
+  await givenInstance()()
+  expect(await today('database')).toMatchObject({ operational_minutes: 2 })
 })
 
 test('what a component was not measured for counts for nothing', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { EXIT } from './exit-codes.js'
 import { Failure } from './failure.js'
 
@@ -9,9 +9,30 @@ export type Credentials = { baseUrl: string; accessToken: string }
 
 /** The file that `latchkey login` writes. */
 export function credentialsPath(): string {
+  return join(configFolder(), 'latchkey', 'credentials.json')
+}
+
+/** Never below the current folder, from where a token might be published with a project. */
+function configFolder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env
-  const folder = process.platform === 'win32' && APPDATA ? APPDATA : XDG_CONFIG_HOME || join(homedir(), '.config')
-  return join(folder, 'latchkey', 'credentials.json')
+  if (process.platform === 'win32' && APPDATA) return APPDATA
+  // The specification of these folders wants relative paths to be ignored.
+  if (XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME)) return XDG_CONFIG_HOME
+  const home = homeFolder()
+  if (isAbsolute(home)) return join(home, '.config')
+  throw new Failure(
+    EXIT.failed,
+    'There is no home folder to keep an access token in. Set HOME, or set LATCHKEY_ACCESS_TOKEN instead of signing in.',
+  )
+}
+
+/** Empty for a user that has none, as in some containers. */
+function homeFolder(): string {
+  try {
+    return homedir()
+  } catch {
+    return ''
+  }
 }
 
 export async function saveCredentials({ baseUrl, accessToken }: Credentials): Promise<void> {
@@ -20,8 +41,13 @@ export async function saveCredentials({ baseUrl, accessToken }: Credentials): Pr
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   await rm(beside, { force: true })
   const text = JSON.stringify({ base_url: baseUrl, access_token: accessToken }, null, 2)
-  await writeFile(beside, `${text}\n`, { mode: 0o600, flag: 'wx' })
-  await rename(beside, path)
+  try {
+    await writeFile(beside, `${text}\n`, { mode: 0o600, flag: 'wx' })
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
 }
 
 /** Resolves to whether there were any. */

@@ -29,6 +29,8 @@ export const usageFailure = (message: string): Failure => new Failure(EXIT.usage
 /** An expected error as a Failure; anything else is a bug, and thrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
+  // A file that cannot be read or written.
+  if (error instanceof Error && 'syscall' in error) return new Failure(EXIT.failed, error.message)
   if (!(error instanceof LatchkeyError)) throw error
   const requestId = error instanceof ApiError || error instanceof SignatureError ? error.requestId : null
   return new Failure(exitCodeOf(error), messageOf(error), { requestId })

@@ -8,7 +8,7 @@ import { failureOf, usageFailure } from './failure.js'
 import { commandHelp, groupHelp } from './help.js'
 import { findCommand, parseInput, wordsOf } from './parse.js'
 import { closestTo } from './suggest.js'
-import { print, printNote } from './terminal.js'
+import { print, printJsonNote, printNote } from './terminal.js'
 
 /** Runs a command line, without the name of the program. */
 async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
@@ -19,8 +19,7 @@ async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
     const { code = null, requestId = null } = failure.details
     const { exitCode } = failure
     const message = withoutTokens(failure.message)
-    if (args.includes('--json'))
-      printNote(JSON.stringify({ error: { message, code, request_id: requestId, exit_code: exitCode } }))
+    if (args.includes('--json')) printJsonNote({ error: { message, code, request_id: requestId, exit_code: exitCode } })
     else printNote(`Error: ${message}${requestId && exitCode !== EXIT.usage ? ` (request ${requestId})` : ''}`)
     return exitCode
   }
@@ -62,6 +61,7 @@ function explainGroup(args: readonly string[]): ExitCode {
   const wrong = args.find((arg) => arg.startsWith('-') && !['--help', '-h', '--json'].includes(arg))
   if (wrong !== undefined) throw usageFailure(`A command is missing before ${wrong}. See latchkey --help.`)
   const isAsked = args.includes('--help') || args.includes('-h')
+  if (!isAsked && args.includes('--json')) throw usageFailure('A command is missing. See latchkey --help.')
   const help = groupHelp(COMMANDS, known)
   if (isAsked) print(help)
   else printNote(help)

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type HttpAnswer, type HttpRequest, readBaseUrl, type Send, userAgentOf } from '../http.js'
 import { isObject, type JsonObject, readJsonObject, textOf } from '../json.js'
 import { SYSTEM, withRetries } from '../retry.js'
 import { type Credentials, requireCredentials } from './credentials.js'
 import { usageFailure } from './failure.js'
-import { problemFailure } from './problem.js'
+import { ApiFailure, problemFailure } from './problem.js'
 
 const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 2
+/** The calls of a minute are used up; several commands may share them. */
+const LONGEST_WAIT_SECONDS = 60
+const MAX_WAITS = 5
 
 export type Page = { data: JsonObject[]; next: string | null }
 type Query = Record<string, string | number | undefined>
@@ -58,10 +62,22 @@ export class ManagementApi {
   /** The rows of all pages. Waits where the calls of a minute are used up. */
   async *rows(path: string, query: Query): AsyncGenerator<JsonObject> {
     for (let after: string | undefined; ; ) {
-      const { data, next } = await this.page(path, { ...query, limit: 100, after })
+      const { data, next } = await this.#pageInTurn(path, { ...query, limit: 100, after })
       yield* data
       if (next === null) return
       after = next
+    }
+  }
+
+  async #pageInTurn(path: string, query: Query): Promise<Page> {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await this.page(path, query)
+      } catch (error) {
+        const seconds = error instanceof ApiFailure && error.statusCode === 429 ? error.retryAfter : null
+        if (seconds === null || seconds > LONGEST_WAIT_SECONDS || waits >= MAX_WAITS) throw error
+        await sleep(seconds * 1_000)
+      }
     }
   }
 

@@ -2,14 +2,19 @@ import type { JsonObject } from '../json.js'
 import { EXIT } from './exit-codes.js'
 import { Failure, usageFailure } from './failure.js'
 import type { ManagementApi } from './management-api.js'
+import { ApiFailure } from './problem.js'
 import { type Color, paint, plain, printFields } from './terminal.js'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The license with this id or license key, with its version. */
+/** The license with this id or license key, with its version. A vendor's own keys may look like ids. */
 export async function findLicense(api: ManagementApi, idOrKey: string) {
-  const id = UUID.test(idOrKey) ? idOrKey.toLowerCase() : await findLicenseId(api, idOrKey)
-  return { id, ...(await api.getWithTag(`/licenses/${id}`)) }
+  const read = async (id: string) => ({ id, ...(await api.getWithTag(`/licenses/${id}`)) })
+  if (!UUID.test(idOrKey)) return read(await findLicenseId(api, idOrKey))
+  return read(idOrKey.toLowerCase()).catch(async (error: unknown) => {
+    if (!(error instanceof ApiFailure && error.statusCode === 404)) throw error
+    return read(await findLicenseId(api, idOrKey))
+  })
 }
 
 async function findLicenseId(api: ManagementApi, key: string): Promise<string> {
@@ -17,7 +22,7 @@ async function findLicenseId(api: ManagementApi, key: string): Promise<string> {
   const ids = data.map(({ id }) => String(id))
   if (ids.length > 1) throw usageFailure(`Several products have this license key. Use an id: ${ids.join(', ')}.`)
   if (ids[0] !== undefined) return ids[0]
-  throw new Failure(EXIT.notFound, 'There is no license with this key.')
+  throw new Failure(EXIT.notFound, `There is no license with this ${UUID.test(key) ? 'id or key' : 'key'}.`)
 }
 
 /** The id of the product with this id or slug. */

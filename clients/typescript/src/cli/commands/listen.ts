@@ -9,7 +9,7 @@ import { EventFeed, type FeedEvent } from '../listen/event-feed.js'
 import { createForwarder, type Delivery, secretFor } from '../listen/forward.js'
 import { ManagementApi } from '../management-api.js'
 import { ApiFailure } from '../problem.js'
-import { paint, plain, print, printJsonLine, printNote } from '../terminal.js'
+import { paint, plain, print, printJsonLine, printJsonLines, printNote } from '../terminal.js'
 
 const POLL_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
@@ -115,8 +115,8 @@ function report(input: Input, event: FeedEvent, delivery: Delivery | null): void
     return
   }
   const time = paint(createdAt.slice(0, 19).replace('T', ' '), 'gray')
-  print([time, plain(type).padEnd(26), id, delivery ? describe(delivery) : ''].join('  ').trimEnd())
-  if (input.flag('print-json')) print(JSON.stringify({ type, timestamp: createdAt, data }, null, 2))
+  print([time, plain(type).padEnd(26), plain(id), delivery ? describe(delivery) : ''].join('  ').trimEnd())
+  if (input.flag('print-json')) printJsonLines({ type, timestamp: createdAt, data })
 }
 
 function describe(delivery: Delivery): string {
