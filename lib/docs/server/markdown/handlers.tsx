@@ -10,6 +10,7 @@ import { codeFigure, type Shown } from './code-figure'
 import { codeTabs } from './code-tabs'
 import { blockElement } from './directives'
 import { fenceOf, isTabs } from './parse-markdown'
+import { scrollableTable } from './scrollable-table'
 
 const OWN_ID = /\s*\{#([\w-]+)\}\s*$/
 
@@ -25,7 +26,7 @@ export function createHandlers(source: DocsSource): Handlers {
       const sample = shown(node)
       return sample.fence.attributes.hidden === undefined ? codeFigure(sample) : undefined
     },
-    table: (state: State, node: Table) => scrollable(defaultHandlers.table(state, node)),
+    table: (state: State, node: Table) => scrollableTable(defaultHandlers.table(state, node)),
     containerDirective(state: State, node: ContainerDirective) {
       if (isTabs(node.name)) {
         const samples = node.children.filter((child) => child.type === 'code').map(shown)
@@ -63,13 +64,6 @@ export const anchoredHeading = (tagName: string, id: string, children: ElementCo
   properties: { id },
   children: [(<a href={`#${id}`}>{children}</a>) as Element],
 })
-
-const scrollable = (table: Element): Element =>
-  (
-    <div className="scroll" role="region" aria-label="Table" tabIndex={0}>
-      {table}
-    </div>
-  ) as Element
 
 /** A `[title]` is the first paragraph of a block, marked as its label. */
 function partsOf(state: State, node: ContainerDirective) {
