@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
+import { docsHref, docsSections } from '@/lib/docs/core/navigation'
 import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'
@@ -8,6 +9,7 @@ import { loadAutomationFixtures } from './screenshots/automation-fixtures'
 import { type CustomerFixtures, loadPortalFixtures } from './screenshots/customer-fixtures'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
+import { type Cookie, loadOperatorFixtures, OPERATOR_EMAIL, OPERATOR_PAGES } from './screenshots/operator-fixtures'
 import { MISSING_PAGE, takeScreenshots, VIEWS } from './screenshots/take-screenshots'
 import {
   EMPTY_ORGANIZATION,
@@ -19,6 +21,10 @@ import {
 
 const FOLDER = 'screenshots'
 const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE, '/portal/sign-in']
+const DOCS = docsSections().flatMap(({ pages }) => pages.map(docsHref))
+const OUTSIDE = [...BEFORE_SIGN_IN, ...DOCS, `/docs${MISSING_PAGE}`, '/status', '/status/history']
+
+const PORTAL_COOKIE = 'lk_portal'
 
 /** Every page, at two widths and in both themes, from a separate database: npm run screenshots */
 async function main() {
@@ -29,10 +35,11 @@ async function main() {
     const fixtures = await loadVendorFixtures(new Date())
     await loadAutomationFixtures(process.env['DATABASE_URL'])
     const portal = await loadPortalFixtures(process.env['DATABASE_URL'])
-    const server = await startServerProcess(process.env['DATABASE_URL'], 'all')
+    const operator = await loadOperatorFixtures(process.env['DATABASE_URL'])
+    const server = await startServerProcess(process.env['DATABASE_URL'], 'all', { OPERATOR_EMAILS: OPERATOR_EMAIL })
     try {
       await makeTraffic(server.url, fixtures)
-      report(await shootAll(server.url, portal))
+      report(await shootAll(server.url, portal, operator))
     } finally {
       await server.stop()
     }
@@ -41,20 +48,22 @@ async function main() {
   }
 }
 
-async function shootAll(url: string, portal: CustomerFixtures): Promise<string[]> {
+async function shootAll(url: string, portal: CustomerFixtures, operator: Cookie): Promise<string[]> {
   rmSync(FOLDER, { recursive: true, force: true })
   const browser = await launchBrowser()
-  const outside = BEFORE_SIGN_IN.map((path) => ({ path, name: nameOf(path) }))
+  const outside = OUTSIDE.map((path) => ({ path, name: nameOf(path) }))
   try {
     const inside = await findInside(await browser.newPage({ baseURL: url }))
     const problems: string[] = []
     for (const view of VIEWS) {
       problems.push(...(await takeScreenshots(browser, outside, { url, folder: FOLDER, view })))
       problems.push(...(await takeScreenshots(browser, inside, { url, folder: FOLDER, view, signIn })))
-      const visit = (pages: ShownPage[], cookie: string) =>
-        takeScreenshots(browser, pages, { url, folder: FOLDER, view, signIn: enterPortal(url, cookie) })
-      problems.push(...(await visit(portal.inside, portal.cookie)))
-      problems.push(...(await visit([{ path: '/portal', name: 'portal_empty' }], portal.newcomerCookie)))
+      const visit = (pages: readonly ShownPage[], cookie: Cookie) =>
+        takeScreenshots(browser, pages, { url, folder: FOLDER, view, signIn: enterWith(url, cookie) })
+      problems.push(...(await visit(portal.inside, { name: PORTAL_COOKIE, value: portal.cookie })))
+      const empty = { path: '/portal', name: 'portal_empty' }
+      problems.push(...(await visit([empty], { name: PORTAL_COOKIE, value: portal.newcomerCookie })))
+      problems.push(...(await visit(OPERATOR_PAGES, operator)))
     }
     return problems
   } finally {
@@ -89,8 +98,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/sign-in')
 }
 
-const enterPortal = (url: string, value: string) => (page: Page) =>
-  page.context().addCookies([{ name: 'lk_portal', value, url }])
+const enterWith = (url: string, cookie: Cookie) => (page: Page) => page.context().addCookies([{ ...cookie, url }])
 
 function report(problems: readonly string[]) {
   for (const problem of new Set(problems)) console.error(problem)

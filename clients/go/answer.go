@@ -2,11 +2,15 @@ package latchkey
 
 import (
 	"fmt"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 )
+
+// maxSeconds is what a time.Duration can hold.
+const maxSeconds = math.MaxInt64 / int64(time.Second)
 
 type answer struct {
 	status  int
@@ -50,7 +54,7 @@ func (a *answer) err(request request) error {
 		return &NotFoundError{response}
 	case a.status == http.StatusTooManyRequests:
 		after := a.retryAfter()
-		if seconds := body.integer("retry_after"); seconds != nil && *seconds >= 0 {
+		if seconds := body.integer("retry_after"); seconds != nil && *seconds >= 0 && *seconds <= maxSeconds {
 			duration := time.Duration(*seconds) * time.Second
 			after = &duration
 		}

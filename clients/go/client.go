@@ -52,6 +52,12 @@ func New(options ...Option) (*Client, error) {
 	return client, nil
 }
 
+// String keeps the API key out of logs.
+func (c *Client) String() string { return "latchkey.Client" }
+
+// GoString keeps the API key out of logs.
+func (c *Client) GoString() string { return c.String() }
+
 // Validate asks whether a license may be used now. A refusal is a result with Valid false, not an error.
 func (c *Client) Validate(ctx context.Context, licenseKey string, options ...ValidateOption) (*Validation, error) {
 	call := call{licenseKey: licenseKey}

@@ -87,6 +87,10 @@ func (c *Client) attempt(ctx context.Context, request request) (*answer, error) 
 		return nil, err
 	}
 	defer response.Body.Close()
+	if response.StatusCode == http.StatusSwitchingProtocols {
+		// Its body is the connection, which has no end and outlives the context.
+		return nil, errors.New("the answer switches protocols")
+	}
 	received, err := io.ReadAll(io.LimitReader(response.Body, maxBodyBytes+1))
 	if err != nil {
 		return nil, err

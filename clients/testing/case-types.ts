@@ -46,6 +46,8 @@ export type Signing = {
   header?: Record<string, unknown>
   /** the member `signature` in its place; null takes the member off */
   signature?: string | null
+  /** a text of the payload: the member `signature` follows it instead of standing in its place */
+  moved?: string
   /** a text of the finished body, and what takes its place */
   altered?: [from: string, to: string]
 }
@@ -55,6 +57,7 @@ export type Fault =
   | 'reset before the answer'
   | 'closed before the answer'
   | 'no answer'
+  | 'switched protocols'
   | 'a byte at a time'
   | 'closed in the body'
   | 'closed between chunks'

@@ -13,6 +13,7 @@ export function signedBody(fields: object, asked: Asked, how: Signing = {}): str
   const header = base64url(JSON.stringify({ ...headerOf(asked, how), ...how.header }))
   const proof = sign(null, Buffer.from(`${header}.${base64url(payload)}`), TEST_KEYS[how.key ?? 'trusted'].privateKey)
   const signature = how.signature === undefined ? `${header}..${proof.toString('base64url')}` : how.signature
+  if (how.moved) return payload.replace(how.moved, (before) => `${before},"signature":"${signature}"`)
   const body = signature === null ? payload : (canonicalize({ ...fields, signature }) ?? '')
   return how.altered ? body.replace(...how.altered) : body
 }

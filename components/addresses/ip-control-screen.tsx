@@ -17,7 +17,7 @@ export function IpControlScreen({ org, productId, may }: Props) {
         productId={productId}
         mayManage={may['ips:manage']}
         title="Blocked for this product"
-        description="Answered ip_blocked for every license of it, also where IP control is off."
+        description="Refused with ip_blocked for every license of the product, even with IP control off."
       />
       <BlockRulesCard
         org={org}

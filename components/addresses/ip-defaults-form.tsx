@@ -27,7 +27,7 @@ const PREFIXES = [
   {
     value: '64',
     label: 'Each /64 network',
-    help: 'All addresses of one home or server share a slot. Slots that are taken are put together.',
+    help: 'All addresses of one home or server share a slot. Slots in the same network are merged.',
   },
 ] as const
 
@@ -42,7 +42,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
     <SettingsForm
       title="IP settings"
       help={<HelpLink to="ip_control" about="IP control" />}
-      description="What new licenses begin with. Licenses already issued keep theirs."
+      description="Defaults for new licenses. Existing licenses keep their settings."
       form={form}
       save={save}
       maySave={maySave}

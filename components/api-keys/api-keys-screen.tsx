@@ -20,7 +20,7 @@ const KINDS = [
   {
     kind: 'server',
     title: 'Server keys',
-    description: 'For your own servers. They validate and look up licenses, customer data included: never ship one.',
+    description: 'For your own servers. They can look up customer data, so never ship one.',
     empty: { title: 'No server key', description: 'Create one for your backend to validate and look up licenses.' },
   },
   {

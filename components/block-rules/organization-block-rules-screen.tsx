@@ -16,7 +16,7 @@ export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }
       productId={null}
       mayManage={may['ips:manage']}
       title="Blocked for the whole organization"
-      description="Answered ip_blocked for every license, also where IP control is off."
+      description="Refused with ip_blocked for every license, even with IP control off."
     />
   </div>
 )

@@ -85,7 +85,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
             <span className="text-muted">{formatCount(file.rows.length, 'row')}</span>
           </>
         ) : (
-          <span className="text-muted">Drop a file here. CSV with a line of names, or a JSON list of objects.</span>
+          <span className="text-muted">Drop a file here: CSV with a header row, or a JSON array of objects.</span>
         )}
       </p>
       <input

@@ -31,7 +31,7 @@ export function ImportScreen({ org, may }: Props) {
       <PageHeader
         title="Import licenses"
         help={<HelpLink to="import" about="importing licenses" />}
-        description="From a CSV or JSON file, up to 20,000 rows. Keys are kept as they are; a key that is there already is left alone."
+        description="From a CSV or JSON file, up to 20,000 rows. Keys are imported as they are. Keys that already exist are skipped."
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       {isWithoutProduct ? (

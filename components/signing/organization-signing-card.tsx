@@ -35,7 +35,7 @@ export function SigningCard({ organization, may }: Props) {
     >
       <Switch
         label="For this organization"
-        help="Of all products, those with their own switch on are signed."
+        help="Applies to products that have signing on."
         checked={isOn}
         // Switching off is possible on every plan.
         disabled={!may['signing:manage'] || (!can_sign && !isOn)}

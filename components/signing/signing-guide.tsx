@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/layout/card'
 const STEPS = [
   'Send a new random value in the header X-Validation-Nonce: 16 to 128 characters of A-Z a-z 0-9 _ -. Keep it, and the exact bytes of the body.',
   'Take the key whose kid stands in the header of the signature from the key set. Accept alg EdDSA and nothing else.',
-  'Cut the member ,"signature":"…" out of the bytes of the body as received. Put what is left between the two dots of the signature, and verify it with that key.',
+  'Cut the last member ,"signature":"…" out of the bytes of the body as received. Put what is left between the two dots of the signature, and verify it with that key.',
   'Compare aud with the product id, lkh and rqh with what you sent, nonce with yours, and exp with your clock.',
   'Only then read valid. An answer without a signature is a refusal.',
 ]

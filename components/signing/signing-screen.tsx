@@ -21,7 +21,7 @@ export function SigningScreen({ org, productId, may }: Props) {
       <SigningKeys org={org} productId={productId} signing={signing} mayManage={may['signing:manage']} />
       <Card
         title="Public key set"
-        description="Open to all, without an API key. Ship it with your client, and fetch it daily."
+        description="Public, no API key needed. Ship it with your client, and fetch it daily."
       >
         <p className="flex items-center gap-1">
           <a

@@ -21,19 +21,19 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
       <Card
         title="Signed validation"
         action={<HelpLink to="signing" about="signed validation" />}
-        description="Every answer with HTTP status 200 is signed while all of this is on."
+        description="While both are on, every HTTP 200 answer is signed."
       >
         <div className="space-y-4">
           <Switch
             label="For this product"
-            help="The first switch to on makes its first key."
+            help="Turning it on for the first time creates the first key."
             checked={signing.product_enabled}
             disabled={isLocked(signing.product_enabled)}
             onChange={(checked) => product.mutate(checked)}
           />
           <Switch
             label="For the whole organization"
-            help="Of all products, those with their own switch on are signed."
+            help="Applies to products that have signing on."
             checked={signing.organization_enabled}
             disabled={isLocked(signing.organization_enabled)}
             onChange={(checked) => organization.mutate(checked)}

@@ -30,10 +30,10 @@ const ANSWER = `{
 export function Landing() {
   return (
     <main className="mx-auto max-w-[1040px] space-y-12 px-4 py-12 sm:px-6">
-      <header className="space-y-3">
+      <header className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-semibold text-section">Latchkey</p>
-          <nav aria-label="Account" className="flex flex-wrap gap-2">
+          <nav aria-label="Account" className="-ml-3 flex flex-wrap gap-2 sm:ml-0">
             <Button variant="ghost" render={<a href={DOCS_PAGES.home} />}>
               Docs
             </Button>
@@ -43,7 +43,7 @@ export function Landing() {
             <Button render={<Link href="/sign-up" />}>Create an account</Button>
           </nav>
         </div>
-        <h1 className="font-semibold text-title">Is this license good? One call, one exact answer.</h1>
+        <h1 className="font-semibold text-title">Is this license valid? One call, one exact answer.</h1>
         <p className="max-w-[640px] text-muted text-section">
           Your backend sends a license key. Latchkey answers from the database, never from a cache: a license revoked
           this second is refused the next.
@@ -51,14 +51,14 @@ export function Landing() {
       </header>
       <section className="grid items-start gap-6 lg:grid-cols-2" aria-label="A validation">
         <div className="space-y-6">
-          <CodeBlock label="Ask whether it is good">{REQUEST}</CodeBlock>
-          <CodeBlock label="Look it up in full, without side effects">{LOOKUP}</CodeBlock>
+          <CodeBlock label="Validate a license key">{REQUEST}</CodeBlock>
+          <CodeBlock label="Look up the license, without side effects">{LOOKUP}</CodeBlock>
         </div>
-        <CodeBlock label="The answer">{ANSWER}</CodeBlock>
+        <CodeBlock label="The response">{ANSWER}</CodeBlock>
       </section>
       <section className="space-y-4" aria-labelledby="statuses">
         <h2 id="statuses" className="font-semibold text-section">
-          What the status says
+          What each status means
         </h2>
         <DefinitionList definitions={statusMeanings} />
       </section>

@@ -14,7 +14,7 @@ export function StatusScreen({ status }: { status: StatusDocument }) {
   return (
     <StatusFrame>
       <RefreshPage />
-      <Headline status={status} />
+      <Headline status={status} hasIncident={open.length > 0} />
       {isOld(status) && <OldHistory asOf={status.history_as_of} />}
       {open.length > 0 && <Incidents title="Open incidents" incidents={open} />}
       <section className="space-y-3" aria-labelledby="components">
@@ -23,8 +23,8 @@ export function StatusScreen({ status }: { status: StatusDocument }) {
         </h2>
         <ComponentList components={status.components} />
         <p className="text-muted text-small">
-          Each component is tested once a minute. Uptime is the share of measured minutes without an outage; minutes
-          without a measurement are not counted. Days begin at midnight UTC.
+          Each component is checked once a minute. Uptime is the share of measured minutes without an outage. Days start
+          at midnight UTC.
         </p>
       </section>
       <section className="space-y-3" aria-labelledby="past">
@@ -41,13 +41,16 @@ export function StatusScreen({ status }: { status: StatusDocument }) {
   )
 }
 
-function Headline({ status: { status, description, measured_at } }: { status: StatusDocument }) {
-  const { icon: Icon, text } = STATE_LOOKS[status]
+/** What is measured, unless all of it is good while an incident is open: then the incident. */
+function Headline({ status: document, hasIncident }: { status: StatusDocument; hasIncident: boolean }) {
+  const { status, description, measured_at } = document
+  const isOnlyReported = hasIncident && status === 'operational'
+  const { icon: Icon, text } = STATE_LOOKS[isOnlyReported ? 'degraded' : status]
   return (
     <header className="flex items-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <Icon aria-hidden="true" className={cn('mt-1 size-5 shrink-0', text)} />
       <div>
-        <h1 className="font-semibold text-head">{description}</h1>
+        <h1 className="font-semibold text-head">{isOnlyReported ? 'Open incident' : description}</h1>
         <p className="text-muted text-small">
           {measured_at === null ? (
             'There is no measurement from the last 3 minutes.'

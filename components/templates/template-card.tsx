@@ -38,7 +38,7 @@ export function TemplateCard(props: Props) {
   return (
     <Card
       title="Template"
-      description="JSON. Type {{ for a placeholder; one that is the whole text keeps its type."
+      description="JSON. Type {{ to insert a placeholder. On its own, a placeholder keeps its type."
       isFlush
       action={
         <>

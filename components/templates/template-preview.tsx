@@ -33,10 +33,10 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Card title="Preview" description="Made by the functions that answer the API. License keys stay masked.">
+    <Card title="Preview" description="What the API returns for a license. License keys stay masked.">
       <div className="space-y-4">
         {mayPick && (
-          <Field label="License" help={licenseId === null ? 'None chosen: a made-up one stands in.' : undefined}>
+          <Field label="License" help={licenseId === null ? 'Leave empty to preview a sample license.' : undefined}>
             <LicensePicker
               org={org}
               productId={productId}

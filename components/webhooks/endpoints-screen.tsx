@@ -54,7 +54,7 @@ const NoEndpoints = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<Webhook />}
     title="No endpoints yet"
-    description="An endpoint is an address of yours that is sent a signed request for every event. Add one to hear of changes as they happen."
+    description="An endpoint is a URL on your server that receives a signed request for every event. Add one to hear of changes as they happen."
     action={action}
   />
 )

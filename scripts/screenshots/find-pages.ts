@@ -10,7 +10,8 @@ type Search = {
 }
 
 const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[0-9A-Za-z_-]{20,})$/
-const NO_PAGE = /^\/(?:api|dev)\//
+/** No pages, and those that need no sign-in. */
+const NOT_INSIDE = /^\/(?:api|dev|docs|status)(?:\/|$)/
 
 /** Follows the links inside the site, and returns one page of each kind: of a hundred licenses, one. */
 export async function findPages(page: Page, { from, names, leaveOut }: Search): Promise<ShownPage[]> {
@@ -39,5 +40,5 @@ export const nameOf = (path: string): string => path.slice(1).replaceAll('/', '_
 async function linksOf(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="/"]')
   const hrefs = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''))
-  return hrefs.filter((href) => !href.includes('#') && !NO_PAGE.test(href))
+  return hrefs.filter((href) => !href.includes('#') && !NOT_INSIDE.test(href))
 }

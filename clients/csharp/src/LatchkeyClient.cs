@@ -135,11 +135,14 @@ namespace Latchkey
                 .SendAsync(() => NewValidation(body, endUserAddress, nonce), cancellationToken)
                 .ConfigureAwait(false);
             if (answer.Status != 200 || answer.Body == null) throw ApiException.Of(answer, false, apiKey, licenseKey);
+            JsonObject json = answer.Json;
             if (keys != null)
             {
-                answeredAt = await VerifyAsync(answer, body, licenseKey, nonce, cancellationToken).ConfigureAwait(false);
+                SignedAnswer signed =
+                    await VerifyAsync(answer, body, licenseKey, nonce, cancellationToken).ConfigureAwait(false);
+                json = signed.Members;
+                answeredAt = signed.IssuedAt;
             }
-            JsonObject json = answer.Json;
             bool isValidation = json?.Bool("valid") != null && json.Text("status") != null;
             if (!isValidation) throw ApiException.Of(answer, false, apiKey, licenseKey);
             if (json.Bool("valid") == true) grace?.Keep(licenseKey, answer.Body, body, nonce, clock());
@@ -147,8 +150,8 @@ namespace Latchkey
             return new Validation(json, answeredAt, answer);
         }
 
-        /// <summary>When the answer was given, if it is proven.</summary>
-        private async Task<DateTimeOffset> VerifyAsync(
+        /// <exception cref="SignatureException">The answer is not proven.</exception>
+        private async Task<SignedAnswer> VerifyAsync(
             Answer answer, byte[] body, string licenseKey, string nonce, CancellationToken cancellationToken)
         {
             SignedAnswer signed = SignedAnswer.Read(answer.Body, out string verdict);
@@ -158,7 +161,7 @@ namespace Latchkey
                 verdict = signed.Verify(key, productId, body, licenseKey, nonce, clock());
             }
             if (verdict != SignedAnswer.Ok) throw new SignatureException(verdict, answer);
-            return signed.IssuedAt;
+            return signed;
         }
 
         private async Task<PublicKeys> FetchKeysAsync(CancellationToken cancellationToken)

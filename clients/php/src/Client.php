@@ -108,6 +108,16 @@ final class Client
         return License::fromAnswer($this->transport->send($request), $this->clock->now());
     }
 
+    /**
+     * Without the API key.
+     *
+     * @return array<string, mixed>
+     */
+    public function __debugInfo(): array
+    {
+        return ['baseUrl' => $this->baseUrl];
+    }
+
     private function ask(Request $request, #[\SensitiveParameter] string $licenseKey, ?string $nonce): Validation
     {
         $answer = $this->transport->send($request);

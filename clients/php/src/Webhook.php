@@ -42,7 +42,7 @@ final class Webhook
         if (!$isTime || abs(($now ?? time()) - (int) $timestamp) > $tolerance) {
             throw new WebhookVerificationException('timestamp');
         }
-        if (!self::isSigned($signatures, "$id.$timestamp.$body", base64_decode($parts[1], true) ?: '')) {
+        if (!self::isSigned($signatures, "$id.$timestamp.$body", (string) base64_decode($parts[1], true))) {
             throw new WebhookVerificationException('signature');
         }
         return self::event($id, $body);

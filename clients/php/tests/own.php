@@ -36,6 +36,15 @@ function own(Suite $suite): void
         }
         return $store->load('id 0') === null && $store->load('id 1') === 'text' ? [] : ['it does not'];
     });
+    $suite->test('a printed client does not show its key', static function (): iterable {
+        $client = new Client('lk_live_secret', 'http://localhost');
+        return str_contains(print_r($client, true), 'lk_live_secret') ? ['it does'] : [];
+    });
+    if (function_exists('pcntl_fork')) {
+        $suite->test('a forked process has connections of its own', forked(...));
+    } else {
+        $suite->skip('forked processes', 'there is no pcntl');
+    }
     $suite->test('curl does not repeat a validation behind the retries', static function (): iterable {
         $server = proc_open([PHP_BINARY, __DIR__ . '/closing-server.php'], [1 => ['pipe', 'w']], $pipes);
         $client = new Client('lk_live_test', 'http://' . trim((string) fgets($pipes[1])), maxRetries: 0);
@@ -45,4 +54,22 @@ function own(Suite $suite): void
         proc_close($server);
         return $requests === '2' ? $problems : [...$problems, "there were $requests requests"];
     });
+}
+
+/** @return list<string> */
+function forked(): array
+{
+    $server = proc_open([PHP_BINARY, __DIR__ . '/counting-server.php'], [1 => ['pipe', 'w']], $pipes);
+    $client = new Client('lk_live_test', 'http://' . trim((string) fgets($pipes[1])));
+    $seen = [$client->validate('KEY')->version];
+    [$ours, $theirs] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, STREAM_IPPROTO_IP);
+    if (pcntl_fork() === 0) {
+        fwrite($theirs, $client->validate('KEY')->version . "\n");
+        posix_kill((int) getmypid(), SIGKILL); // Without running what the parent has to run at its end.
+    }
+    $seen[] = trim((string) fgets($ours));
+    pcntl_wait($status);
+    $seen[] = $client->validate('KEY')->version;
+    proc_terminate($server);
+    return $seen === ['connection 0', 'connection 1', 'connection 0'] ? [] : [implode(', ', $seen)];
 }

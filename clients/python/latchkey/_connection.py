@@ -77,8 +77,23 @@ class _SocketReader(io.RawIOBase):
             self._sock.close_file()
 
 
+class _Response(http.client.HTTPResponse):
+    """The final answer. http.client takes every interim answer but a 100 for it, and the final one for the next."""
+
+    def _read_status(self) -> "tuple[str, int, str]":
+        while True:
+            version, status, reason = super()._read_status()  # type: ignore[misc]
+            if status == http.client.SWITCHING_PROTOCOLS:
+                raise http.client.HTTPException("The answer switches protocols.")
+            if status >= 200:
+                return version, status, reason
+            http.client.parse_headers(self.fp)  # type: ignore[attr-defined]
+
+
 class Connection(http.client.HTTPConnection):
     """A connection to the service, or to a proxy in front of it. It is TLS with a ``context``."""
+
+    response_class = _Response
 
     def __init__(self, host: str, port: int, context: Optional[ssl.SSLContext], deadline: Deadline) -> None:
         super().__init__(host, port)

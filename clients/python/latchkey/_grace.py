@@ -12,7 +12,7 @@ from ._json import read_object, text_of
 from ._keys import FetchedKeys, PinnedKeys
 from .offline import OfflineGrace
 from .results import Validation, read_validation
-from .verification import issued_at_of, license_hash, verify_answer
+from .verification import issued_at_of, license_hash, signed_members_of, verify_answer
 
 _TOLERANCE_SECONDS = 60
 
@@ -66,7 +66,7 @@ class GraceKeeper:
         if verdict not in ("ok", "stale"):
             return None
         answered_at = datetime.fromtimestamp(issued_at_of(entry.answer), timezone.utc)
-        kept = read_validation(read_object(entry.answer) or {}, answered_at=answered_at, offline=True)
+        kept = read_validation(signed_members_of(entry.answer), answered_at=answered_at, offline=True)
         return kept if kept and kept.valid else None
 
     def _refusal(self, entry: Entry, kept: Validation, version: Optional[str], now: float) -> Optional[str]:

@@ -35,7 +35,9 @@ def error_of(answer: Answer, is_lookup: bool = False) -> ResponseError:
         return NotFoundError(message, status, request_id)
     if status == 429:
         seconds = int_of(members, "retry_after")
-        return RateLimitError(message, status, request_id, read_retry_after(answer) if seconds is None else seconds)
+        if seconds is None or seconds < 0:
+            seconds = read_retry_after(answer)
+        return RateLimitError(message, status, request_id, seconds)
     if status == 503:
         return ServiceUnavailableError(message, status, request_id, read_retry_after(answer))
     return ApiError(message, status, request_id)

@@ -9,7 +9,7 @@ import threading
 import urllib.parse
 import urllib.request
 from dataclasses import dataclass, field
-from http.client import HTTPResponse, IncompleteRead
+from http.client import HTTPException, HTTPResponse, IncompleteRead
 from typing import Dict, List, Mapping, Optional
 
 from ._connection import Connection, Deadline
@@ -22,9 +22,9 @@ _MAX_IDLE_CONNECTIONS = 16
 @dataclass(frozen=True)
 class Request:
     method: str
-    path: str
-    headers: Mapping[str, str]
-    body: Optional[bytes] = None
+    path: str = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
+    body: Optional[bytes] = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,7 @@ class Transport:
             if self._proxy and not self._is_tls:
                 headers.update(self._proxy.headers)
             connection.request(request.method, self._prefix + request.path, body=request.body, headers=headers)
-            with connection.getresponse() as response:
-                body = _read_body(response)
+            response, body = _receive(connection)
             keep = body is not None and not response.will_close
             names = {name.lower(): value for name, value in response.getheaders()}
             return Answer(response.status, names, body)
@@ -133,6 +132,14 @@ def _find_proxy(scheme: str, host: str, port: int) -> Optional[_Proxy]:
         user = urllib.parse.unquote(parts.username) + ":" + urllib.parse.unquote(parts.password or "")
         headers["Proxy-Authorization"] = "Basic " + base64.b64encode(user.encode()).decode()
     return _Proxy(parts.hostname, parts.port or 80, headers)
+
+
+def _receive(connection: Connection) -> "tuple[HTTPResponse, Optional[bytes]]":
+    try:
+        with connection.getresponse() as response:
+            return response, _read_body(response)
+    except ValueError as error:  # Of http.client, for sizes that make no sense.
+        raise HTTPException(f"The answer is not HTTP: {error}") from error
 
 
 def _read_body(response: HTTPResponse) -> Optional[bytes]:

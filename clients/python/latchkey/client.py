@@ -35,7 +35,7 @@ from .errors import (
 )
 from .offline import FileStore, OfflineGrace
 from .results import License, Validation, read_license, read_validation
-from .verification import Verification, issued_at_of, verify_answer
+from .verification import Verification, issued_at_of, signed_members_of, verify_answer
 
 _HEADERS = {"Accept": "application/json", "User-Agent": f"latchkey-python/{__version__}"}
 
@@ -167,7 +167,7 @@ class Latchkey:
         if self._verification:
             self._verify(answer, request, license_key, nonce)
         validation = read_validation(
-            read_object(answer.body) or {},
+            signed_members_of(answer.body) if self._verification else read_object(answer.body) or {},
             answered_at=datetime.fromtimestamp(issued_at_of(answer.body) if self._verification else now, timezone.utc),
             request_id=request_id_of(answer),
             validation_error=answer.headers.get("x-validation-error") or None,

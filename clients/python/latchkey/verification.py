@@ -105,6 +105,13 @@ def issued_at_of(answer: bytes) -> int:
     return issued_at
 
 
+def signed_members_of(answer: bytes) -> Dict[str, Any]:
+    """What an answer that was verified says. Its bytes may hold the signature elsewhere, such as within ``custom``."""
+    member = _SIGNATURE_MEMBER.fullmatch(answer)
+    members = read_object(member[1] + member[3]) if member else None
+    return {**members, "signature": member[2].decode()} if member and members else {}
+
+
 def license_hash(product_id: str, license_key: str) -> str:
     """The ``lkh`` of a signature, by which it names its license."""
     return _sha256(f"{product_id}\n{license_key}".encode())

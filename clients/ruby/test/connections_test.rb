@@ -27,6 +27,16 @@ class ConnectionsTest < Minitest::Test
     end
   end
 
+  def test_nothing_is_sent_for_what_is_no_text
+    CountingServer.run do |server|
+      shared = client(server.url)
+      [{ version: "\xff" }, { device_id: "host \xe9".b }].each do |options|
+        assert_raises(Latchkey::ConfigurationError) { shared.validate('LICENSE', **options) }
+      end
+      assert_equal 0, server.connections
+    end
+  end
+
   def test_a_client_can_be_shared_by_threads
     CountingServer.run do |server|
       shared = client(server.url)

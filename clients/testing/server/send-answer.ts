@@ -33,6 +33,10 @@ const FAULTS: Record<Fault, Fail> = {
     return null
   },
   'no answer': async () => null,
+  'switched protocols': async (response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+    return null
+  },
   'a byte at a time': async (response, { answer, headers, body }) => {
     response.writeHead(answer.status, { ...headers, 'Content-Length': String(body.length) })
     for (let i = 0; i < body.length && !response.closed; i++) {

@@ -48,7 +48,7 @@ const withoutSecrets = (message: string, other: string, secrets: readonly string
 
 const secondsOf = (body: JsonObject | null): number | null => {
   const seconds = body?.['retry_after']
-  return typeof seconds === 'number' && seconds >= 0 ? seconds : null
+  return typeof seconds === 'number' && seconds >= 0 && seconds !== Number.POSITIVE_INFINITY ? seconds : null
 }
 
 function defaultMessage({ statusCode, body }: HttpAnswer): string {

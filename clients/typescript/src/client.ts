@@ -7,7 +7,7 @@ import { readJsonObject, textOf } from './json.js'
 import { type License, readLicense } from './license.js'
 import { type LatchkeyOptions, readOptions } from './options.js'
 import { type Runtime, SYSTEM, withRetries } from './retry.js'
-import { readSigningTime } from './signature.js'
+import { readSignedObject, readSigningTime } from './signature.js'
 import { readValidation, type Validation } from './validation.js'
 import { Verification } from './verification.js'
 
@@ -94,7 +94,8 @@ export class Latchkey {
     if (verdict !== undefined && verdict !== 'ok')
       throw new SignatureError(verdict, { statusCode, requestId: requestIdOf(answer) })
     const answeredAt = new Date(verdict === 'ok' ? readSigningTime(body) * 1_000 : askedAt)
-    const validation = readValidation(readJsonObject(body), contextOf(answer, answeredAt))
+    const members = verdict === 'ok' ? readSignedObject(body) : readJsonObject(body)
+    const validation = readValidation(members, contextOf(answer, answeredAt))
     if (!validation) throw errorOf(answer, { secrets })
     const lastSeen = Math.floor(this.#runtime.now() / 1_000)
     await this.#grace?.record(licenseKey, validation.valid, { answer: body, request: request.body, nonce, lastSeen })

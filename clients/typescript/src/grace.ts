@@ -1,7 +1,7 @@
 import type { GraceVerdict } from './errors.js'
 import { type GraceEntry, readEntry, writeEntry } from './grace-entry.js'
 import { readJsonObject, textOf } from './json.js'
-import { licenseId, type PublicKey, readSigningTime, verifySignature } from './signature.js'
+import { licenseId, type PublicKey, readSignedObject, readSigningTime, verifySignature } from './signature.js'
 import type { GraceStore } from './stores.js'
 import { readValidation, type Validation } from './validation.js'
 
@@ -19,6 +19,7 @@ export type UnansweredCall = {
 /** Keeps the last valid answer of each license, and decides whether it may stand in for the service. */
 export class OfflineGrace {
   readonly #settings: GraceSettings
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(settings: GraceSettings) {
     this.#settings = settings
@@ -28,11 +29,24 @@ export class OfflineGrace {
   async record(licenseKey: string, isValid: boolean, entry: GraceEntry): Promise<void> {
     const { store, apiKey, productId } = this.#settings
     const id = licenseId(productId, licenseKey)
-    await ignoringErrors(() => (isValid ? store.save(id, writeEntry(entry, apiKey)) : store.clear(id)))
+    await this.#inTurn(() =>
+      ignoringErrors(() => (isValid ? store.save(id, writeEntry(entry, apiKey)) : store.clear(id))),
+    )
   }
 
   /** The kept answer, or why there is none that may be used. */
-  async recall(call: UnansweredCall): Promise<Validation | GraceVerdict> {
+  recall(call: UnansweredCall): Promise<Validation | GraceVerdict> {
+    return this.#inTurn(() => this.#recall(call))
+  }
+
+  /** One at a time: using an answer saves it, and must not bring back one that was cleared meanwhile. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  async #recall(call: UnansweredCall): Promise<Validation | GraceVerdict> {
     const { store, apiKey, productId } = this.#settings
     const id = licenseId(productId, call.licenseKey)
     const entry = await loadEntry(store, id, apiKey)
@@ -50,7 +64,7 @@ export class OfflineGrace {
     const proof = verifySignature(answer, keys, expected)
     const signedAt = readSigningTime(answer)
     const context = { offline: true, answeredAt: new Date(signedAt * 1_000), requestId: null, validationError: null }
-    const validation = readValidation(readJsonObject(answer), context)
+    const validation = readValidation(readSignedObject(answer), context)
     if ((proof !== 'ok' && proof !== 'stale') || !validation?.valid) return 'tampered'
     if (textOf(readJsonObject(request)?.['version']) !== version) return 'other version'
     if (now < signedAt - 60 || now < lastSeen) return 'clock set back'

@@ -52,17 +52,19 @@ export function createTransport(origin: URL, timeoutMs: number): Send {
         path: origin.pathname.replace(/\/$/, '') + path,
         headers: { ...headers, ...size },
       })
-      let late: Error | undefined
-      const timer = setTimeout(() => {
-        late = new Error(`no complete answer within ${timeoutMs} ms`)
-        sent.destroy(late)
-      }, timeoutMs)
       const fail = (error: Error) => {
         clearTimeout(timer)
-        reject(transportError(late ?? error, origin))
+        reject(transportError(error, origin))
+        sent.destroy()
       }
+      const timer = setTimeout(() => fail(new Error(`no complete answer within ${timeoutMs} ms`)), timeoutMs)
       sent.on('error', fail)
+      sent.on('upgrade', (_, socket) => {
+        socket.destroy()
+        fail(new Error('the answer switches protocols'))
+      })
       sent.on('response', (response) => {
+        if (response.statusCode === 101) return fail(new Error('the answer switches protocols'))
         readBody(response).then((answer) => {
           clearTimeout(timer)
           resolve(answer)

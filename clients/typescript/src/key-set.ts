@@ -39,7 +39,9 @@ export class FetchedKeySet {
   }
 
   #age(): number {
-    return this.#fetchedAt === null ? Number.POSITIVE_INFINITY : this.#options.now() - this.#fetchedAt
+    if (this.#fetchedAt === null) return Number.POSITIVE_INFINITY
+    const age = this.#options.now() - this.#fetchedAt
+    return age < 0 ? Number.POSITIVE_INFINITY : age // The clock was set back.
   }
 
   async #fetch(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify as isSignedBy, type JsonWebKey } from 'node:crypto'
-import { isObject, type JsonObject, readJson } from './json.js'
+import { isObject, type JsonObject, readJson, readJsonObject } from './json.js'
 
 /** A public key of the product's key set. */
 export type PublicKey = JsonWebKey & { kid: string }
@@ -26,7 +26,7 @@ export type Expected = {
   now: number
 }
 
-type Signed = { head: string; header: JsonObject; payload: Buffer; proof: Buffer }
+type Signed = { signature: string; head: string; header: JsonObject; payload: Buffer; proof: Buffer }
 
 /** Whether these bytes are Latchkey's answer to this very request, or the first reason why not. */
 export function verifySignature(answer: Uint8Array, keys: readonly PublicKey[], expected: Expected): SignatureVerdict {
@@ -47,6 +47,13 @@ export function readSigningTime(answer: Uint8Array): number {
   return typeof signed === 'string' ? 0 : Number(signed.header['iat'])
 }
 
+/** What a verified answer says. Its bytes may hold the signature elsewhere, such as within the custom response. */
+export function readSignedObject(answer: Uint8Array): JsonObject | null {
+  const signed = readSigned(answer)
+  const members = typeof signed === 'string' ? null : readJsonObject(signed.payload)
+  return members && typeof signed !== 'string' ? { ...members, signature: signed.signature } : null
+}
+
 /** Identifies a license without naming its key: the header's `lkh`. */
 export const licenseId = (productId: string, licenseKey: string): string => sha256(`${productId}\n${licenseKey}`)
 
@@ -59,6 +66,7 @@ function readSigned(answer: Uint8Array): Signed | 'no signature' | 'format' {
   const header = readJson(Buffer.from(head, 'base64url'))
   if (header === null) return 'format'
   return {
+    signature,
     head,
     header: isObject(header) ? header : {},
     payload: Buffer.from(before + after, 'latin1'),

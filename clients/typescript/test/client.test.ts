@@ -30,6 +30,13 @@ test('calls share a connection', async () => {
   assert.equal(connections(), 1)
 })
 
+test('an answer that switches protocols is no answer', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  const { baseUrl } = await serve(({ socket }) => void socket.write(switching))
+  const client = new Latchkey({ apiKey: 'key', baseUrl, timeoutMs: 5_000, maxRetries: 0 })
+  await assert.rejects(client.validate('A'), TransportError)
+})
+
 test('a license key is one segment of the path, whatever it contains', async () => {
   const paths: (string | undefined)[] = []
   const { baseUrl } = await serve(({ url }, response) => {

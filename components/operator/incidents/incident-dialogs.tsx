@@ -31,7 +31,7 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
       <ComponentsField value={components} onChange={setComponents} />
       <StateField value={state} onChange={setState} />
       <MessageField value={body} onChange={setBody} />
-      <TimeField label="Began" optional help="Empty for now." value={at} onChange={setAt} />
+      <TimeField label="Began" optional help="Leave blank if it began just now." value={at} onChange={setAt} />
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ export const TitleField = ({ value, onChange }: Of<string>) => (
 )
 
 export const ComponentsField = ({ value, onChange }: Of<ComponentId[]>) => (
-  <fieldset className="space-y-2">
+  <fieldset className="grid gap-2 sm:grid-cols-2">
     <legend className="mb-1 font-medium text-small">Affected components</legend>
     {COMPONENTS.map(({ id, name }) => (
       <Checkbox
@@ -39,7 +39,7 @@ export const StateField = ({ value, onChange }: Of<IncidentState>) => (
 )
 
 export const MessageField = ({ value, onChange }: Of<string>) => (
-  <Field label="Message" help="Everyone can read it: what is affected, what you are doing, when you will write again.">
+  <Field label="Message" help="Public. Say what is affected, what you are doing, and when to expect the next update.">
     <Textarea rows={5} maxLength={5_000} value={value} onChange={({ target }) => onChange(target.value)} />
   </Field>
 )

@@ -1,13 +1,17 @@
-type SearchModule = { openSearch: () => void }
+type SearchModule = { openSearch: (typed: string) => void }
+
+/** What was typed since the search was asked for, while its script loads. */
+let typed: string | null = null
 
 /** Opens the search on "/", Ctrl-K, Cmd-K and its button. Its script and its index are loaded then. */
 export function startSearch() {
   const button = document.querySelector('[data-open-search]')
   button?.addEventListener('click', () => void open())
   addEventListener('keydown', (event) => {
-    if (!isShortcut(event)) return
+    if (typed !== null && isCharacter(event)) typed += event.key
+    else if (isShortcut(event)) void open()
+    else return
     event.preventDefault()
-    void open()
   })
 }
 
@@ -17,12 +21,20 @@ function isShortcut(event: KeyboardEvent): boolean {
   return event.key === '/' && !isTyping(event.target)
 }
 
+const isCharacter = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !altKey && !ctrlKey && !metaKey
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 async function open() {
   const url = document.getElementById('page-script')?.dataset['search']
-  if (!url) return
-  const search: SearchModule = await import(url)
-  search.openSearch()
+  if (!url || typed !== null) return
+  typed = ''
+  try {
+    const search: SearchModule = await import(url)
+    search.openSearch(typed)
+  } finally {
+    typed = null
+  }
 }

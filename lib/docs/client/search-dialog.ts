@@ -6,19 +6,19 @@ const MARKUP = `
 <form method="dialog" role="search">
   <input type="text" role="combobox" aria-label="Search the documentation" aria-expanded="false" aria-autocomplete="list"
     aria-controls="search-results" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100">
-  <button aria-label="Close search"><kbd>Esc</kbd></button>
+  <button class="close" aria-label="Close search"><kbd>Esc</kbd><span>Close</span></button>
 </form>
 <div id="search-results" role="listbox" aria-label="Results"></div>
 <p class="hint"></p>`
 
 const HINTS = {
-  start: 'Type to search pages, headings and the API reference.',
-  nothing: 'Nothing matches. Try fewer or other words.',
-  failed: 'The search could not be loaded. Check your connection and try again.',
+  start: 'Search guides and the API reference.',
+  nothing: 'No results. Try fewer or different words.',
+  failed: 'Search could not be loaded. Check your connection and try again.',
 }
 
 /** A dialog with a text field and a list of results, used with the keyboard as with the mouse. */
-export function createSearchDialog(find: Find): { open: () => void } {
+export function createSearchDialog(find: Find): { open: (typed: string) => void } {
   const { dialog, input, list, hint } = createElements()
   let turn = 0
 
@@ -39,7 +39,8 @@ export function createSearchDialog(find: Find): { open: () => void } {
     hint.textContent = items.length === 0 ? empty : ''
     input.setAttribute('aria-expanded', String(items.length > 0))
     choose(items[0])
-    if (input.value.trim() !== '') announce(items.length === 0 ? empty : `${items.length} results`)
+    if (input.value.trim() !== '')
+      announce(items.length === 0 ? empty : items.length === 1 ? '1 result' : `${items.length} results`)
   }
 
   function choose(item: Element | null | undefined) {
@@ -65,10 +66,11 @@ export function createSearchDialog(find: Find): { open: () => void } {
     if (event.target === dialog) dialog.close()
   })
   return {
-    open() {
+    open(typed) {
       if (dialog.open) return
       dialog.showModal()
-      input.select()
+      if (typed === '') input.select()
+      else input.value = typed
       void show()
     },
   }

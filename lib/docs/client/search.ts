@@ -9,10 +9,10 @@ const MAX_RESULTS = 20
 let index: Promise<MiniSearch> | undefined
 const dialog = createSearchDialog(find)
 
-/** Opens the dialog; the index is loaded the first time. */
-export function openSearch() {
+/** Opens the dialog with what was typed already; the index is loaded the first time. */
+export function openSearch(typed: string) {
   index ??= loadIndex()
-  dialog.open()
+  dialog.open(typed)
 }
 
 async function loadIndex(): Promise<MiniSearch> {

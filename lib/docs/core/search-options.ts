@@ -15,6 +15,8 @@ export function excerptOf({ text, terms }: Pick<SearchResult, 'text' | 'terms'>)
   const found = terms.map((term) => lower.indexOf(term)).filter((index) => index >= 0)
   const first = found.length === 0 ? 0 : Math.min(...found)
   const start = first < EXCERPT / 2 ? 0 : text.lastIndexOf(' ', first - EXCERPT / 3) + 1
-  const excerpt = text.slice(start, start + EXCERPT)
-  return `${start > 0 ? '…' : ''}${excerpt}${start + EXCERPT < text.length ? '…' : ''}`
+  const isCut = start + EXCERPT < text.length
+  const end = isCut ? text.lastIndexOf(' ', start + EXCERPT) : text.length
+  const excerpt = text.slice(start, end > start ? end : start + EXCERPT).replace(/[.,:;]$/, '')
+  return `${start > 0 ? '…' : ''}${excerpt}${isCut ? '…' : ''}`
 }

@@ -33,7 +33,7 @@ function sectionsOf(tree: Root): Section[] {
     }
     if (!BLOCKS.has(node.tagName)) return undefined
     const section = sections.at(-1)
-    if (section) section.text = `${section.text} ${textOf(node)}`.replace(/\s+/g, ' ').trim()
+    if (section) section.text = `${section.text} ${textOf(node)}`.replace(/[\s✓]+/g, ' ').trim()
     return SKIP
   })
   return sections

@@ -29,7 +29,7 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     description: 'Plan changes, failed payments, and billing that is suspended or resumed.',
     permission: 'billing:view',
     because: (organization) => `can see the billing of ${organization}`,
-    docs: 'payments',
+    docs: 'billing',
   },
   transfers: {
     title: 'Transfer requests',

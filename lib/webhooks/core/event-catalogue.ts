@@ -86,7 +86,7 @@ const ENTRIES: Entries = {
     data: { ...pair, previous_key: '••••-4KT7P', old_key_ends_at: '2026-11-22T09:30:00.000Z' },
   },
   'license.ip_blocked': {
-    summary: 'An address or network was blocked for a license.',
+    summary: 'An IP address or network was blocked for a license.',
     data: { ...pair, network: '203.0.113.0/24' },
   },
   'license.ip_unblocked': {
@@ -94,10 +94,13 @@ const ENTRIES: Entries = {
     data: { ...pair, network: '203.0.113.0/24' },
   },
   'license.ip_removed': {
-    summary: 'A registered address was removed and its slot freed.',
+    summary: 'A registered IP address was removed and its slot freed.',
     data: { ...pair, address: '198.51.100.7' },
   },
-  'license.ips_reset': { summary: 'All registered addresses of a license were removed.', data: { ...pair, freed: 3 } },
+  'license.ips_reset': {
+    summary: 'All registered IP addresses of a license were removed.',
+    data: { ...pair, freed: 3 },
+  },
   'license.bulk_revoked': {
     summary:
       'Many licenses were revoked at once. One event for up to 100 of them; each also has its own license.revoked.',

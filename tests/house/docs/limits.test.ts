@@ -85,7 +85,7 @@ test('rates, bursts, alerts and times of keeping are those of the code', () => {
   expect(rates).toContain(`${ACCESS_TOKEN_CALLS.limit} calls per minute for each access token`)
   expect(readPage('management-api')).toContain(`Each token can make ${ACCESS_TOKEN_CALLS.limit} calls per minute`)
   expect(sectionOf(LIMITS, 'Burst')).toContain(`10,000 become ${count(burstLimit(10_000) ?? 0)}`)
-  expect(sectionOf(LIMITS, 'Alerts')).toContain(`used ${NEAR_LIMIT_PERCENT}% of its day`)
+  expect(sectionOf(LIMITS, 'Alerts')).toContain(`used ${NEAR_LIMIT_PERCENT}% of its daily limit`)
   const kept = sectionOf(LIMITS, 'How long things are kept')
   expect(kept).toContain(`| Webhook events and deliveries | ${EVENTS_KEPT_MS / DAY_MS} days |`)
   expect(kept).toContain(`| Answers kept for an \`Idempotency-Key\` | ${ANSWERS_KEPT_MS / HOUR_MS} hours |`)

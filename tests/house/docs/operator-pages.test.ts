@@ -57,7 +57,7 @@ test('the table of permissions is that of the roles', () => {
     ]),
   )
   const section = sectionOf(readPage('team'), 'Permissions')
-  expect(section).toContain(`| permission | allows | ${BUILT_IN_ROLES.map(roleTitle).join(' | ')} |`)
+  expect(section).toContain(`| Permission | Allows | ${BUILT_IN_ROLES.map(roleTitle).join(' | ')} |`)
   expect(rowsOf(section)).toEqual(rows)
 })
 
@@ -73,13 +73,13 @@ test('the plans are those of the code', () => {
   const row = (name: string, of: (terms: PlanTerms) => string) => [name, ...PLAN_IDS.map((id) => of(PLANS[id]))]
   expect(rowsOf(sectionOf(readPage('billing'), 'Plans'))).toEqual([
     row('Requests a day, each product', ({ dailyLimit }) =>
-      dailyLimit === null ? 'by agreement, or unlimited' : whole.format(dailyLimit),
+      dailyLimit === null ? 'By agreement, or unlimited' : whole.format(dailyLimit),
     ),
     row('Products', ({ products }) => whole.format(products)),
     row('Members and open invitations', ({ members }) => whole.format(members)),
     row('Webhook endpoints', ({ webhookEndpoints }) => whole.format(webhookEndpoints)),
     row('Access tokens', ({ accessTokens }) => whole.format(accessTokens)),
-    row('Signed validation', ({ signedValidation }) => (signedValidation ? 'yes' : 'no')),
+    row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
   ])
 })
 

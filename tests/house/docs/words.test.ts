@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
+import { PERMISSION_GROUPS } from '@/lib/permissions/core/permission-words'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { PLACEHOLDERS } from '@/lib/templates/core/placeholders'
 import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
@@ -16,12 +17,18 @@ test('every permission that a page names exists', () => {
   }
 })
 
-test('the scopes of the guide are scopes of endpoints', () => {
+test('the scopes of the guide are scopes of endpoints, under the names that the dashboard shows', () => {
   const table = rowsOf(sectionOf(readPage('management-api'), 'Authentication'))
   const scopes = new Set<string | null>([...ENDPOINTS.map(({ scope }) => scope), 'licenses:reveal'])
+  const words = new Map<string, string>(
+    PERMISSION_GROUPS.flatMap(({ permissions }) => permissions.map((each) => [each.permission, each.words] as const)),
+  )
   expect(table.length).toBeGreaterThan(5)
-  for (const [purpose, scope = ''] of table)
-    expect([purpose, scopes.has(scope.replaceAll('`', ''))]).toEqual([purpose, true])
+  for (const [purpose, needed = '', shown] of table) {
+    const named = codesIn(needed)
+    expect([purpose, named.length > 0 && named.every((scope) => scopes.has(scope))]).toEqual([purpose, true])
+    expect([purpose, shown]).toEqual([purpose, named.map((scope) => words.get(scope)).join(', ')])
+  }
 })
 
 test('every event that a page names is one that the code sends', () => {

@@ -5,7 +5,8 @@ namespace Latchkey
     {
         internal RateLimitException(string message, Answer answer) : base(message, answer)
         {
-            RetryAfter = answer.Json?.Whole("retry_after") ?? answer.RetryAfter;
+            long? seconds = answer.Json?.Whole("retry_after");
+            RetryAfter = seconds >= 0 ? seconds : answer.RetryAfter;
         }
 
         /// <summary>Seconds until another attempt makes sense; null if the answer does not say.</summary>

@@ -79,7 +79,7 @@ namespace Latchkey
             byte[] key = keys.FindOffline(signed.KeyId);
             string verdict = signed.Verify(key, productId, entry.Request, licenseKey, entry.Nonce, now);
             if (verdict != SignedAnswer.Ok && verdict != SignedAnswer.Stale) return null;
-            JsonObject answer = Json.ParseObject(entry.Answer);
+            JsonObject answer = signed.Members;
             return answer?.Bool("valid") == true && answer.Text("status") != null ? answer : null;
         }
 

@@ -30,6 +30,11 @@ namespace Latchkey
 
         public IReadOnlyDictionary<string, object> Members => members;
 
+        public JsonObject With(string name, object value)
+        {
+            return new JsonObject(new Dictionary<string, object>(members) { [name] = value });
+        }
+
         public object Any(string name)
         {
             return members.TryGetValue(name, out object value) ? value : null;

@@ -18,15 +18,24 @@ namespace Latchkey
         private static readonly Regex DetachedJws = new Regex(@"\A([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]{86})\z");
 
         private readonly JsonObject header;
+        private readonly byte[] payload;
+        private readonly string signature;
         private readonly byte[] signed;
         private readonly byte[] proof;
 
-        private SignedAnswer(JsonObject header, byte[] signed, byte[] proof)
+        private SignedAnswer(JsonObject header, byte[] payload, Match jws)
         {
             this.header = header;
-            this.signed = signed;
-            this.proof = proof;
+            this.payload = payload;
+            signature = jws.Value;
+            signed = Encoding.ASCII.GetBytes(jws.Groups[1].Value + "." + Base64Url.Encode(payload));
+            proof = Base64Url.Decode(jws.Groups[2].Value);
         }
+
+        /// <summary>
+        /// What was signed. The bytes may hold the signature elsewhere, such as within the custom response.
+        /// </summary>
+        public JsonObject Members => Json.ParseObject(payload)?.With("signature", signature);
 
         public string KeyId => header.Text("kid");
 
@@ -50,8 +59,7 @@ namespace Latchkey
             if (header.Text("alg") != "EdDSA" || header.Text("typ") != "lv+jws") return null;
             verdict = null;
             byte[] payload = (text.Substring(0, start) + text.Substring(end + 1)).Select(c => (byte)c).ToArray();
-            byte[] signed = Encoding.ASCII.GetBytes(jws.Groups[1].Value + "." + Base64Url.Encode(payload));
-            return new SignedAnswer(header, signed, Base64Url.Decode(jws.Groups[2].Value));
+            return new SignedAnswer(header, payload, jws);
         }
 
         /// <summary>The verdict, with the key that has the id <see cref="KeyId"/>.</summary>
@@ -81,7 +89,8 @@ namespace Latchkey
         {
             int start = text.LastIndexOf(Member, StringComparison.Ordinal);
             bool hasEnd = start >= 0 && text.IndexOf('"', start + Member.Length) >= 0;
-            return hasEnd || start <= 0 ? start : text.LastIndexOf(Member, start - 1, StringComparison.Ordinal);
+            if (hasEnd) return start;
+            return start > 0 ? text.LastIndexOf(Member, start - 1, StringComparison.Ordinal) : -1;
         }
 
         private static JsonObject Header(string encoded)

@@ -18,7 +18,11 @@ final class Transport
 
     private const CANNOT_READ_BODY_AGAIN = 65;
 
-    private readonly \CurlHandle $curl;
+    private \CurlHandle $curl;
+    private int $process;
+
+    /** @var list<\CurlHandle> of parent processes: closing one would end the parent's TLS connection */
+    private array $inherited = [];
 
     public function __construct(
         private readonly float $timeout,
@@ -26,6 +30,7 @@ final class Transport
         private readonly Clock $clock,
     ) {
         $this->curl = curl_init();
+        $this->process = (int) getmypid();
     }
 
     /**
@@ -56,6 +61,7 @@ final class Transport
 
     private function attempt(Request $request): Answer
     {
+        $this->leaveConnectionsOfParentProcess();
         $headers = [];
         $body = '';
         curl_reset($this->curl);
@@ -80,6 +86,16 @@ final class Transport
             throw $this->failure($request);
         }
         return new Answer(curl_getinfo($this->curl, CURLINFO_RESPONSE_CODE), $headers, $body, $isCutOff);
+    }
+
+    /** On one connection, two processes would read each other's answers. */
+    private function leaveConnectionsOfParentProcess(): void
+    {
+        if ($this->process !== getmypid()) {
+            $this->inherited[] = $this->curl;
+            $this->curl = curl_init();
+            $this->process = (int) getmypid();
+        }
     }
 
     /** @return array<int, mixed> */

@@ -44,6 +44,8 @@ module Latchkey
     # @raise [Error] there is no answer that can be relied on
     def validate(license_key, version: nil, device_id: nil, end_user_address: nil)
       license_key = Options.license_key(license_key)
+      version = Options.text('version', version)
+      device_id = Options.text('device_id', device_id)
       headers = headers_for(end_user_address)
       hiding_secrets(license_key) do
         ask_or_use_kept(license_key, version) do
@@ -104,18 +106,17 @@ module Latchkey
     end
 
     def read_validation(answer, license_key, body, nonce)
-      answered_at = @keys ? verify(answer, body, license_key, nonce) : @clock.now
+      signed = @keys && verify(answer, body, license_key, nonce)
       validation = Validation.read(
-        Members.parse(answer.body),
+        signed ? signed.members : Members.parse(answer.body),
         offline: false,
-        answered_at: Time.at(answered_at).utc,
+        answered_at: Time.at(signed ? signed.issued_at : @clock.now).utc,
         request_id: answer.request_id,
         validation_error: answer.headers['x-validation-error']
       )
       validation or raise Responses.undocumented(answer)
     end
 
-    # When the answer was signed.
     def verify(answer, body, license_key, nonce)
       signed = SignedAnswer.new(answer.body)
       asked = [@product_id, body, license_key, nonce, @clock.now]
@@ -127,7 +128,7 @@ module Latchkey
       end
       raise Responses.not_proven(answer, verdict) unless verdict == 'ok'
 
-      signed.issued_at
+      signed
     end
 
     def keep(validation, license_key, answer, body, nonce)

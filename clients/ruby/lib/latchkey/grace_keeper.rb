@@ -69,7 +69,7 @@ module Latchkey
       verdict = answer.verdict(@keys.known, @product_id, entry.request, license_key, entry.nonce, now)
       return nil unless %w[ok stale].include?(verdict) && answer.issued_at
 
-      kept = Validation.read(Members.parse(entry.answer), offline: true, answered_at: Time.at(answer.issued_at).utc)
+      kept = Validation.read(answer.members, offline: true, answered_at: Time.at(answer.issued_at).utc)
       kept if kept&.valid?
     end
 

@@ -40,6 +40,10 @@ module Latchkey
       @hash[name]
     end
 
+    def merge(others)
+      Members.new(@hash.merge(others))
+    end
+
     def text(name)
       of_type(name, String)
     end

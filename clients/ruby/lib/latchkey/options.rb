@@ -98,6 +98,16 @@ module Latchkey
       raise ConfigurationError, 'license_key must be a text that is not empty.', cause: nil
     end
 
+    # +version+ and +device_id+.
+    def text(name, argument)
+      return argument unless argument.is_a?(String)
+      raise EncodingError unless argument.valid_encoding?
+
+      argument.encode(Encoding::UTF_8)
+    rescue EncodingError
+      raise ConfigurationError, "#{name} must be text.", cause: nil
+    end
+
     def end_user_address(argument)
       return argument if argument.nil? || (argument.is_a?(String) && argument.b.match?(/\A[\x20-\x7e]*\z/n))
 

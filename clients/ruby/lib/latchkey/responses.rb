@@ -19,7 +19,9 @@ module Latchkey
       when 403 then PermissionDeniedError.new(message, **details)
       when 404 then (lookup ? NotFoundError : ApiError).new(message, **details)
       when 429
-        RateLimitError.new(message, retry_after: members&.integer('retry_after') || answer.retry_after, **details)
+        seconds = members&.integer('retry_after')
+        seconds = answer.retry_after if seconds.nil? || seconds.negative?
+        RateLimitError.new(message, retry_after: seconds, **details)
       when 503 then ServiceUnavailableError.new(message, retry_after: answer.retry_after, **details)
       else ApiError.new(message, **details)
       end

@@ -52,6 +52,11 @@ module Latchkey
       @header.integer('iat')
     end
 
+    # What was signed. The bytes may hold the signature elsewhere, such as within the custom response.
+    def members
+      Members.parse(@member[1] + @member[3])&.merge('signature' => @member[2].dup.force_encoding(Encoding::UTF_8))
+    end
+
     private
 
     def signed_by?(key)

@@ -82,6 +82,15 @@ const limits = () => [
     'rate_limit',
     { retry_after: 2 },
   ),
+  withoutGrace(
+    'retry after of the body is negative',
+    { status: 429, json: { retry_after: -5 }, headers: { 'Retry-After': '2' } },
+    'rate_limit',
+    { retry_after: 2 },
+  ),
+  withoutGrace('retry after of the body is too large', { status: 429, text: '{"retry_after":1e400}' }, 'rate_limit', {
+    retry_after: null,
+  }),
   withoutGrace('no retry after', { status: 429, text: 'Too many requests' }, 'rate_limit', { retry_after: null }),
   withoutGrace(
     'a limit with a date in the header',

@@ -69,6 +69,13 @@ const cached = () => [
     validate({ answers: [signed(ACTIVE, { key: 'other' })], keys: [keySet('trusted')], expect: UNKNOWN_KEY }),
   ),
   callCase(
+    'the clock is set back after the key set was fetched',
+    FETCHED,
+    validate({ now: NOW + 9 * HOUR, answers: [signed(ACTIVE)], keys: [keySet('trusted')], expect: VALID }),
+    validate({ answers: [signed(ACTIVE, { key: 'next' })], keys: [keySet('trusted', 'next')], expect: VALID }),
+    validate({ now: NOW + 1, answers: [signed(ACTIVE, { key: 'next' })], expect: VALID }),
+  ),
+  callCase(
     'a key that was withdrawn is unknown once the set is fetched again',
     FETCHED,
     validate({ answers: [signed(ACTIVE)], keys: [keySet('trusted')], expect: VALID }),

@@ -137,6 +137,8 @@ const transport = () => [
     given(`${name} without an end`, 1, [broken(fault), broken(fault)], error('transport', { grace: null })),
   ]),
   given('an answer that never comes', 1, [broken('no answer'), broken('no answer')], error('transport'), 300),
+  given('an answer that switches protocols', 0, [broken('switched protocols')], error('transport'), 1_000),
+  given('an answer after one that switches protocols', 1, [broken('switched protocols'), ok(ACTIVE)], VALID, 1_000),
   given('an answer that comes in time after one that does not', 1, [broken('no answer'), ok(ACTIVE)], VALID, 1_000),
   given(
     'a body that takes longer than the timeout',

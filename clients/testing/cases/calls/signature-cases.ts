@@ -27,6 +27,12 @@ const provenCases = () => [
   proven('signed with the other pinned key', ACTIVE, { valid: true }, { key: 'next' }),
   proven('the last second of an answer', ACTIVE, { answered_at: NOW - 360 }, { after: -360 }),
   proven('an answer of a clock a minute ahead', ACTIVE, { answered_at: NOW + 60 }, { after: 60 }),
+  proven(
+    'a signature that was moved into the custom response',
+    { ...ACTIVE, custom: { plan: { signature: 'own' } } },
+    { valid: true, custom: { plan: { signature: 'own' } } },
+    { moved: '"signature":"own"' },
+  ),
   callCase(
     'a signed answer about a license key that is not ASCII',
     PINNED,
@@ -81,6 +87,7 @@ const unprovenCases = () => [
   forged('the signature was taken off', { signature: null }, 'no signature'),
   unproven('an unsigned body that is no JSON', { status: 200, text: '<html>' }, 'no signature'),
   unproven('an unsigned empty body', { status: 200, text: '' }, 'no signature'),
+  unproven('a signature that does not end', { status: 200, text: ',"signature":"e' }, 'no signature'),
   forged('a signature of another form', { signature: 'a.b.c' }, 'format'),
   forged('an empty signature', { signature: '' }, 'format'),
   forged('a header that is no JSON', { signature: `bm8..${'A'.repeat(86)}` }, 'format'),

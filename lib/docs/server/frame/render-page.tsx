@@ -26,11 +26,12 @@ export function renderNotFound(assets: Assets): string {
   const main = (
     <main id="content" tabIndex={-1}>
       <h1>Page not found</h1>
-      <p className="lead">There is no page at this address. It may have moved.</p>
-      <p>
-        Search with <kbd>/</kbd>, choose a page from the list, or go to the{' '}
-        <a href="/docs">start of the documentation</a>.
-      </p>
+      <p className="lead">There is no page at this URL. It may have moved.</p>
+      <article>
+        <p>
+          Search the documentation, pick a page from the menu, or <a href="/docs">start at the overview</a>.
+        </p>
+      </article>
     </main>
   ) as Element
   return renderDocument(head, null, [main], assets)

@@ -16,7 +16,7 @@ import { anchoredHeading } from '../markdown/handlers'
 import { fieldList } from './field-list'
 import { prose } from './prose'
 
-/** One operation: what it takes on the left, a call and its answer on the right. */
+/** One operation: what it takes on the left, a request and its response on the right. */
 export function operationSection(placed: PlacedOperation, components: Components): Element {
   const { method, path, operation } = placed
   return (
@@ -86,7 +86,7 @@ function answers({ responses }: Operation, components: Components): Element[] {
     ) as Element
   })
   return group(
-    'Answers',
+    'Responses',
     (
       <ul className="answers" role="list">
         {rows}
@@ -96,13 +96,13 @@ function answers({ responses }: Operation, components: Components): Element[] {
 }
 
 function examples(placed: PlacedOperation, components: Components): Element[] {
-  const call = { language: 'sh', check: 'run', value: '', attributes: { title: 'Call' } } as const
+  const call = { language: 'sh', check: 'run', value: '', attributes: { title: 'Request' } } as const
   const shown = [codeFigure({ fence: call, code: curlExample(placed, components) })]
   const [status, response] = Object.entries(placed.operation.responses).find(([code]) => code.startsWith('2')) ?? []
   const media = response && mediaOf(resolved<Answer>(response, components).content)
   const example = media?.example ?? Object.values(media?.examples ?? {})[0]?.value
   if (example === undefined) return shown
-  const fence = { language: 'json', check: 'parse', value: '', attributes: { title: `Answer ${status}` } } as const
+  const fence = { language: 'json', check: 'parse', value: '', attributes: { title: `Response ${status}` } } as const
   return [...shown, codeFigure({ fence, code: JSON.stringify(example, null, 2) })]
 }
 

@@ -17,18 +17,18 @@ const TAGS: Record<Tag | 'Public API', string> = {
   'Access tokens': 'The credentials of this API.',
 }
 
-const DESCRIPTION = `Two APIs in one document.
+const DESCRIPTION = `This reference covers two APIs.
 
 The **public API** (\`/validate\`, \`/license/{key}\`, \`/keys/{product}\`) is for your program, with the API key of a product.
 
-Everything else is the **management API**, for your own systems, with an access token of your organization: what a person can do in the dashboard, a program can do here.
+Everything else is the **management API**, for your own systems, with an access token of your organization. Whatever a person can do in the dashboard, a program can do here.
 
 - **Lists** come in pages, newest first: \`{"data": […], "next": "…"}\`. Send \`next\` as \`after\` to get the next page; it is null on the last one.
-- **Repeats are safe**: send an \`Idempotency-Key\` with a \`POST\`, and a repeat gets the first answer instead of doing it twice.
+- **Retries are safe**: send an \`Idempotency-Key\` with a \`POST\`, and a retry returns the first response instead of doing the work twice.
 - **Lost updates are refused**: send the \`ETag\` of what you read as \`If-Match\`.
-- **Errors** are \`application/problem+json\` (RFC 9457), with a stable \`code\`. A method that a path does not have is a 405 with \`Allow\`.
+- **Errors** are \`application/problem+json\` (RFC 9457), with a stable \`code\`. An unsupported method is a 405 with \`Allow\`.
 - **Limits**: 600 calls a minute for each access token, and 64 KiB for a body unless stated otherwise.
-- **Additive**: fields, values and endpoints are added at any time, so ignore what you do not know. Before anything goes, its answers carry \`Deprecation\` and \`Sunset\` for a year.`
+- **Compatible changes**: fields, values and endpoints can be added at any time, so ignore those you don’t know. Before anything is removed, its responses carry \`Deprecation\` and \`Sunset\` headers for a year.`
 
 /** The OpenAPI 3.1 document of the public and the management API. The same table always gives the same document. */
 export function openApiDocument(endpoints: readonly DescribedEndpoint[]) {

@@ -83,6 +83,15 @@ public final class AnswerVerifier {
     return sha256((productId + "\n" + (licenseKey == null ? "" : licenseKey)).getBytes(UTF_8));
   }
 
+  /** What a proven answer says. Its bytes may hold the signature elsewhere, such as within the custom response. */
+  static JsonObject signedObject(byte[] answer) {
+    String text = new String(answer, ISO_8859_1);
+    int start = startOfSignature(text);
+    int end = text.indexOf('"', start + MEMBER.length());
+    JsonObject payload = Json.parseObject((text.substring(0, start) + text.substring(end + 1)).getBytes(ISO_8859_1));
+    return payload == null ? null : payload.with("signature", text.substring(start + MEMBER.length(), end));
+  }
+
   /** When a proven answer was given. */
   static Instant issuedAt(byte[] answer) {
     String text = new String(answer, ISO_8859_1);

@@ -48,7 +48,7 @@ public class ApiException extends LatchkeyException {
   private static Long retryAfter(Answer answer) {
     JsonObject json = answer.json();
     Long seconds = json == null ? null : json.whole("retry_after");
-    return seconds == null ? answer.retryAfter() : seconds;
+    return seconds == null || seconds < 0 ? answer.retryAfter() : seconds;
   }
 
   /** The HTTP status. */

@@ -58,7 +58,7 @@ final class Grace {
   private JsonObject provenAnswer(GraceEntry entry, String licenseKey, Instant now) {
     String verdict = verifier.verifyAnswer(entry.answer(), entry.request(), licenseKey, entry.nonce(), now);
     if (!verdict.equals(AnswerVerifier.OK) && !verdict.equals("stale")) return null;
-    JsonObject answer = Json.parseObject(entry.answer());
+    JsonObject answer = AnswerVerifier.signedObject(entry.answer());
     boolean isValid = answer != null && Boolean.TRUE.equals(answer.bool("valid")) && answer.text("status") != null;
     return isValid ? answer : null;
   }

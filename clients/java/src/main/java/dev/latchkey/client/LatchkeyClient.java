@@ -138,7 +138,7 @@ public final class LatchkeyClient {
       throw ApiException.of(answer, false, apiKey, request.licenseKey());
     }
     if (verifier != null) verify(answer, body, request.licenseKey(), nonce);
-    JsonObject json = answer.json();
+    JsonObject json = verifier == null ? answer.json() : AnswerVerifier.signedObject(answer.body());
     if (json == null || json.bool("valid") == null || json.text("status") == null) {
       throw ApiException.of(answer, false, apiKey, request.licenseKey());
     }

@@ -2,6 +2,7 @@ package dev.latchkey.client;
 
 import dev.latchkey.client.internal.Json;
 import dev.latchkey.client.internal.JsonObject;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,10 @@ public final class ClientTests {
     new WebhookCases(cases, tests).run();
     new ConfigurationCases(cases, tests).run();
     new StoreTests(tests).run();
+    tests.test("a number of a million digits is no BigInteger", () -> {
+      equal("its type", Double.class, Json.parse("9".repeat(1_000_000)).getClass());
+      equal("the type of 30 digits", BigInteger.class, Json.parse("9".repeat(30)).getClass());
+    });
     String casesUrl = System.getenv("LATCHKEY_CASES_URL");
     if (casesUrl != null) new CallCases(cases, casesUrl, tests).run();
     else tests.skip("calls", "LATCHKEY_CASES_URL");

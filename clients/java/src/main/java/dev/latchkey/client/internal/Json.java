@@ -16,6 +16,8 @@ import java.util.Map;
 public final class Json {
   /** Deep enough for every answer, and shallow enough for every stack. */
   private static final int MAX_DEPTH = 200;
+  /** A BigInteger of a million digits takes half a minute. */
+  private static final int MAX_DIGITS = 400;
 
   private final String text;
   private int position;
@@ -168,7 +170,7 @@ public final class Json {
       digits();
     }
     String number = text.substring(start, position);
-    if (position > endOfInteger) return Double.valueOf(number);
+    if (position > endOfInteger || number.length() > MAX_DIGITS) return Double.valueOf(number);
     return number.length() > 18 ? (Number) new BigInteger(number) : Long.valueOf(number);
   }
 

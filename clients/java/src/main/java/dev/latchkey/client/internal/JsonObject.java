@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,6 +20,12 @@ public final class JsonObject {
   @SuppressWarnings("unchecked")
   public static JsonObject of(Object value) {
     return value instanceof Map ? new JsonObject(Collections.unmodifiableMap((Map<String, Object>) value)) : null;
+  }
+
+  public JsonObject with(String name, Object value) {
+    Map<String, Object> changed = new LinkedHashMap<>(members);
+    changed.put(name, value);
+    return of(changed);
   }
 
   public Map<String, Object> asMap() {
