@@ -2,6 +2,7 @@
 // npm run test:STAGE: one stage of it; arguments go to its runner.
 import { bin, bootstrap, run } from './bootstrap.mjs'
 import { runnersOf } from './test/choose.mjs'
+import { ensureDocsTools } from './test/docs-tools.mjs'
 import { loudStage, seconds } from './test/stages.mjs'
 import { ensureTools } from './test/tools.mjs'
 
@@ -21,7 +22,7 @@ const single = {
   integration: [build, ['integration', () => vitest(['server'], names)]],
   contract: [build, ['contract', () => vitest(['contract'], names)]],
   faults: [build, ['faults', () => vitest(['faults'], names)]],
-  docs: [build, ['docs', () => vitest(['docs'], names.length === 0 ? [] : ['-t', names.join('|')])]],
+  docs: [build, ['docs', () => docs(names.length === 0 ? [] : ['-t', names.join('|')])]],
   e2e: [build, ['e2e', () => playwright(names)]],
 }
 
@@ -49,8 +50,8 @@ function everything() {
     ['server', () => vitest(['server', 'faults'])],
     ['contract', () => vitest(['contract'])],
     ['clients', () => node('scripts/test-clients.mjs')],
-    // After the clients, whose toolchains are installed then: the samples of the documentation use them.
-    ['docs', () => vitest(['docs'])],
+    // After the clients, which the samples of the documentation use.
+    ['docs', () => docs()],
     ['e2e', () => playwright()],
   ]
 }
@@ -66,6 +67,12 @@ async function node(...args) {
 
 function vitest(projects, names = []) {
   return node(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...names)
+}
+
+/** Fails also where something that should be there is missing. */
+async function docs(names = []) {
+  const isComplete = await ensureDocsTools()
+  return (await vitest(['docs'], names)) && isComplete
 }
 
 function playwright(names = []) {

@@ -6,8 +6,9 @@ export type WaitingWork = { mailSeconds: number | null; eventSeconds: number | n
 type Tasks = { mail: string; events: string }
 
 /**
- * Only what waits for us: mails that a person waits for, and deliveries of endpoints that answer. An endpoint whose
- * deliveries are being sent, or that does not answer, has a backlog of its own. Steps from endpoint to endpoint in the
+ * Only what waits for us: mails that a person waits for, and deliveries of endpoints that answer. An organization whose
+ * deliveries are being sent has as many slots as its share: what else it waits for is its own backlog, as is that of an
+ * endpoint that does not answer. Steps from endpoint to endpoint in the
  * index of pending deliveries, so its cost does not depend on the backlog.
  */
 const WAITING = `
@@ -34,7 +35,8 @@ const WAITING = `
        select next_at from webhook_delivery d where d.endpoint_id = e.id and d.state = 'pending' and d.next_at <= now()
          and (d.lease_until is null or d.lease_until <= now()) order by next_at limit 1
      ) d
-     where not exists (select from webhook_lane k where k.endpoint_id = e.id and k.lease_until > now())
+     where not exists (select from webhook_lane k join webhook_endpoint o on o.id = k.endpoint_id
+                       where o.organization_id = e.organization_id and k.lease_until > now())
     ) as "deliverySeconds"`
 
 export async function readWaitingWork(pool: Pool, { mail, events }: Tasks): Promise<WaitingWork> {

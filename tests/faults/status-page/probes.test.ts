@@ -73,6 +73,16 @@ test('a webhook that nobody sends is late after two minutes, and stuck after ten
   expect(await found()).toEqual({ ...ALL_WELL, webhooks: 'degraded' })
   await since(11)
   expect(await found()).toEqual({ ...ALL_WELL, webhooks: 'outage' })
+  // One organization cannot make this an outage of all: while its deliveries are being sent, the rest is its own backlog.
+  const other = await givenEndpoint(pool, organizationId, 'https://receiver.example/other')
+  await pool.query(
+    `insert into webhook_lane (endpoint_id, lane, lease_token, lease_until)
+     values ($1, 0, gen_random_uuid(), now() + interval '1 hour')`,
+    [other],
+  )
+  expect(await found()).toEqual(ALL_WELL)
+  await pool.query('delete from webhook_lane')
+  expect(await found()).toEqual({ ...ALL_WELL, webhooks: 'outage' })
   // An endpoint that does not answer has a backlog of its own.
   await pool.query('update webhook_endpoint set failing_since = now()')
   expect(await found()).toEqual(ALL_WELL)
