@@ -20,13 +20,13 @@ export function blockElement({ name, title, children }: Block): Element | null {
 
 const notice = (kind: Notice, title: ElementContent[], children: ElementContent[]): Element =>
   (
-    <aside className={`notice ${kind}`} aria-label={NOTICES[kind]}>
+    <div role="note" className={`notice ${kind}`} aria-label={NOTICES[kind]}>
       {icon(kind)}
       <div>
         <p className="title">{title}</p>
         {children}
       </div>
-    </aside>
+    </div>
   ) as Element
 
 const message = (children: ElementContent[]): Element =>
