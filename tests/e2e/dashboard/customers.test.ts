@@ -38,6 +38,8 @@ test('a customer who asks for it is erased, once none of their licenses is activ
   await see(page, 'This customer has active licenses (1). Revoke or transfer them first.')
 
   await product.pool.query('update license set revoked_at = now() where id = $1', [id])
+  // Once the refusal has been taken in: Enter does nothing while the button is off.
+  await expect(erase).toBeEnabled()
   // By keyboard: while the pointer rests where the toast appeared, the toast stays above the button.
   await dialog.getByRole('textbox').press('Enter')
   await see(page, 'Customer erased')
