@@ -1,3 +1,4 @@
+import { VALIDATION_CHECKS } from '@/lib/shared/validation-status'
 import type { Answer } from '../../case-types'
 import { ACTIVE, LICENSE_FIELDS, NOT_FOUND, ok, REFUSALS, REVOKED } from '../answers'
 import { callCase, error, getLicense, NOW, result, validate } from '../case'
@@ -8,19 +9,8 @@ const validated = (name: string, answer: Answer, members: Record<string, unknown
 const lookedUp = (name: string, answer: Answer, members: Record<string, unknown>) =>
   callCase(name, {}, getLicense({ answers: [answer], expect: result(members) }))
 
-const STATUSES = [
-  'product_not_found',
-  'product_archived',
-  'product_disabled',
-  'org_suspended',
-  'billing_suspended',
-  'license_not_found',
-  'revoked',
-  'expired',
-  'ip_blocked',
-  'ip_not_registered',
-  'ip_limit_reached',
-]
+/** Those that a validation is answered with 200. */
+const STATUSES = VALIDATION_CHECKS.filter((status) => status !== 'invalid_api_key' && status !== 'rate_limit_exceeded')
 
 const CUSTOM = { seats: 5, ratio: 0.5, 'größe & name': ['é', null, true, { deep: {} }], empty: '' }
 
