@@ -15,7 +15,7 @@ export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24
 
 /** The filters of the request log in the URL. */
 const requestFilter = z.strictObject({
-  /** a request id, a full license key, an e-mail, a device id or an IP address */
+  /** a request id, a license key or its tail, an email or name, a device id or an IP address */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
