@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   isAcceptableLicenseKey,
   maskLicenseKey,
+  maskWithPrefix,
   newLicenseKey,
   requestLookupTexts,
   storedLookupText,
@@ -70,4 +71,12 @@ test('acceptable keys are 1 to 255 printable ASCII characters without white spac
 
 test('a masked key shows its last group only', () => {
   expect(maskLicenseKey('ACME-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE')).toBe('••••-EEEEE')
+})
+
+test('on the page of a license, the mask begins with the prefix of the product', () => {
+  const key = newLicenseKey('NRVB', (size) => new Uint8Array(size))
+  expect(maskWithPrefix(key)).toBe(`NRVB-••••-${key.slice(-5)}`)
+  expect(maskWithPrefix(key.slice(5))).toBe(`••••-${key.slice(-5)}`)
+  // Of a vendor's own key nothing but its end is shown.
+  expect(maskWithPrefix('my-own-secret-key')).toBe('••••-key')
 })

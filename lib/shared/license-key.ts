@@ -42,6 +42,12 @@ export function requestLookupTexts(sent: string): { exact: string; folded: strin
 export const maskLicenseKey = (key: string): string =>
   `••••${key.slice(Math.max(key.lastIndexOf('-'), key.length - 6))}`
 
+/** The same with the prefix of its product, for the page of one license: `ACME-••••-Z9X8W`. */
+export function maskWithPrefix(key: string): string {
+  const prefix = isOwnForm(key) ? key.slice(0, -29) : ''
+  return `${prefix}${maskLicenseKey(key)}`
+}
+
 const isOwnForm = (key: string): boolean => {
   if (!OWN_FORM.test(key)) return false
   const symbols = key.slice(-29).replaceAll('-', '')

@@ -29,14 +29,15 @@ type Props = {
   org: string
   may: May
   productId: string | null
+  customer: IssueLicensesForm['customer'] | null
   onCreated: (job: JobView, asked: IssueLicensesInput) => void
 }
 
 /** Creates one license or several alike: customer, product, expiry, address limit. */
-export function CreateForm({ org, may, productId, onCreated }: Props) {
+export function CreateForm({ org, may, productId, customer, onCreated }: Props) {
   const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
     resolver: zodResolver(issueLicensesInput),
-    defaultValues: { ...createDefaults(), product_id: productId ?? '' },
+    defaultValues: { ...createDefaults(), product_id: productId ?? '', ...(customer && { customer }) },
   })
   const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })
   const product = useChosenProduct(org, form)
@@ -57,7 +58,9 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
         title="Keys"
         footer={
           <>
-            <span>{count > 50 ? 'Runs as a job: you can leave the page meanwhile.' : 'The key works at once.'}</span>
+            <span>
+              {count > 50 ? 'Runs in the background. You can leave this page.' : 'The key is active immediately.'}
+            </span>
             <Button type="submit" variant="primary" loading={create.isPending}>
               {verb}
             </Button>
@@ -69,8 +72,8 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
             <FormField
               form={form.control}
               name="count"
-              label="How many"
-              help={`All alike, each with a key of its own. At most ${formatNumber(MAX_ISSUED)}.`}
+              label="Quantity"
+              help={`Same settings, each with its own key. Up to ${formatNumber(MAX_ISSUED)}.`}
             >
               {(field) => <NumberInput {...field} min={1} max={MAX_ISSUED} />}
             </FormField>
@@ -79,9 +82,9 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
             <FormField
               form={form.control}
               name="license_key"
-              label="Key of your own"
+              label="Custom key"
               optional
-              help="Left empty, one is generated. Your own is compared exactly as it stands."
+              help="Leave empty to generate one. Case-sensitive, used exactly as entered."
             >
               {(field) => <NullableInput {...field} mono spellCheck={false} maxLength={255} />}
             </FormField>
@@ -117,7 +120,7 @@ function ProductField({ org, may, form }: { org: string; may: May; form: Form })
           value={value || null}
           onChange={(id) => onChange(id ?? '')}
           placeholder="Choose a product"
-          emptyText="No product of that name"
+          emptyText="No product matches"
         />
       )}
     </FormField>

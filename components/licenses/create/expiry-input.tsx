@@ -8,11 +8,11 @@ import { DAY_MS } from '@/lib/shared/durations'
 import { ExpiryPreview } from '../detail/expiry-preview'
 
 const CHOICES = [
-  { value: 'lifetime', label: 'Never: lifetime' },
+  { value: 'lifetime', label: 'Never (lifetime)' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: 'year', label: 'In 1 year' },
-  { value: 'until', label: 'On a day' },
+  { value: 'until', label: 'On a date' },
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 

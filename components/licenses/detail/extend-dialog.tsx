@@ -18,7 +18,7 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const { notify, field } = useNotifyCustomer(license, 'license_extended')
   const extend = useExtendLicense(org, license, onClose)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change when this license expires" size="small">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change expiry" size="small">
       <form
         onSubmit={(event) => {
           event.preventDefault()

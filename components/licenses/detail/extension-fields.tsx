@@ -8,13 +8,13 @@ import type { Extension } from '@/lib/licenses/core/schema'
 
 const MONTHS = { month: 1, year: 12 }
 const CHOICES = [
-  { value: '30', label: '30 days more' },
-  { value: '90', label: '90 days more' },
-  { value: 'month', label: '1 month more' },
-  { value: 'year', label: '1 year more' },
-  { value: 'days', label: 'A number of days more' },
-  { value: 'until', label: 'Until a day and time' },
-  { value: 'lifetime', label: 'For ever: lifetime' },
+  { value: '30', label: 'Add 30 days' },
+  { value: '90', label: 'Add 90 days' },
+  { value: 'month', label: 'Add 1 month' },
+  { value: 'year', label: 'Add 1 year' },
+  { value: 'days', label: 'Add days' },
+  { value: 'until', label: 'Until a date' },
+  { value: 'lifetime', label: 'Never (lifetime)' },
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 
@@ -34,7 +34,7 @@ export function ExtensionFields({ onChange }: Props) {
         <Select items={CHOICES} value={choice} onChange={choose} />
       </Field>
       {choice === 'days' && (
-        <Field label="Days" help="From today, where a license is over already.">
+        <Field label="Days" help="Expired licenses are extended from today.">
           <Input
             type="number"
             min={1}

@@ -57,7 +57,19 @@ export function ReasonDialog(props: ReasonDialogProps) {
       >
         <DialogBody>
           {props.intro && <p className="text-muted text-small">{props.intro}</p>}
-          <Field label="Reason" optional={isOptional} help={props.help}>
+          <Field
+            label={
+              isOptional ? (
+                'Reason'
+              ) : (
+                <>
+                  Reason <span className="font-normal text-muted">· required</span>
+                </>
+              )
+            }
+            optional={isOptional}
+            help={props.help}
+          >
             {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
           </Field>
           {props.children}
