@@ -1,7 +1,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import { ApiCallHint } from '@/components/management/api-call'
@@ -22,6 +22,7 @@ import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
 import { createDefaults } from './create-defaults'
+import { AskAboutPast } from './ask-about-past'
 import { NotifyField } from './notify-field'
 import { TermsCard } from './terms-card'
 
@@ -41,10 +42,15 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   })
   const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })
   const product = useChosenProduct(org, form)
+  // An expiry in the past is asked about before it is sent.
+  const [asked, setAsked] = useState<IssueLicensesInput | null>(null)
+  const submit = (input: IssueLicensesInput) =>
+    input.expires_at !== null && new Date(input.expires_at) <= new Date() ? setAsked(input) : create.mutate(input)
   const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
   return (
-    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+    <form onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
+      {asked && <AskAboutPast onClose={() => setAsked(null)} onConfirm={() => create.mutateAsync(asked)} />}
       <UnsavedGuard dirty={form.formState.isDirty && !create.isPending} />
       <Card>
         <div className="space-y-4">

@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
+import { DateField } from '@/components/ui/input/date-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
-import { toIso } from '@/lib/browser/format/local-time'
 import type { Extension } from '@/lib/licenses/core/schema'
 
 const MONTHS = { month: 1, year: 12 }
@@ -45,12 +45,8 @@ export function ExtensionFields({ onChange }: Props) {
         </Field>
       )}
       {choice === 'until' && (
-        <Field label="Expires" help="In your time zone.">
-          <Input
-            type="datetime-local"
-            max="9999-12-31T23:59"
-            onChange={(event) => onChange(untilOf(event.target.value))}
-          />
+        <Field label="Expires on" control="custom" help="In your time zone.">
+          <DateField label="Expires on" value="" onChange={(iso) => onChange(untilOf(iso))} />
         </Field>
       )}
     </>
@@ -66,7 +62,4 @@ function startOf(choice: Choice): Extension | null {
 const daysOf = (days: number): Extension | null =>
   Number.isInteger(days) && days > 0 && days <= 36_500 ? { mode: 'days', days } : null
 
-function untilOf(local: string): Extension | null {
-  const expires_at = toIso(local)
-  return expires_at === '' ? null : { mode: 'until', expires_at }
-}
+const untilOf = (expires_at: string): Extension | null => (expires_at === '' ? null : { mode: 'until', expires_at })

@@ -24,7 +24,7 @@ export async function moveLicense(work: WriteContext, actor: Actor, { customer, 
   const customerId = idOf(ids, customerKey(customer))
   if (customerId === license.customerId)
     throw new Fault('conflict', 'This license belongs to that customer already.', {
-      'customer.email': 'needs another customer',
+      'customer.email': 'Choose another customer.',
     })
   const { freed, change } = await handOver(work, actor, { ...move, customer, customerId })
   await recordChange(work, actor, {
