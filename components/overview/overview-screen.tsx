@@ -19,25 +19,25 @@ type OverviewFigures = { expiring: Expiring | null; changes: readonly AuditEntry
 type Props = {
   org: string
   may: May
+  /** of the member, whom a test license is for */
+  email: string
   /** Null while the organization is new. */
   figures: OverviewFigures | null
 }
 
 /** Today's figures of the organization; a setup checklist while it is new. */
-export const OverviewScreen = ({ org, may, figures }: Props) => (
-  <>
-    <PageHeader
-      title="Overview"
-      description={
-        figures ? 'Does it work, are you near the limit, what changed.' : 'From nothing to a validated license.'
-      }
-    />
-    {figures ? <Figures org={org} may={may} figures={figures} /> : <FirstStepsScreen org={org} may={may} />}
-  </>
-)
+export const OverviewScreen = ({ org, may, email, figures }: Props) =>
+  figures ? (
+    <>
+      <PageHeader title="Overview" description="Validations, limits and recent changes." />
+      <Figures org={org} may={may} figures={figures} />
+    </>
+  ) : (
+    <FirstStepsScreen org={org} may={may} email={email} />
+  )
 
 /** Each card is shown only to those who may see it. */
-const Figures = ({ org, may, figures: { expiring, changes } }: Props & { figures: OverviewFigures }) => (
+const Figures = ({ org, may, figures: { expiring, changes } }: Omit<Props, 'email'> & { figures: OverviewFigures }) => (
   <>
     {may['transfers:review'] && <WaitingTransfersCallout org={org} />}
     {may['usage:view'] && (
