@@ -17,14 +17,23 @@ import { explainDecision } from '../core/explain-decision'
 import type { SimulateQuery, Simulation } from '../core/schema'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
-/**
- * Simulates a call and explains its answer: the same load, decision and rendering as for a real call, with nothing
- * counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer that was
- * never given could be passed off as one.
- */
-export async function simulateValidation(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+
+/** Simulates a call for a member, and explains its answer. */
+export const simulateValidation = (
+  reading: Reading,
   { organizationId }: Granted<'licenses:view'>,
+  query: SimulateQuery,
+): Promise<Simulation> => simulateCall(reading, organizationId, query)
+
+/**
+ * The same load, decision and rendering as for a real call, with nothing counted, registered or recorded. License keys
+ * stay masked, and nothing is signed: a signature on an answer that was never given could be passed off as one. Whoever
+ * calls this has checked that the organization may be shown.
+ */
+export async function simulateCall(
+  { pool, vault, now }: Reading,
+  organizationId: string,
   query: SimulateQuery,
 ): Promise<Simulation> {
   const at = query.at ? new Date(query.at) : now
