@@ -6,6 +6,7 @@ import type { May } from '@/lib/permissions/core/may'
 import { CustomerDanger } from './customer-danger-zone'
 import { CustomerForm } from './customer-form'
 import { CustomerLicenses } from './customer-licenses'
+import { ErasureNotice } from './erasure-notice'
 
 type Props = { org: string; customer: CustomerView; may: May }
 
@@ -17,6 +18,7 @@ export const CustomerScreen = ({ org, customer, may }: Props) => (
       title={customer.name ?? customer.email ?? customer.discord_id ?? 'Unknown'}
       facts={detailsOf(customer)}
     />
+    {customer.erasure_requested_at && <ErasureNotice at={customer.erasure_requested_at} />}
     {may['licenses:view'] && <CustomerLicenses org={org} customerId={customer.id} />}
     <CustomerForm org={org} customer={customer} maySave={may['customers:update']} />
     {may['customers:update'] && may['licenses:delete'] && <CustomerDanger org={org} customer={customer} />}

@@ -27,7 +27,8 @@ const SELECT = Prisma.sql`
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
     p.portal_key_rotation as "portalKeyRotation",
-    o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
+    p.renew_url as "renewUrl", p.download_url as "downloadUrl", p.help_url as "helpUrl",
+    o.support_url as "supportUrl", o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
     coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
       where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
       order by m.created_at, m.user_id limit 1)) as "supportEmail", case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
