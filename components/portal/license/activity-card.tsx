@@ -21,8 +21,9 @@ export function ActivityCard({ license: { activity, vendor } }: { license: Porta
         {(isAll ? activity : activity.slice(0, FIRST)).map(({ at, what, by }) => (
           <li key={`${at} ${what}`} className="py-3">
             <p>{t(what)}</p>
-            <p className="text-body text-muted">
-              {t(by === 'you' ? 'byYou' : 'byVendor', { time: moment(at), vendor: vendor.name })}
+            <p className="flex flex-wrap gap-x-3 text-body text-muted [overflow-wrap:anywhere]">
+              <span>{by === 'you' ? t('you') : vendor.name}</span>
+              <span>{moment(at)}</span>
             </p>
           </li>
         ))}

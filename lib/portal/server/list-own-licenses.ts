@@ -5,8 +5,8 @@ import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
-import { findIncoming } from './incoming.sql'
 import {
+  findIncoming,
   findLastTransfer,
   findNewestOfEach,
   findOlder,

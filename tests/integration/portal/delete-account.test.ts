@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccount, requestDeletionCode } from '@/lib/portal/server/delete-account'
+import { deleteAccount, requestDeletionCode } from '@/lib/portal/server/account/delete-account'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { readMe } from '@/lib/portal/server/read-me'

@@ -47,8 +47,7 @@ async function givenOwn(addresses: string[] = []) {
       actor.organizationId,
     ])
   const { customer_id } = await actor.row(given.id)
-  const customer: Customer = { sessionId: given.id, personId: given.id, customerIds: [customer_id] }
-  return { ...given, customer }
+  return { ...given, customer: { sessionId: given.id, personId: given.id, customerIds: [customer_id] } }
 }
 const FORBIDDEN = { code: 'forbidden' }
 const noLicenses: Customer = { sessionId: newId(), personId: newId(), customerIds: [] }

@@ -1,9 +1,9 @@
 import { recordChanges } from '@/lib/changes/server/record-changes'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { PortalDataHolders } from '../core/schema'
+import type { PortalDataHolders } from '../../core/schema'
+import type { Customer } from '../read-customer'
 import { findDataHolders, markErasureRequested } from './data-holders.sql'
-import type { Customer } from './read-customer'
 
 /** The vendors that have data about the customer, and when they were asked to erase it. */
 export async function listDataHolders(

@@ -1,11 +1,11 @@
 import type { ReadContext } from '@/lib/platform/database/context'
-import type { PortalLicenses } from '../core/schema-licenses'
-import { findAddressesOfAll } from './addresses.sql'
-import { findIdentities } from './identities.sql'
-import { listOlderLicenses, listOwnLicenses } from './list-own-licenses'
+import type { PortalLicenses } from '../../core/schema-licenses'
+import { findAddressesOfAll } from '../addresses.sql'
+import { findIdentities } from '../identities.sql'
+import { listOlderLicenses, listOwnLicenses } from '../list-own-licenses'
+import { findPersonLocale } from '../people.sql'
+import type { Customer } from '../read-customer'
 import { listSessions } from './manage-sessions'
-import { findPersonLocale } from './people.sql'
-import type { Customer } from './read-customer'
 import { listDataHolders } from './request-erasure'
 
 const MAX_ADDRESSES = 20_000
