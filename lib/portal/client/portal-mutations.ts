@@ -63,11 +63,12 @@ export const useEndPortalSession = () =>
     invalidates: [portalKeys.sessions],
   })
 
-/** Signs every browser out, this one too. */
-export const useEndAllPortalSessions = () =>
+/** Signs every browser out but this one. */
+export const useEndOtherPortalSessions = ({ onDone }: { onDone: () => void }) =>
   usePortalMutation({
     send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
-    onDone: leaveForPortalSignIn,
+    invalidates: [portalKeys.sessions],
+    onDone,
   })
 
 type Identity = PortalMe['identities'][number]

@@ -8,6 +8,8 @@ const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
 const LICENSE = {
   id: 'l1',
+  label: null,
+  pendingTo: null,
   maskedKey: '••••-Z9X8W',
   organizationId: 'o1',
   vendorSlug: 'acme',
@@ -38,6 +40,8 @@ const LICENSE = {
   portalResetAt: null,
   customerSince: null,
   keyReplacedAt: null,
+  customerEmail: 'ada@customer.test',
+  customerDiscordId: null,
 }
 type License = Parameters<typeof presentDetail>[0]
 const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over })

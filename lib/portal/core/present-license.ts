@@ -1,11 +1,14 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
 import { DAY_MS } from '@/lib/shared/durations'
-import { allowedOn, nextResetAt, reasonOf } from './decide-own-license'
+import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
 /** A license with the settings of its vendor and product, its key masked. */
 export type StoredPortalLicense = {
   id: string
+  label: string | null
+  /** the receiver of a transfer that its customer requested and the vendor has not decided */
+  pendingTo: string | null
   maskedKey: string
   organizationId: string
   vendorSlug: string
@@ -39,6 +42,9 @@ export type PortalSettings = {
   portalResetAt: Date | null
   customerSince: Date | null
   keyReplacedAt: Date | null
+  /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
+  customerEmail: string | null
+  customerDiscordId: string | null
 }
 
 type StoredTransfer = {
@@ -60,6 +66,7 @@ type Around = {
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
+  label: license.label,
   key: license.maskedKey,
   status: licenseStatus(license, now),
   reason: reasonOf(license, now),
@@ -73,6 +80,9 @@ const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard
           mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
         }
       : null,
+  is_full: reasonOf(license, now) === null && isFull(license),
+  attention: attentionOf(license, now),
+  pending_to: license.pendingTo,
   created_at: license.createdAt.toISOString(),
 })
 
@@ -112,6 +122,7 @@ export const presentDetail = (
   ...presentCard(license, now),
   vendor: presentVendor(license),
   product: { id: license.productId, name: license.productName },
+  registered_to: license.customerEmail ?? (license.customerDiscordId && `Discord ${license.customerDiscordId}`),
   addresses,
   earlier_addresses: earlierAddresses,
   versions: license.versionModule

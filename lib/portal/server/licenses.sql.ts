@@ -10,14 +10,14 @@ export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
     keyPrefix: string | null
     productSlug: string
     ipv6Prefix: number
-    /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
-    customerEmail: string | null
-    customerDiscordId: string | null
   }
 
 // Each query below restricts the customers. A deleted product or organization has no licenses any more.
 const SELECT = Prisma.sql`
-  select l.id, l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
+  select l.id, l.name as label, (
+      select t.to_email from license_transfer t
+      where t.license_id = l.id and t.state = 'pending' and t.from_customer_id = l.customer_id limit 1) as "pendingTo",
+    l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
     l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
     l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
     l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { presentDetail, presentLicenses } from '../core/present-license'
-import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
+import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
 import {
   findLastTransfer,
@@ -53,15 +53,15 @@ function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }:
   )
 }
 
-/** One license, with its addresses and the actions it allows. */
+/** One license, with its addresses and the actions it allows. `from` is the address of the customer's connection. */
 export async function getOwnLicense(
   { db, vault, now }: ReadContext,
   customer: Customer,
-  licenseId: string,
+  { licenseId, from = null }: { licenseId: string; from?: string | null },
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
   const [addresses, earlierAddresses, transfer, oldKeyEndsAt] = await Promise.all([
-    findAddresses(db, licenseId, MAX_ADDRESSES),
+    findAddresses(db, { licenseId, from, limit: MAX_ADDRESSES }),
     countEarlierAddresses(db, licenseId),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
@@ -81,4 +81,7 @@ const presentAddress = (row: AddressRow): PortalLicenseDetail['addresses'][numbe
   first_seen_at: row.firstSeenAt?.toISOString() ?? null,
   last_seen_at: row.lastSeenAt?.toISOString() ?? null,
   is_registered: row.isRegistered,
+  refused: REFUSALS.find((status) => status === row.lastOutcome) ?? null,
+  is_current: row.isCurrent,
+  device_ids: [],
 })

@@ -26,6 +26,11 @@ export async function setLocale(tx: Tx, id: string, locale: string | null): Prom
   await tx.portalPerson.updateMany({ where: { id }, data: { locale } })
 }
 
+/** The language of a sign-in, for a person who has none yet. */
+export async function setFirstLocale(tx: Tx, id: string, locale: string): Promise<void> {
+  await tx.portalPerson.updateMany({ where: { id, locale: null }, data: { locale } })
+}
+
 type Known = { isKnown: boolean; locale: string | null; vendors: string[] }
 
 /** Whether this address can sign in to anything, its language, and the vendors that know it, at most three. */

@@ -19,6 +19,7 @@ import { portalCodeMail } from '../core/sign-in-mail'
 import { findOrCreatePerson } from './link-identity'
 import { findKnown } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
+import { rememberLocale } from './remember-locale'
 
 const CODE = 'portal' as const
 const LINK = 'portal_link' as const
@@ -98,6 +99,7 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
     if (email === null) return { outcome: 'refused' }
     for (const purpose of [CODE, LINK]) await deleteOtherCodes(work, { email, purpose })
     const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
+    await rememberLocale(work, visitor, personId)
     return createPortalSession(work, visitor, personId)
   })
 }

@@ -3,6 +3,7 @@ import type { ProvenIdentity } from './identities.sql'
 import { findOrCreatePerson, linkIdentity } from './link-identity'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import { readCustomer } from './read-customer'
+import { rememberLocale } from './remember-locale'
 
 /** Signs in with the Discord account, or links it to the already signed-in customer: then without new tokens. */
 export async function signInWithDiscord(
@@ -17,6 +18,7 @@ export async function signInWithDiscord(
       return null
     }
     const personId = await findOrCreatePerson(work, identity)
+    await rememberLocale(work, visitor, personId)
     const { token, browserToken } = await createPortalSession(work, visitor, personId)
     return { token, browserToken }
   })

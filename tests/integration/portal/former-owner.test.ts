@@ -34,7 +34,7 @@ const transfer = (licenseId: string, reset_addresses: boolean, email: string) =>
   )
 
 async function viewOf(licenseId: string) {
-  const view = await getOwnLicense(actor.reading(), await customerOf(actor, licenseId), licenseId)
+  const view = await getOwnLicense(actor.reading(), await customerOf(actor, licenseId), { licenseId })
   expect(portalLicenseDetail.parse(view)).toEqual(view)
   return { named: view.addresses.map(({ address }) => address), earlier: view.earlier_addresses }
 }

@@ -51,7 +51,8 @@ async function givenOwn(addresses: string[] = []) {
 }
 const FORBIDDEN = { code: 'forbidden' }
 const noLicenses: Customer = { sessionId: '', personId: '', customerIds: [] }
-const detail = (id: string, customer: Customer, at?: Date) => getOwnLicense(actor.reading(at), customer, id)
+const detail = (id: string, customer: Customer, at?: Date) =>
+  getOwnLicense(actor.reading(at), customer, { licenseId: id })
 const slots = async (id: string): Promise<number> => (await actor.row(id)).ip_count
 const mailsFor = async (id: string, mail: string): Promise<number> => {
   const { rows } = await db.pool.query(
