@@ -21,10 +21,7 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
     else upload.mutate(file)
   }
   return (
-    <Card
-      title="Logo"
-      description="A PNG or SVG, up to 512 KiB. Shown on white, 40 pixels high and up to 160 wide."
-    >
+    <Card title="Logo" description="A PNG or SVG, up to 512 KiB. Shown on white, 40 pixels high and up to 160 wide.">
       <div className="flex flex-wrap items-center gap-4">
         <span className="flex h-24 min-w-24 max-w-60 shrink-0 items-center justify-center rounded-card border border-hairline bg-[white] p-2">
           {logoUrl ? (

@@ -40,8 +40,8 @@ export function PortalDoorCard({ org, branding }: { org: string; branding: Brand
         </Button>
       </div>
       <p className="text-muted text-small">
-        Add <code>?email=ada@example.com</code> to fill in the email, and <code>?return=https://example.com/account</code>{' '}
-        for a link back to your site.
+        Add <code>?email=ada@example.com</code> to fill in the email, and{' '}
+        <code>?return=https://example.com/account</code> for a link back to your site.
       </p>
       <FormField
         form={form.control}

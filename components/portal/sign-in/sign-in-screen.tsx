@@ -21,7 +21,13 @@ type SignInScreenProps = {
 }
 
 /** The sign-in page: an e-mail address, then the code that was mailed to it; or Discord. */
-export function SignInScreen({ hasDiscord, problem, callbackPath, vendor = null, initialEmail = '' }: SignInScreenProps) {
+export function SignInScreen({
+  hasDiscord,
+  problem,
+  callbackPath,
+  vendor = null,
+  initialEmail = '',
+}: SignInScreenProps) {
   const t = useTranslations()
   const [email, setEmail] = useState(initialEmail)
   const [isSent, setIsSent] = useState(false)

@@ -43,7 +43,8 @@ async function readLicenseMail(
   const [first] = licenses
   if (!first) return null
   const count = job.count - (job.license_ids.length - licenses.length)
-  const { link, links } = count === 1 ? linksOfOne(work, envelope, { site, license: first }) : linksOfAll(envelope, site)
+  const { link, links } =
+    count === 1 ? linksOfOne(work, envelope, { site, license: first }) : linksOfAll(envelope, site)
   const facts = {
     ...commonOf(envelope),
     mail: job.mail,

@@ -20,10 +20,7 @@ type SignInMail = {
  * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
  * links. The part behind the # is never sent to a server or proxy.
  */
-export function portalCodeMail(
-  { locale, words }: Language,
-  { code, token, site, path, vendors }: SignInMail,
-): Content {
+export function portalCodeMail({ locale, words }: Language, { code, token, site, path, vendors }: SignInMail): Content {
   const url = `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`
   const content = {
     title: words('portal_sign_in.title'),
