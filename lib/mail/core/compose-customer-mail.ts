@@ -59,7 +59,6 @@ type Language = { locale: Locale; words: Words; now: Date }
 export const MAX_NAMED = 10
 const WITH_EXPIRY: MailKind[] = [
   'license_issued',
-  'license_expiring',
   'license_extended',
   'license_reinstated',
   'transfer_approved',
@@ -121,13 +120,13 @@ function supportWords({ supportEmail: email, supportUrl: url }: CustomerMailDeta
 /** The mail as plain text. */
 export const plainCustomerMail = (text: CustomerMailText): string => {
   const { greeting, paragraphs, lines, hint, action, links, footer, unsubscribe } = text
-  const last = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
+  const last = unsubscribe ? [unsubscribe.label, unsubscribe.url] : []
   return [
     greeting,
     ...paragraphs,
     ...(lines.length > 0 ? [lines.map((line) => `  ${line}`).join('\n')] : []),
     hint,
-    ...[...(action === null ? [] : [action]), ...links].map(({ label, url }) => `${label}:\n${url}`),
+    ...[...(action === null ? [] : [action]), ...links].map(({ label, url }) => `${label}\n${url}`),
     `-- \n${[...footer, ...last].join('\n')}`,
   ].join('\n\n')
 }
@@ -158,8 +157,8 @@ function linesOf(facts: CustomerMailDetails, language: Language): string[] {
   const named = licenses
     .slice(0, MAX_NAMED)
     .map((license, index) => ({ ...license, maskedKey: fullKeys?.[index] ?? license.maskedKey }))
-  // The sentence about one expired license names the moment already.
-  const isDated = WITH_EXPIRY.includes(mail) || (mail === 'license_expired' && count > 1)
+  // The sentence about one license that ends names the moment already.
+  const isDated = WITH_EXPIRY.includes(mail) || (isToRenew(mail) && count > 1)
   const expiryText = (at: Date | null) =>
     at === null
       ? words('line.never')
