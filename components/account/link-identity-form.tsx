@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -19,13 +20,13 @@ export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFo
   const [isLeaving, setIsLeaving] = useState(false)
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(linkIdentityInput),
+    resolver: zodResolver(linkIdentityInput, { error: wordsOfIssue }),
     defaultValues: { provider, password: '', proof_request: '', proof_code: '' },
   })
   const leave = async () => {
     setIsLeaving(true)
     await startProviderSignIn(provider, '/account').catch(() => {
-      toast.error(`${name} was not linked`, { description: 'The provider cannot be reached. Try again later.' })
+      toast.error(`${name} was not linked`, { description: "The provider can't be reached. Try again later." })
       setIsLeaving(false)
     })
   }

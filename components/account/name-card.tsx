@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
@@ -10,7 +11,7 @@ import { renameInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 
 export function NameCard({ name }: { name: string | null }) {
-  const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })
+  const form = useForm({ resolver: zodResolver(renameInput, { error: wordsOfIssue }), values: { name: name ?? '' } })
   const rename = useRenameAccount({ onFieldErrors: showFieldErrors(form.setError) })
   return (
     <Card title="Profile" description="Your colleagues see it in the team and the audit log.">

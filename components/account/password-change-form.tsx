@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { NEW_PASSWORD_HELP } from '@/components/sign-in/sign-in-fields'
@@ -17,7 +18,7 @@ type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () 
 export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChangeFormProps) {
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(changePasswordInput),
+    resolver: zodResolver(changePasswordInput, { error: wordsOfIssue }),
     defaultValues: { current_password: '', password: '', proof_request: '', proof_code: '' },
   })
   const change = useChangePassword({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })

@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,7 +21,7 @@ export function TotpStart({ hasPassword, onDone }: TotpStartProps) {
   const [secret, setSecret] = useState<z.infer<typeof totpEnrollment> | null>(null)
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(enrollTotpInput),
+    resolver: zodResolver(enrollTotpInput, { error: wordsOfIssue }),
     defaultValues: { password: '', proof_request: '', proof_code: '' },
   })
   const begin = useEnrollTotp({ onSuccess: setSecret, onFieldErrors: showFieldErrors(form.setError) })

@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/addresses/address-fields'
@@ -35,7 +36,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
         <DialogBody>
-          <FormField form={form.control} name="name" label="Name" help="Imports and API calls use this name.">
+          <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
             {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
           </FormField>
           <FormField form={form.control} name="duration" label="Expires" control="custom">
@@ -71,7 +72,7 @@ function SaveCallHint({ productId, type, form }: HintProps) {
 type HintProps = { productId: string; type: LicenseTypeView | null; form: UseFormReturn<LicenseTypeInput> }
 
 /** The form has every field, also those that an API call may leave out. */
-const resolver = zodResolver(createLicenseTypeInput) as unknown as Resolver<LicenseTypeInput>
+const resolver = zodResolver(createLicenseTypeInput, { error: wordsOfIssue }) as unknown as Resolver<LicenseTypeInput>
 
 const NEW_TYPE: LicenseTypeInput = {
   name: '',

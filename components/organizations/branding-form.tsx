@@ -26,8 +26,14 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm title="Name and colour" form={form} save={save} maySave>
-      <FormField form={form.control} name="name" label="Name" optional help="Left empty: the name of the organization.">
+    <SettingsForm title="Name and color" form={form} save={save} maySave>
+      <FormField
+        form={form.control}
+        name="name"
+        label="Name"
+        optional
+        help="Leave empty to use the organization's name."
+      >
         {({ value, ...field }) => (
           <Input {...field} value={value ?? ''} placeholder={organizationName} className="sm:max-w-96" />
         )}
@@ -37,7 +43,7 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
         name="accent"
         label="Accent"
         optional
-        help="For buttons and links. Where it would be hard to read, a darker or lighter shade takes its place."
+        help="For buttons and links. If it's hard to read, a darker or lighter shade is used."
       >
         {({ value, ...field }) => <AccentInput {...field} value={value ?? ''} />}
       </FormField>
@@ -45,9 +51,9 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
       <FormField
         form={form.control}
         name="support_email"
-        label="Support address"
+        label="Support email"
         optional
-        help="Where customers turn with questions; replies to our emails go there too. While empty, they see the email address of your first owner."
+        help="Customers contact you here, and replies to our emails go here too. If empty, your first owner's email is used."
       >
         {({ value, ...field }) => (
           <Input

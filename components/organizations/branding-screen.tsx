@@ -18,7 +18,7 @@ export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
       <PageHeader
         title="Branding"
         help={<HelpLink to="branding" about="branding" />}
-        description="How customers see you: in the portal, and in the mails about their licenses."
+        description="How customers see you in the portal and in emails."
         crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
       />
       {data ? (

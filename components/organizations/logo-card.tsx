@@ -17,14 +17,11 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size > MAX_LOGO_BYTES)
-      toast.error('The logo was not saved', { description: 'It is larger than 512 KiB. Choose a smaller file.' })
+      toast.error("The logo wasn't saved", { description: "It's larger than 512 KiB. Choose a smaller file." })
     else upload.mutate(file)
   }
   return (
-    <Card
-      title="Logo"
-      description="A PNG or SVG of at most 512 KiB. It is drawn anew, at most 512 pixels wide and high."
-    >
+    <Card title="Logo" description="A PNG or SVG of at most 512 KiB. Resized to fit 512 × 512 pixels.">
       <div className="flex flex-wrap items-center gap-4">
         <span className="flex size-24 shrink-0 items-center justify-center rounded-card border border-hairline bg-[white] p-2">
           {logoUrl ? (

@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
@@ -16,7 +17,7 @@ import { suggestSlug } from '@/lib/shared/suggest-slug'
 export function NewOrganizationForm() {
   const router = useRouter()
   const form = useForm<CreateOrganizationInput>({
-    resolver: zodResolver(createOrganizationInput),
+    resolver: zodResolver(createOrganizationInput, { error: wordsOfIssue }),
     defaultValues: { name: '', slug: '' },
   })
   const origin = useOrigin()
@@ -45,8 +46,8 @@ export function NewOrganizationForm() {
       <FormField
         form={form.control}
         name="slug"
-        label="Web address"
-        help={slug ? `${origin}/${slug}, for good.` : 'The first part of every link to it. It cannot be changed later.'}
+        label="URL name"
+        help={`${slug ? `${origin}/${slug}` : 'The first part of every link to it'}. This can't be changed later.`}
       >
         {({ onChange, ...field }) => (
           <Input

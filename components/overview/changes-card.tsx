@@ -15,7 +15,7 @@ export const ChangesCard = ({ org, changes }: { org: string; changes: readonly A
       </Link>
     }
   >
-    {changes.length === 0 && <p className="p-4 text-muted text-small">Nothing was changed yet.</p>}
+    {changes.length === 0 && <p className="p-4 text-muted text-small">No changes yet.</p>}
     {changes.length > 0 && (
       <ul>
         {changes.map((entry) => (

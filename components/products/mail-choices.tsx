@@ -11,7 +11,7 @@ const MAILS: Record<CustomerMail, string> = {
   license_revoked: 'It is revoked',
   license_reinstated: 'It is reinstated',
   key_replaced: 'Its key is replaced',
-  ips_reset: 'Its addresses are reset',
+  ips_reset: 'URL namees are reset',
   transfer_requested: 'A transfer is asked for',
   transfer_approved: 'A transfer is approved',
   transfer_rejected: 'A transfer is rejected',

@@ -31,7 +31,7 @@ export const ProductMetrics = ({ org, product, may }: Props) => (
       note={
         may['licenses:view'] && (
           <Link href={`/${org}/licenses?product=${product.id}`} className="underline underline-offset-4">
-            Show them
+            View licenses
           </Link>
         )
       }
@@ -41,8 +41,8 @@ export const ProductMetrics = ({ org, product, may }: Props) => (
       value={<TimeText at={product.last_call_at} missing="Never" />}
       note={
         product.last_call_at === null
-          ? 'Waiting for the first one. It shows here by itself.'
-          : 'To the minute, validations and lookups.'
+          ? 'Waiting for the first one. It appears here automatically.'
+          : 'Validations and lookups'
       }
     />
   </div>

@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
@@ -11,7 +12,7 @@ import { type PublishVersionInput, publishVersionInput } from '@/lib/versions/co
 /** One field and its verb: versions are often published several in a row. */
 export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {
   const form = useForm<PublishVersionInput>({
-    resolver: zodResolver(publishVersionInput),
+    resolver: zodResolver(publishVersionInput, { error: wordsOfIssue }),
     defaultValues: { version: '' },
   })
   const publish = usePublishVersion(

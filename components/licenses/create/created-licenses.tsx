@@ -40,7 +40,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
         </Card>
       )}
       {job?.state === 'failed' && (
-        <Callout kind="error" title="It stopped before the end">
+        <Callout kind="error" title="It stopped early">
           {job.problems[0]?.message}
         </Callout>
       )}

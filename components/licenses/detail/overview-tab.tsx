@@ -45,7 +45,7 @@ function detailsOf(license: LicenseView) {
       label: 'Addresses',
       value: license.ip_system_enabled
         ? `${license.ip_count} of ${license.max_ips}, ${MODES[license.ip_mode]}`
-        : 'Any number, from anywhere that is not blocked',
+        : 'Unlimited, from anywhere that is not blocked',
     },
     { label: 'Version', value: versionWords(license) },
     { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },

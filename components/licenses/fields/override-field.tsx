@@ -54,6 +54,6 @@ function readOverride(text: string): { value: JsonObject | string | null; proble
     const [first] = templateProblems(value)
     return first ? { value: text, problem: [...first.path, first.message].join(' ') } : { value }
   } catch {
-    return { value: text, problem: 'needs a JSON object' }
+    return { value: text, problem: 'Enter a JSON object.' }
   }
 }

@@ -21,7 +21,7 @@ export function CopyButton({ text, what, labelled = false, size = 'small' }: Cop
     if (await copy(text)) toast.success(`${what} copied`)
     else
       toast.error(`${what} not copied`, {
-        description: 'This browser does not allow it. Select the text and copy it by hand.',
+        description: "Your browser doesn't allow it. Select the text and copy it manually.",
       })
   }
   const icon = state === 'copied' ? <Check className="text-green" /> : <Copy />

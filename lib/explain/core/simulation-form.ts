@@ -7,9 +7,9 @@ export const simulationForm = z.strictObject({
   address: z
     .string()
     .trim()
-    .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'Needs an address like 203.0.113.7 or 2001:db8::1' })),
-  version: z.string().max(64, 'Needs at most 64 characters'),
-  device: z.string().max(255, 'Needs at most 255 characters'),
+    .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'Enter an IP address, like 203.0.113.7 or 2001:db8::1.' })),
+  version: z.string().max(64, 'Use at most 64 characters.'),
+  device: z.string().max(255, 'Use at most 255 characters.'),
   /** value of a datetime-local input */
   at: z.string(),
 })

@@ -14,7 +14,7 @@ export async function saveBranding(
 ): Promise<BrandingView> {
   const id = actor.organizationId
   const stored = await findBranding(work.tx, id)
-  if (!stored) throw new Fault('not_found', 'There is no such organization.')
+  if (!stored) throw new Fault('not_found', "This organization doesn't exist.")
   const { name, accent, support_email } = presentBranding(stored)
   const before = { name, accent, support_email }
   const isSame = name === input.name && accent === input.accent && support_email === input.support_email

@@ -18,7 +18,7 @@ export async function removeIdentity(
   await lockPeople(work.tx, [personId])
   const identities = await findIdentities(work.tx, personId)
   if (!identities.some(({ kind, value }) => kind === identity.kind && value === identity.value))
-    throw new Fault('not_found', 'This is no identity of yours.')
+    throw new Fault('not_found', "This isn't one of your sign-in methods.")
   if (identities.length === 1)
     throw new Fault('conflict', 'This is your only way in. Add another one before you remove it.')
   await deleteIdentity(work.tx, personId, identity)

@@ -23,7 +23,7 @@ export async function resolveSearch(
       return { requestOrDeviceId: search.id }
     case 'email': {
       if (!sees.licenses)
-        throw new Fault('forbidden', 'Your role does not permit searching by customer (licenses:view).')
+        throw new Fault('forbidden', "Your role can't search by customer (licenses:view).")
       return { licenseIds: await findLicensesByEmail({ pool }, organizationId, search.email) }
     }
     case 'key': {

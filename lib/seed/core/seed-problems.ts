@@ -15,7 +15,7 @@ export class SeedError extends Error {
 export const seedProblems = (error: z.ZodError): string[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${pathText([...issue.path, key])}: is not a key of the format`)
+      ? issue.keys.map((key) => `${pathText([...issue.path, key])}: The format has no such key.`)
       : [`${pathText(issue.path)}: ${issue.message}`],
   )
 

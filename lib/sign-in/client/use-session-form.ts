@@ -1,4 +1,5 @@
 'use client'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
@@ -16,7 +17,7 @@ type SessionForm<In extends FieldValues, Out> = {
 export function useSessionForm<In extends FieldValues, Out>({ schema, defaultValues, send }: SessionForm<In, Out>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues })
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema, { error: wordsOfIssue }), defaultValues })
 
   const refuse = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {}

@@ -29,7 +29,7 @@ export async function moveLicense(
   const customerId = idOf(ids, customerKey(customer))
   if (customerId === license.customerId)
     throw new Fault('conflict', 'This license belongs to that customer already.', {
-      'customer.email': 'needs another customer',
+      'customer.email': 'Choose another customer.',
     })
   await changeOwner(tx, { id, organizationId }, customerId)
   const canceled = await decideTransfer(

@@ -21,7 +21,7 @@ async function signUp(page: Page, mail: TestSmtp, email: string) {
   await fill(page, 'Email', email)
   await fill(page, 'Password', 'tincture walrus plinth')
   await press(page, 'Sign up')
-  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
+  await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
   await press(page, 'Create account')
   await page.waitForURL('**/new')
 }
@@ -126,7 +126,7 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
 
   await see(page, '7 rows would be refused.')
   await expect(refusedRows(page)).toHaveText(BAD_ROWS)
-  await see(page, 'needs to differ from the key of row 2000')
+  await see(page, 'Duplicate of row 2000.')
   expect(await statusOf(app, product.token, 'LEGACY-1')).toBe('license_not_found')
 
   const progress = untilProgress(page, 'Importing licenses')

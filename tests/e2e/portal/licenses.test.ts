@@ -127,7 +127,7 @@ async function askFor(customer: PortalCustomer & { page: Page }, email: string) 
   const { page } = customer
   await openLicense(customer)
   await press(page, 'Transfer this license')
-  await page.getByLabel('E-mail address of the new owner').fill(email)
+  await page.getByLabel('Email of the new owner').fill(email)
   await press(page, 'Ask Harbor')
   await see(page, `to transfer this license to ${email}. Harbor has not decided yet.`)
 }
@@ -171,7 +171,7 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   const { page } = customer
   await openLicense(customer)
   await press(page, 'Transfer this license')
-  await page.getByLabel('E-mail address of the new owner').fill(customer.email)
+  await page.getByLabel('Email of the new owner').fill(customer.email)
   await press(page, 'Ask Harbor')
   await see(page, 'This license is already yours.')
   await askFor(customer, 'bo@portal.test')
@@ -208,7 +208,7 @@ test("a vendor's branding: name, logo and accent, as customers then see them", a
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>'
   const logo = dashboard.getByLabel('Logo', { exact: true })
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no picture</p>') })
-  await see(dashboard, 'The logo needs a PNG or SVG')
+  await see(dashboard, 'Use a PNG or SVG')
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
   await expect(dashboard.getByRole('img', { name: 'Your logo' })).toBeVisible()
 

@@ -8,6 +8,6 @@ export async function signInByCode(page: Page, mail: TestSmtp, email: string): P
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   const { text } = await mail.untilMail(email, before + 1)
-  await page.getByLabel('Code from the mail').fill(codeInMail(text))
+  await page.getByLabel('Code from the email').fill(codeInMail(text))
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -31,7 +31,7 @@ public class CheckLicense {
         return null;
     }
 
-    // Java has no JSON reader of its own; use your JSON library here.
+    // Java has no built-in JSON reader; use your JSON library here.
     static Verdict readVerdict(String body) {
         Matcher status = Pattern.compile("\\"status\\"\\\\s*:\\\\s*\\"(\\\\w+)\\"").matcher(body);
         boolean isValid = Pattern.compile("\\"valid\\"\\\\s*:\\\\s*true").matcher(body).find();
