@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,6 +10,7 @@ import { useChangeEmail } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changeEmailInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { EmailCodeForm } from './email-code-form'
 import { ReauthenticationFields } from './reauthentication'
 

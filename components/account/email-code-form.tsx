@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -9,13 +8,17 @@ import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useConfirmEmail } from '@/lib/account/client/account-mutations'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { sixDigits } from '@/lib/sign-in/core/schema'
 
 type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
 
 /** The code from the mail to the new address. */
 export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
-  const form = useForm({ resolver: zodResolver(z.object({ code: sixDigits }), { error: wordsOfIssue }), defaultValues: { code: '' } })
+  const form = useForm({
+    resolver: zodResolver(z.object({ code: sixDigits }), { error: wordsOfIssue }),
+    defaultValues: { code: '' },
+  })
   const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
     <form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>

@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { useReauthenticationCode } from '@/lib/account/client/use-reauthenticati
 import { linkIdentityInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { toast } from '@/lib/browser/dialogs/toast'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
 import { ReauthenticationFields } from './reauthentication'
 

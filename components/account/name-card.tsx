@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
@@ -9,6 +8,7 @@ import { Card } from '@/components/ui/layout/card'
 import { useRenameAccount } from '@/lib/account/client/account-mutations'
 import { renameInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 export function NameCard({ name }: { name: string | null }) {
   const form = useForm({ resolver: zodResolver(renameInput, { error: wordsOfIssue }), values: { name: name ?? '' } })

@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { NEW_PASSWORD_HELP } from '@/components/sign-in/sign-in-fields'
@@ -11,6 +10,7 @@ import { useChangePassword } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changePasswordInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { ReauthenticationFields } from './reauthentication'
 
 type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () => void }

@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { useEnrollTotp } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { enrollTotpInput, type totpEnrollment } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { ReauthenticationFields } from './reauthentication'
 import { TotpEnrollment } from './totp-enrollment'
 

@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/addresses/address-fields'
@@ -16,6 +15,7 @@ import { useSaveLicenseType } from '@/lib/license-types/client/license-type-muta
 import { createLicenseTypeInput, type LicenseTypeInput, type LicenseTypeView } from '@/lib/license-types/core/schema'
 import { createLicenseTypeCall, updateLicenseTypeCall } from '@/lib/management/core/curl/api-calls'
 import { useProduct } from '@/lib/products/client/use-product'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { DurationInput } from './duration-input'
 
 type Props = { org: string; productId: string; type: LicenseTypeView | null; onClose: () => void }

@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
@@ -11,12 +10,16 @@ import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { useConnectChat } from '@/lib/notifications/client/chat-mutations'
 import { CHAT_NAMES } from '@/lib/notifications/core/chat-url'
 import { type ChatView, connectChatInput } from '@/lib/notifications/core/schema-chat'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Props = { org: string; disabled: ChatView['connection'] }
 
 /** Connects a channel, for the first time or after the previous webhook stopped working. */
 export function ConnectChatCard({ org, disabled }: Props) {
-  const form = useForm({ resolver: zodResolver(connectChatInput, { error: wordsOfIssue }), defaultValues: { webhook_url: '' } })
+  const form = useForm({
+    resolver: zodResolver(connectChatInput, { error: wordsOfIssue }),
+    defaultValues: { webhook_url: '' },
+  })
   const connect = useConnectChat(org, { onFieldErrors: showFieldErrors(form.setError) })
   return (
     <Card title="Slack or Discord" description="Post notifications to a channel of your team, too.">

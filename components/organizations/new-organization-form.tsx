@@ -1,5 +1,4 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
@@ -12,6 +11,7 @@ import { useOrigin } from '@/lib/browser/page/use-origin'
 import { useCreateOrganization } from '@/lib/organizations/client/organization-mutations'
 import { type CreateOrganizationInput, createOrganizationInput } from '@/lib/organizations/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 /** The name, and the address that follows it until it is edited by hand. */
 export function NewOrganizationForm() {

@@ -8,7 +8,7 @@ import type { AuditEntryView } from '@/lib/audit/core/schema'
 export const ChangesCard = ({ org, changes }: { org: string; changes: readonly AuditEntryView[] }) => (
   <Card
     isFlush
-    title="Latest changes"
+    title="Recent changes"
     footer={
       <Link href={`/${org}/audit`} className="hover:text-ink">
         Open the audit log

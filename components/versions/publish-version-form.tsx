@@ -1,11 +1,11 @@
 'use client'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { usePublishVersion } from '@/lib/versions/client/version-mutations'
 import { type PublishVersionInput, publishVersionInput } from '@/lib/versions/core/schema'
 

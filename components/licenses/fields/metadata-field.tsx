@@ -83,5 +83,5 @@ const metadataOf = (rows: Row[]): Metadata =>
 function problemOf({ id, key }: Row, rows: Row[]): string | undefined {
   if (key === '') return undefined
   if (!isMetadataKey(key)) return KEY_PROBLEM
-  return rows.some((other) => other.id < id && other.key === key) ? 'is there already' : undefined
+  return rows.some((other) => other.id < id && other.key === key) ? 'This key is already used.' : undefined
 }

@@ -20,7 +20,7 @@ export function OverrideField<Values extends FieldValues>({ form }: { form: Cont
     <Field
       label="Response override"
       optional
-      help="JSON that is merged into the product’s custom response: fields replace, null removes."
+      help="JSON merged into the product’s custom response. Values replace the template’s; null removes a field."
       error={problem}
     >
       <Textarea

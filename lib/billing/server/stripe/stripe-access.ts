@@ -66,5 +66,5 @@ function faultOf({ type, code, statusCode, message, requestId }: Stripe.errors.S
   const isRefusal = type === 'StripeInvalidRequestError'
   return isRefusal
     ? new Fault('conflict', 'Stripe refused this. Nothing was changed; the log of this installation says why.')
-    : new Fault('busy', 'Stripe can\'t be reached right now. Nothing was changed. Try again in a minute.')
+    : new Fault('busy', "Stripe can't be reached right now. Nothing was changed. Try again in a minute.")
 }
