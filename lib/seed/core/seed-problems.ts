@@ -11,7 +11,7 @@ export class SeedError extends Error {
   }
 }
 
-/** One line for each invalid value: `organizations[0].products[1].slug: needs …`. */
+/** One line for each invalid value: `organizations[0].products[1].slug: Use …`. */
 export const seedProblems = (error: z.ZodError): string[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
