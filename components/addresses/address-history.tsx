@@ -59,7 +59,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<Che
   },
   {
     id: 'outcome',
-    head: 'Last answer',
+    head: 'Last response',
     cell: ({ last_outcome }) => <RequestStatus status={last_outcome} />,
   },
   {

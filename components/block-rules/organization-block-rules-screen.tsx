@@ -7,7 +7,7 @@ import { BlockRulesCard } from './block-rules-card'
 export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
   <div className="max-w-[760px] space-y-6">
     <PageHeader
-      title="Blocked addresses"
+      title="Blocked IP addresses"
       description="For every product of the organization. Each product has a list of its own besides."
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
     />

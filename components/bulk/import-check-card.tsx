@@ -36,7 +36,7 @@ export function ImportCheckCard({ org, productId, file, map, onStarted }: Props)
   return (
     <Card
       title="3. What would happen"
-      description="Nothing was changed yet."
+      description="No changes yet."
       footer={
         <>
           <span>

@@ -55,7 +55,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
       onFile(await readImportFile(given))
     } catch (problem) {
       onFile(null)
-      setError(problem instanceof Error ? problem.message : 'The file cannot be read.')
+      setError(problem instanceof Error ? problem.message : "The file can't be read.")
     }
   }
   const drop = (event: DragEvent) => {

@@ -23,7 +23,7 @@ export function OpenJobs({ org }: { org: string }) {
   useRefreshedLists(org, jobs.filter((job) => !isOver(job)).length)
   if (jobs.length === 0) return null
   return (
-    <section aria-label="Long work" className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+    <section aria-label="Jobs" className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
       {jobs.map((job) => (
         <OpenJob key={job.id} org={org} job={job} />
       ))}

@@ -51,7 +51,7 @@ const ELSEWHERE: Elsewhere[] = [
   },
   {
     id: 'jobs',
-    label: 'Long work',
+    label: 'Jobs',
     group: 'Go to',
     path: '/licenses/jobs',
     needs: 'licenses:view',
@@ -59,7 +59,7 @@ const ELSEWHERE: Elsewhere[] = [
   },
   {
     id: 'ip-blocks',
-    label: 'Blocked addresses',
+    label: 'Blocked IP addresses',
     group: 'Go to',
     path: '/settings/ip-blocks',
     needs: 'ips:view',

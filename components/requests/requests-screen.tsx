@@ -47,7 +47,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
       <div className="space-y-4">
         <RequestFilterBar org={org} may={may} filters={filters} />
         {error && (
-          <Callout kind="error" title="The log cannot be shown">
+          <Callout kind="error" title="The log can't be shown">
             {error.message}
           </Callout>
         )}

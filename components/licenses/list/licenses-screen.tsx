@@ -102,7 +102,7 @@ const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters })
         </MenuLink>
       )}
       <MenuLink href={pageRoute(`/${org}/licenses/jobs`)} icon={<ListChecks />}>
-        Long work
+        Jobs
       </MenuLink>
     </DropdownMenu>
     {may['licenses:create'] && <CreateButton org={org} />}

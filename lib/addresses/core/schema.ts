@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { textUpTo } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
 
-export const addressInput = z.strictObject({ address: z.string('needs an IP address').max(64) })
+export const addressInput = z.strictObject({ address: z.string('Enter an IP address.').max(64) })
 export const blockInput = z.strictObject({
-  network: z.string('needs an IP address or network').max(64),
+  network: z.string('Enter an IP address or network.').max(64),
   note: textUpTo(200).nullable(),
 })
 export const unblockInput = z.strictObject({

@@ -5,6 +5,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { isBlocked } from './block-rules.sql'
 import { freeAddress, freeAddresses } from './free-addresses'
 import { takeSlot } from './slots.sql'
@@ -12,7 +13,7 @@ import { takeSlot } from './slots.sql'
 type Manager = Granted<'ips:manage'>
 type AddressInput = { licenseId: string; address: string }
 
-const ADDRESS_NEEDS = 'needs an IP address, like 198.51.100.7 or 2001:db8::7'
+const ADDRESS_NEEDS = FIELD_WORDS.address
 
 /** Frees all slots: the next addresses that call are registered again. */
 export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string) {
@@ -38,8 +39,12 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
   const { ipv6Prefix } = await requireProduct(work.tx, { id: license.productId, organizationId: actor.organizationId })
   const slot = slotOf(canonical, ipv6Prefix)
   const outcome = await takeSlot(work.tx, licenseId, { slot, address: canonical })
-  if (outcome === 'known') throw refusal('conflict', 'This address is registered already.')
-  if (outcome === 'limit') throw refusal('conflict', `All ${license.maxIps} slots are taken. Remove an address first.`)
+  if (outcome === 'known') throw refusal('conflict', 'This IP address is already registered.')
+  if (outcome === 'limit')
+    throw refusal(
+      'conflict',
+      `${license.maxIps === 1 ? 'The only slot is' : `All ${license.maxIps} slots are`} taken. Remove an IP address first.`,
+    )
   if (outcome === 'gone') throw refusal('conflict', 'Addresses are not limited for this license. Switch that on first.')
   await recordChange(work, actor, {
     action: 'license.ip_added',

@@ -28,7 +28,7 @@ function parseCsv(text: string, options: object): string[][] {
   try {
     return parse(text, options)
   } catch (error) {
-    throw new Error(`The file is no CSV: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    throw new Error(`The file isn't a CSV: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }
 

@@ -32,7 +32,7 @@ export type ImportLicense = {
 type ImportProblem = { field: ImportField | ''; message: string }
 
 const PROTO = '__proto__'
-const DATE_NEEDS = 'needs a date from 1970 to 9999, like 2030-01-31, or nothing for a license that never expires'
+const DATE_NEEDS = 'Use a date from 1970 to 9999, like 2030-01-31, or leave it empty for a lifetime license.'
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 const YES = new Set(['true', 'yes', 'y', '1', 'on'])
 const NO = new Set(['false', 'no', 'n', '0', 'off'])
@@ -55,11 +55,11 @@ const moment = z.string(DATE_NEEDS).transform((text, context) => {
 })
 
 const yesOrNo = z
-  .union([z.boolean(), z.number().transform(String), z.string()], 'needs yes or no')
+  .union([z.boolean(), z.number().transform(String), z.string()], 'Enter yes or no.')
   .transform((value, context) => {
     const word = String(value).toLowerCase()
     if (YES.has(word) || NO.has(word)) return YES.has(word)
-    context.addIssue({ code: 'custom', message: 'needs yes or no' })
+    context.addIssue({ code: 'custom', message: 'Enter yes or no.' })
     return z.NEVER
   })
 
@@ -135,7 +135,7 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
   if (customer_email === null && customer_discord_id === null)
     return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
   if (terms.version_pinned !== null && (terms.version_range_min ?? terms.version_range_max) !== null)
-    return { license: null, problems: [{ field: 'version_pinned', message: 'needs to stand alone, without a range' }] }
+    return { license: null, problems: [{ field: 'version_pinned', message: 'Use either one version or a range.' }] }
   const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
   const license = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
   return license_type === null ? { license, problems: null } : filledRow(license, { license_type, terms, row, known })
@@ -152,7 +152,7 @@ function filledRow(license: ImportLicense, { license_type, terms, row, known }: 
   return { license: null, problems: [{ field: 'metadata', message: `${tooMany}, with those of the license type` }] }
 }
 
-const TYPE_NEEDS = 'needs the name of a license type of this product'
+const TYPE_NEEDS = 'Use the name of a license type of this product.'
 
 type TermCells = Omit<ImportLicense, 'customer' | 'name' | 'metadata'> & { metadata: Metadata | null }
 

@@ -37,17 +37,17 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 /** Cells are validated in the check, in slices: here all rows would be validated at once. */
 const row = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'needs a row of named cells',
+  'Use an object of columns and values.',
 )
 
 const file = {
-  product_id: z.uuid('needs the id of a product').toLowerCase(),
+  product_id: z.uuid('Use the ID of a product.').toLowerCase(),
   /** the number of the first row in the file: 2 below a header */
   first_row: wholeNumber(1, 1_000),
   rows: z
-    .array(row, 'needs a list of rows')
-    .min(1, 'needs a row')
-    .max(MAX_IMPORTED, `needs at most ${MAX_IMPORTED} rows`),
+    .array(row, 'Use a list of rows.')
+    .min(1, 'Send at least one row.')
+    .max(MAX_IMPORTED, `Import at most ${MAX_IMPORTED} rows.`),
 }
 
 export const checkImportInput = z.strictObject(file)

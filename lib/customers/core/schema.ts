@@ -7,7 +7,7 @@ export const customerListQuery = z.strictObject({
   q: queryText(255).min(1).optional(),
   after: queryText(64).optional(),
   before: queryText(64).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type CustomerListQuery = z.infer<typeof customerListQuery>
 

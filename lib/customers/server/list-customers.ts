@@ -2,6 +2,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { presentCustomer } from '../core/present-customer'
 import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
 import { searchPattern } from '../core/search-pattern'
@@ -54,7 +55,7 @@ export async function getCustomer(
   customerId: string,
 ): Promise<CustomerView> {
   const customer = await findCustomer(source, { id: customerId, organizationId })
-  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  if (!customer) throw new Fault('not_found', "This customer doesn't exist.")
   return presentCustomer(customer)
 }
 
@@ -66,7 +67,6 @@ async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) 
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return null
   const place = readCursor(cursor)
-  if (!place)
-    throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  if (!place) throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
   return place
 }

@@ -40,7 +40,7 @@ export const licenseListQuery = licenseFilter.extend({
   sort: oneOf(SORTS).optional(),
   after: queryText(64).optional(),
   before: queryText(64).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
 

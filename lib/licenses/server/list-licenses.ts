@@ -2,6 +2,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { type ListPlan, planList } from '../core/plan-license-list'
 import { presentLine, type SealedLine } from '../core/present-list-item'
@@ -59,7 +60,7 @@ function cursorOf(cursor: string | undefined): ListCursor | null {
 }
 
 export function noCursor(): never {
-  throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
 }
 
 const cursorAt = (line: SealedLine, { order }: ListPlan): string =>

@@ -73,7 +73,7 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
 
   await see(page, '7 rows would be refused.')
   await expect(refusedRows(page)).toHaveText(BAD_ROWS)
-  await see(page, 'needs to differ from the key of row 2000')
+  await see(page, 'Duplicate of row 2000.')
   expect(await statusOf(app, product.token, 'LEGACY-1')).toBe('license_not_found')
 
   const progress = untilProgress(page, 'Importing licenses')

@@ -51,12 +51,12 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
   Object.assign(rows[60] ?? {}, { license_key: String(rows[59]?.['license_key']).toLowerCase().toUpperCase() })
   Object.assign(rows[70] ?? {}, { ip_mode: 'sometimes' })
   const problems = [
-    { row: 12, field: 'customer_email', message: expect.stringContaining('e-mail') },
-    { row: 22, field: 'customer_email', message: 'needs an e-mail address or a Discord id' },
-    { row: 32, field: 'license_key', message: expect.stringContaining('printable') },
+    { row: 12, field: 'customer_email', message: expect.stringContaining('email') },
+    { row: 22, field: 'customer_email', message: 'Enter an email address or a Discord ID.' },
+    { row: 32, field: 'license_key', message: expect.stringContaining('ASCII') },
     { row: 42, field: 'expires_at', message: expect.stringContaining('2030-01-31') },
-    { row: 52, field: 'max_ips', message: 'needs a whole number from 1 to 10000' },
-    { row: 62, field: 'license_key', message: 'needs to differ from the key of row 61' },
+    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10000.' },
+    { row: 62, field: 'license_key', message: 'Duplicate of row 61.' },
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
   expect(await check(own, rows)).toEqual({
