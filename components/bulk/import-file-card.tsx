@@ -87,6 +87,8 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
         aria-label="File of licenses"
         aria-describedby={error ? errorId : undefined}
         className="sr-only"
+        // The button below does the same, and its focus is seen.
+        tabIndex={-1}
         onChange={(event) => {
           void read(event.target.files?.[0])
           // Lets the same file be chosen again after it was corrected.
