@@ -35,7 +35,7 @@ export function testEveryPage(title: string, visit: Visit, { atOnce = 10 } = {})
         const isPortal = pattern.startsWith('/portal/licenses')
         const path = fillPattern(pattern, { ...records, ...(isPortal && { license: records.portalLicense }) })
         await page.goto(path)
-        await expect(page.locator('h1').first()).toBeVisible()
+        await expect(page.locator('main').first()).toBeVisible()
         await visit(page, pattern)
       }
     })
