@@ -6,7 +6,7 @@ export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fil
 /** Style shared by the header, the cells and the skeleton of one column. */
 export const columnStyle = ({ align, hideOnPhone, fillsPhone }: ColumnShape): string =>
   cn(
-    'px-4 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4',
+    'data-cell',
     align === 'right' && 'text-right',
     hideOnPhone && 'max-md:hidden',
     fillsPhone && 'max-md:w-full max-md:max-w-0',

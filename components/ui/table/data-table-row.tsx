@@ -27,20 +27,14 @@ export function DataTableRow<Row extends RowData>({ row, columns, href, selectab
     else router.push(href)
   }
   return (
-    <tr
-      onClick={open}
-      className={cn(
-        'group/row h-10 border-hairline border-b transition-colors last:border-b-0 hover:bg-sunken has-checked:bg-sunken last:[&>td:first-child]:rounded-bl-[9px] last:[&>td:last-child]:rounded-br-[9px]',
-        href && 'cursor-pointer',
-      )}
-    >
+    <tr onClick={open} className={cn('group/row data-row', href && 'cursor-pointer')}>
       {selectable && (
         <td className="w-10 pl-4">
           <Checkbox
             aria-label={name === undefined ? 'Select row' : `Select ${name}`}
             checked={row.getIsSelected()}
             onChange={(_checked, event) => row.getToggleSelectedHandler()(event)}
-            className={selectRevealStyle}
+            className="select-reveal"
           />
         </td>
       )}
@@ -58,10 +52,6 @@ const RowLink = ({ href, children }: { href: Route; children: ReactNode }) => (
     {children}
   </Link>
 )
-
-/** A checkbox shows when its row is hovered or focused, when any is checked, and always on touch screens. */
-export const selectRevealStyle =
-  'align-middle opacity-0 transition-opacity focus-within:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 group-data-selecting/table:opacity-100 pointer-coarse:opacity-100'
 
 const isForSomethingElse = (event: MouseEvent): boolean =>
   event.defaultPrevented ||

@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import type { Sort } from '@/lib/browser/page/sort'
+import { useIsHydrating } from '@/lib/browser/page/use-is-hydrating'
 import { Button } from '../button/button'
 import { EmptyState } from '../feedback/empty-state'
 import { BulkBar } from './bulk-bar'
@@ -40,10 +41,14 @@ export type DataTableProps<Row extends RowData> = {
   skeletonRows?: number
 }
 
+/** Rows of the HTML: those in the window. The others come with the page's data, which React renders. */
+const FIRST_ROWS = 20
+
 /** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)
+  const isHydrating = useIsHydrating()
   const selection = bulkActions && { count: selectedIds.length, total: rows.length, selectAll }
   if (props.rows?.length === 0) return <NoRows {...props} />
   return (
@@ -65,7 +70,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             />
           ) : (
             <tbody>
-              {rows.map((row) => (
+              {rows.slice(0, isHydrating ? FIRST_ROWS : rows.length).map((row) => (
                 <DataTableRow
                   key={row.id}
                   row={row}

@@ -66,14 +66,17 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
 }) => {
   await page.goto('licenses/import')
   await page.getByLabel('File of licenses').setInputFiles(importFile())
-  await page.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: 'App' }).click()
   await page.getByRole('combobox', { name: 'Meaning of Buyer' }).click()
-  await page.getByRole('option', { name: 'Customer e-mail' }).click()
+  await page.getByRole('option', { name: 'Skip' }).click()
+  await see(page, 'Choose the column with the customer’s email or Discord ID.')
+  await page.getByRole('combobox', { name: 'Meaning of Buyer' }).click()
+  await page.getByRole('option', { name: 'Customer email' }).click()
 
-  await see(page, '7 rows would be refused.')
-  await expect(refusedRows(page)).toHaveText(BAD_ROWS)
-  await see(page, 'Duplicate of row 2000.')
+  await see(page, '7 rows can’t be imported.')
+  const refused = page.getByRole('region', { name: 'Refused rows' })
+  await expect(refused).toContainText('2 rows: Valid until isn’t a date we can read (30 February, 2031-02-30)')
+  await expect(refused).toContainText('Duplicate of an earlier row.')
+  await expect(refused.getByText('Row 2,001')).toBeVisible()
   expect(await statusOf(app, product.token, 'LEGACY-1')).toBe('license_not_found')
 
   const progress = untilProgress(page, 'Importing licenses')
