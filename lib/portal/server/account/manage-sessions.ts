@@ -3,8 +3,8 @@ import { Fault } from '@/lib/platform/fault'
 import { browserOf } from '@/lib/sign-in/core/describe-browser'
 import { endOneSession, signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
 import { findSessionsOf } from '@/lib/sign-in/server/sessions/list-sessions'
-import type { PortalSessions } from '../core/schema'
-import type { Customer } from './read-customer'
+import type { PortalSessions } from '../../core/schema'
+import type { Customer } from '../read-customer'
 
 /** The customer's sessions, most recently seen first. */
 export async function listSessions(
@@ -31,7 +31,8 @@ export async function endSession(work: Pick<WriteContext, 'tx'>, { personId }: C
   return { done: true as const }
 }
 
-/** Signs every browser out, including this one, and forgets all known browsers. */
-export async function endAllSessions(work: Pick<WriteContext, 'tx'>, { personId }: Customer): Promise<void> {
-  await signOutEverywhere(work, 'customer', { ownerId: personId })
+/** Signs every browser out but this one, and forgets all known browsers. */
+export async function endOtherSessions(work: Pick<WriteContext, 'tx'>, { personId, sessionId }: Customer) {
+  await signOutEverywhere(work, 'customer', { ownerId: personId, exceptSessionId: sessionId })
+  return { done: true as const }
 }

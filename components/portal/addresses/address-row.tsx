@@ -5,35 +5,41 @@ import { cn } from '@/lib/browser/page/class-names'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { usePortalDates } from '../ui/use-portal-dates'
+import { AddressState } from './address-state'
 
 type AddressRowProps = {
+  license: PortalLicenseDetail
   address: PortalLicenseDetail['addresses'][number]
   mayRemove: boolean
-  /** how long until the next removal */
-  cooldownHours: number
   isBusy: boolean
   onRemove: () => void
 }
 
-/** One address: whether it takes a slot, and when it was seen. */
-export function AddressRow({ address: seen, mayRemove, cooldownHours, isBusy, onRemove }: AddressRowProps) {
+/** One IP address: whether it uses a slot, when it was used, and by which devices. */
+export function AddressRow({ license, address: seen, mayRemove, isBusy, onRemove }: AddressRowProps) {
   const t = useTranslations('addresses')
   const { moment } = usePortalDates()
-  const { address, is_registered, first_seen_at, last_seen_at } = seen
+  const { address, is_current, device_ids, first_seen_at, last_seen_at } = seen
+  const cooldownHours = license.reset.cooldown_hours
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="break-all font-mono">{address}</span>
-          <span className={cn(badgeStyle({ tone: is_registered ? 'green' : 'plain' }), 'h-6 text-small')}>
-            {is_registered ? t('registered') : t('seenOnly')}
-          </span>
+          <AddressState address={seen} license={license} />
+          {is_current && <span className={cn(badgeStyle(), 'h-6 text-small')}>{t('thisConnection')}</span>}
         </p>
         <dl className="grid gap-x-3 text-body text-muted sm:grid-cols-[auto_1fr]">
           <dt>{t('first')}</dt>
           <dd className="text-ink">{first_seen_at ? moment(first_seen_at) : t('never')}</dd>
           <dt>{t('last')}</dt>
           <dd className="text-ink">{last_seen_at ? moment(last_seen_at) : t('never')}</dd>
+          {device_ids.length > 0 && (
+            <>
+              <dt>{t('device')}</dt>
+              <dd className="break-all font-mono text-ink">{device_ids.join(', ')}</dd>
+            </>
+          )}
         </dl>
       </div>
       {mayRemove && (
