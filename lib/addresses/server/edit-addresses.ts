@@ -12,20 +12,24 @@ import { takeSlot } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 type AddressInput = { licenseId: string; address: string }
+type Notify = { notify?: boolean | undefined }
 
 const ADDRESS_NEEDS = FIELD_WORDS.address
 
 /** Frees all slots: the next addresses that call are registered again. */
-export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string) {
+export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string, told: Notify = {}) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  return { freed: await freeAddresses(work, actor, license) }
+  return freeAddresses(work, actor, license, told)
 }
 
-/** Frees the slot of one address. */
-export async function removeAddress(work: WriteContext, actor: Manager, { licenseId, address }: AddressInput) {
+/** Frees the slot of one address. The customer is emailed only if asked for: it is undone in one click. */
+export async function removeAddress(
+  work: WriteContext,
+  actor: Manager,
+  { licenseId, address, notify = false }: AddressInput & Notify,
+) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  await freeAddress(work, actor, { license, address })
-  return { freed: 1 }
+  return { freed: 1, ...(await freeAddress(work, actor, { license, address, notify })) }
 }
 
 /** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does: `slot`. */

@@ -129,7 +129,7 @@ test('addresses are reset: the slots are free, and the next address takes one', 
   await page.goto(`licenses/${id}?tab=addresses`)
   await see(page, '2 of 2 slots are taken.')
   await press(page, 'Reset all')
-  await press(page, 'Reset addresses')
+  await press(page, 'Reset IP addresses')
   await see(page, '0 of 2 slots are taken.')
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
