@@ -16,6 +16,7 @@ import { customerColumns } from './customer-columns'
 export function CustomersScreen({ org }: { org: string }) {
   const filters = useListFilters(customerParams)
   const { q } = filters.params
+  const { data: total } = useQuery(customerQueries.count(org, q))
   const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
@@ -26,7 +27,7 @@ export function CustomersScreen({ org }: { org: string }) {
       <div className="space-y-4">
         <SearchInput
           aria-label="Search customers"
-          placeholder="E-mail, name or Discord id"
+          placeholder="Email, name or Discord ID"
           value={q ?? ''}
           onSearch={(text) => filters.set({ q: text || null })}
         />
@@ -44,7 +45,7 @@ export function CustomersScreen({ org }: { org: string }) {
             rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
             onClearFilters={q ? filters.clear : undefined}
             empty={<NoCustomers />}
-            footer={<TwoWayPagination page={data} onGo={filters.set} />}
+            footer={<TwoWayPagination page={data} onGo={filters.set} number={filters.params.page} total={total} />}
           />
         )}
       </div>
@@ -56,6 +57,6 @@ const NoCustomers = () => (
   <EmptyState
     icon={<Users />}
     title="No customers yet"
-    description="A customer comes with the first license made out to an e-mail or a Discord id."
+    description="Customers appear when you create a license for them."
   />
 )
