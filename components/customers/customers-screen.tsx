@@ -20,10 +20,7 @@ export function CustomersScreen({ org }: { org: string }) {
   const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
-      <PageHeader
-        title="Customers"
-        description="Everyone who holds one of your licenses. Only your team sees your notes on them."
-      />
+      <PageHeader title="Customers" description="People who hold your licenses. Your notes are private." />
       <div className="space-y-4">
         <SearchInput
           aria-label="Search customers"
@@ -32,7 +29,7 @@ export function CustomersScreen({ org }: { org: string }) {
           onSearch={(text) => filters.set({ q: text || null })}
         />
         {error ? (
-          <Callout kind="error" title="The customers cannot be shown">
+          <Callout kind="error" title="Customers can’t be shown">
             {error.message}
           </Callout>
         ) : (

@@ -1,7 +1,7 @@
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { jsonObjectOrNull } from '@/lib/shared/json-object'
-import { maskLicenseKey } from '@/lib/shared/license-key'
+import { maskWithPrefix } from '@/lib/shared/license-key'
 import { storedMetadata } from '@/lib/shared/metadata/metadata'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
@@ -19,7 +19,7 @@ export async function getLicense(
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(db, ref)
   const around = await selectLicenseContext(db, ref)
-  const maskedKey = maskLicenseKey(vault.decrypt(license.keyCiphertext))
+  const maskedKey = maskWithPrefix(vault.decrypt(license.keyCiphertext))
   const last = await selectLastValidation(onPool(pool), licenseId)
   const lastValidation = last && { ...last, address: grant(actor, 'ips:view') ? last.address : null }
   const validated = { lastValidatedAt: last?.at ?? null, lastValidation }

@@ -26,14 +26,33 @@ export async function setLocale(tx: Tx, id: string, locale: string | null): Prom
   await tx.portalPerson.updateMany({ where: { id }, data: { locale } })
 }
 
+/** The language of a sign-in, for a person who has none yet. */
+export async function setFirstLocale(tx: Tx, id: string, locale: string): Promise<void> {
+  await tx.portalPerson.updateMany({ where: { id, locale: null }, data: { locale } })
+}
+
+/** With it go its identities and sessions. */
+export async function deletePerson(tx: Tx, id: string): Promise<void> {
+  await tx.portalPerson.deleteMany({ where: { id } })
+}
+
 type Known = { isKnown: boolean; locale: string | null }
 
 /** Whether this address can sign in to anything, and the language of its last sign-in. */
 export async function findKnown(tx: Tx, email: string): Promise<Known> {
   const [row] = await tx.$queryRaw<Known[]>`
-    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email}) as "isKnown"
+    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email})
+      or exists (select from license_transfer where to_email = ${email} and state = 'pending' and receiver_told_at is not null)
+      as "isKnown"
     from (select) nothing
     left join portal_identity i on i.kind = 'email' and i.value = ${email}
     left join portal_person p on p.id = i.person_id`
   return row ?? { isKnown: false, locale: null }
+}
+
+/** The name of a vendor as customers know it. */
+export async function findVendorName(tx: Tx, organizationId: string): Promise<string> {
+  const select = { name: true, brandName: true } as const
+  const { name, brandName } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select })
+  return brandName ?? name
 }

@@ -16,6 +16,7 @@ import { createPortalSession } from '@/lib/sign-in/server/sessions/create-sessio
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
+import { rememberLocale } from './account/remember-locale'
 import { findOrCreatePerson } from './link-identity'
 import { findKnown } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
@@ -98,6 +99,7 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
     if (email === null) return { outcome: 'refused' }
     for (const purpose of [CODE, LINK]) await deleteOtherCodes(work, { email, purpose })
     const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
+    await rememberLocale(work, visitor, personId)
     return createPortalSession(work, visitor, personId)
   })
 }
