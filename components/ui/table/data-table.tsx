@@ -23,6 +23,8 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => Route
+  /** A plain click opens the row here instead of on its page; the link stays for a new tab. */
+  onOpenRow?: (row: Row) => void
   /** Accessible name of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
   /** Other rows are being fetched; these stay until they arrive. */
@@ -76,6 +78,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   row={row}
                   columns={columns}
                   href={props.rowHref?.(row.original)}
+                  onOpen={props.onOpenRow}
                   selectable={selection !== undefined}
                   name={props.rowName?.(row.original)}
                 />
