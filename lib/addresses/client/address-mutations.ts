@@ -12,8 +12,8 @@ export const useAddAddress = (org: string, licenseId: string, callbacks: FormCal
   useLicenseChange<{ address: string }, Done>(org, licenseId, {
     path: '/addresses',
     schema: done,
-    success: 'Address registered',
-    failure: 'The address was not registered',
+    success: 'IP address registered',
+    failure: 'The IP address was not registered',
     ...callbacks,
   })
 
@@ -22,8 +22,8 @@ export const useRemoveAddress = (org: string, licenseId: string) =>
   useLicenseChange<{ address: string }, Freed>(org, licenseId, {
     path: '/addresses/remove',
     schema: freed,
-    success: 'Address removed',
-    failure: 'The address was not removed',
+    success: 'IP address removed',
+    failure: 'The IP address was not removed',
   })
 
 /** Frees every slot of the license. */
@@ -31,8 +31,8 @@ export const useResetAddresses = (org: string, licenseId: string) =>
   useLicenseChange<object, Freed>(org, licenseId, {
     path: '/addresses/reset',
     schema: freed,
-    success: 'Addresses reset',
-    failure: 'The addresses were not reset',
+    success: 'IP addresses reset',
+    failure: 'The IP addresses were not reset',
   })
 
 /** Refuses an address or a network for this license, and frees the slot it holds. */
@@ -40,8 +40,8 @@ export const useBlockAddress = (org: string, licenseId: string, callbacks: FormC
   useLicenseChange<{ network: string; note: string | null }, Freed>(org, licenseId, {
     path: '/addresses/block',
     schema: freed,
-    success: ({ freed: count }) => (count > 0 ? 'Address blocked, its slot freed' : 'Address blocked'),
-    failure: 'The address was not blocked',
+    success: ({ freed: count }) => (count > 0 ? 'IP address blocked, its slot freed' : 'IP address blocked'),
+    failure: 'The IP address was not blocked',
     ...callbacks,
   })
 
@@ -50,6 +50,6 @@ export const useUnblockAddress = (org: string, licenseId: string) =>
   useLicenseChange<{ rule_id: string }, Done>(org, licenseId, {
     path: '/addresses/unblock',
     schema: done,
-    success: 'Address unblocked',
-    failure: 'The address was not unblocked',
+    success: 'IP address unblocked',
+    failure: 'The IP address was not unblocked',
   })

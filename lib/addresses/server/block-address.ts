@@ -10,7 +10,7 @@ import { freeSlotsWithin } from './slots.sql'
 type Manager = Granted<'ips:manage'>
 
 export const MAX_RULES_OF_LICENSE = 200
-const NEEDS = 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24'
+const NEEDS = 'Enter an IP address or network, like 198.51.100.7 or 203.0.113.0/24.'
 
 /** Blocks an address or network for one license. Slots within it are freed: a blocked address is never registered. */
 export async function blockAddress(
@@ -21,12 +21,14 @@ export async function blockAddress(
   const { organizationId } = actor
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const canonical = canonicalNetwork(network.trim())
-  if (canonical === null) throw new Fault('invalid', `network: ${NEEDS}`, { network: NEEDS })
+  if (canonical === null) throw new Fault('invalid', NEEDS, { network: NEEDS })
   if ((await countRules(work.tx, licenseId)) >= MAX_RULES_OF_LICENSE)
     throw new Fault('conflict', `A license has at most ${MAX_RULES_OF_LICENSE} rules. Block a network instead.`)
   const rule = { id: work.newId(), organizationId, licenseId, network: canonical, note, createdAt: work.now }
   if (!(await insertRule(work.tx, rule)))
-    throw new Fault('conflict', 'This is blocked already.', { network: 'needs an address that is not blocked yet' })
+    throw new Fault('conflict', 'This is already blocked.', {
+      network: 'This IP address or network is already blocked.',
+    })
   const freed = await freeSlotsWithin(work.tx, licenseId, canonical)
   await recordChange(work, actor, {
     action: 'license.ip_blocked',

@@ -21,7 +21,7 @@ export const freeLockedSlots = (tx: Tx, licenseId: string): Promise<number> => f
 export async function freeAddresses(work: WriteContext, actor: Actor, license: SlotHolder): Promise<number> {
   const { id, organizationId } = license
   const freed = await freeLockedSlots(work.tx, id)
-  if (freed === 0) throw new Fault('conflict', 'No address is registered: there is nothing to reset.')
+  if (freed === 0) throw new Fault('conflict', 'No IP address is registered.')
   await recordChange(work, actor, {
     action: 'license.ips_reset',
     target: licenseTarget(work.vault, license),
@@ -41,7 +41,7 @@ export async function freeAddress(
 ): Promise<void> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)
-    throw new Fault('not_found', 'This address is not registered.', { address: 'needs an address that is registered' })
+    throw new Fault('not_found', 'This IP address isn’t registered.', { address: 'Enter a registered IP address.' })
   await recordChange(work, actor, {
     action: 'license.ip_removed',
     target: licenseTarget(work.vault, license),
