@@ -12,8 +12,8 @@ export const useAddAddress = (org: string, licenseId: string, callbacks: FormCal
   useLicenseChange<{ address: string }, Done>(org, licenseId, {
     path: '/addresses',
     schema: done,
-    success: 'Address registered',
-    failure: 'The address was not registered',
+    success: 'IP address registered',
+    failure: 'The IP address was not registered',
     ...callbacks,
   })
 
@@ -51,8 +51,8 @@ export const useBlockAddress = (org: string, licenseId: string, callbacks: FormC
   useLicenseChange<{ network: string; note: string | null }, Freed>(org, licenseId, {
     path: '/addresses/block',
     schema: freed,
-    success: ({ freed: count }) => (count > 0 ? 'Address blocked, its slot freed' : 'Address blocked'),
-    failure: 'The address was not blocked',
+    success: ({ freed: count }) => (count > 0 ? 'IP address blocked, its slot freed' : 'IP address blocked'),
+    failure: 'The IP address was not blocked',
     ...callbacks,
   })
 
@@ -61,6 +61,6 @@ export const useUnblockAddress = (org: string, licenseId: string) =>
   useLicenseChange<{ rule_id: string }, Done>(org, licenseId, {
     path: '/addresses/unblock',
     schema: done,
-    success: 'Address unblocked',
-    failure: 'The address was not unblocked',
+    success: 'IP address unblocked',
+    failure: 'The IP address was not unblocked',
   })

@@ -26,6 +26,11 @@ export const addressesView = z.object({
       last_seen_at: z.string(),
       hits: z.number(),
       last_outcome: z.string(),
+      /** the latest that was sent from there */
+      device_id: z.string().nullable(),
+      /** city and country, and who runs the network, where a local file knows them */
+      place: z.string().nullable(),
+      network: z.string().nullable(),
       is_registered: z.boolean(),
       is_blocked: z.boolean(),
     }),

@@ -37,9 +37,9 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
   const canonical = canonicalAddress(address.trim())
-  if (canonical === null) throw new Fault('invalid', `address: ${ADDRESS_NEEDS}`, { address: ADDRESS_NEEDS })
+  if (canonical === null) throw new Fault('invalid', ADDRESS_NEEDS, { address: ADDRESS_NEEDS })
   if (await isBlocked(work.tx, { ...ref, productId: license.productId }, canonical))
-    throw refusal('conflict', 'This address is blocked. A blocked address is never registered.')
+    throw refusal('conflict', 'This IP address is blocked. Remove the block rule first.')
   const { ipv6Prefix } = await requireProduct(work.tx, { id: license.productId, organizationId: actor.organizationId })
   const slot = slotOf(canonical, ipv6Prefix)
   const outcome = await takeSlot(work.tx, licenseId, { slot, address: canonical })
@@ -49,7 +49,7 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
       'conflict',
       `${license.maxIps === 1 ? 'The only slot is' : `All ${license.maxIps} slots are`} taken. Remove an IP address first.`,
     )
-  if (outcome === 'gone') throw refusal('conflict', 'Addresses are not limited for this license. Switch that on first.')
+  if (outcome === 'gone') throw refusal('conflict', "IP addresses aren't limited for this license. Turn the limit on first.")
   await recordChange(work, actor, {
     action: 'license.ip_added',
     target: licenseTarget(work.vault, license),

@@ -17,7 +17,8 @@ export function formatRelative(time: Date, nowMs: number, timeZone: string): str
 }
 
 const inUnits = (amount: number, unit: 'minute' | 'hour' | 'day') =>
-  relative.format(Math.trunc(amount), unit).replace('.', '')
+  // What was given seven days still has them a second later.
+  relative.format(amount > 0 ? Math.round(amount) : Math.trunc(amount), unit).replace('.', '')
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
