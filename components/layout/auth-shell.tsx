@@ -8,11 +8,13 @@ type AuthShellProps = {
   description?: ReactNode
   /** Under the card: the way to sign up, or back. */
   footer?: ReactNode
+  /** At the very end: where mails are, when no mail server is set up. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** The layout of pages for signed-out visitors: one centred card. */
-export const AuthShell = ({ title, description, footer, children }: AuthShellProps) => (
+export const AuthShell = ({ title, description, footer, note, children }: AuthShellProps) => (
   <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-4 py-12">
     <Link href="/" className="w-fit rounded-control">
       <Logo />
@@ -25,5 +27,6 @@ export const AuthShell = ({ title, description, footer, children }: AuthShellPro
       {children}
     </div>
     {footer && <p className="text-muted text-small">{footer}</p>}
+    {note}
   </main>
 )

@@ -15,7 +15,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 
 /** Every filter, order and kind of search, and the pages that are expensive to find. */
 export function listQuestions(fixture: ListFixture): ListQuery[] {
-  const { productIds, knownKey } = fixture
+  const { productIds, knownKey, knownTail } = fixture
   const [big = '', , , , rare = ''] = productIds
   const far = `${Date.now() - 900 * DAY_MS}_00000000-0000-0000-0000-000000000000`
   const queries: Record<string, Query> = {
@@ -43,6 +43,11 @@ export function listQuestions(fixture: ListFixture): ListQuery[] {
     'expires within a year, latest first': { expires_from: inDays(0), expires_to: inDays(365), sort: '-expires_at' },
     'whole key': { q: knownKey },
     'a key that does not exist': { q: 'ABCDE-FGHJK-MNPQR-STVWX-YZ012' },
+    'the tail of a key': { q: knownTail },
+    'the tail of a key, masked': { q: `••••-${knownTail}` },
+    'a tail that no key has': { q: 'N0NE5' },
+    'an id': { q: '0190f3a2-7c1e-8abc-9def-0123456789ab' },
+    "a license's name": { q: 'Seat 49' },
     'an e-mail': { q: 'person77777@globex-2777.test' },
     'a part of an e-mail': { q: 'son77777@' },
     'a domain of many': { q: '@acme-' },
@@ -89,6 +94,7 @@ function exactQuestions({ productIds, knownKey }: ListFixture): Record<string, Q
 const countQuestions = ({ productIds }: ListFixture): Record<string, Query> => ({
   'count: all': {},
   'count: expired': { status: 'expired' },
+  'count: the tail of a key': { q: 'N0NE5' },
   'count: a name of many': { q: 'Lovelace' },
   'count: metadata of many': { metadata: { tier: 'plus' } },
   'count: metadata of the oldest': { metadata: { tier: 'first' } },

@@ -33,11 +33,19 @@ export async function freeAddresses(work: WriteContext, actor: Actor, license: S
   return freed
 }
 
-/** Frees one slot, given as stored or as any address within its network. */
+type FreeAddress = {
+  license: SlotHolder
+  address: string
+  ipv6Prefix?: number
+  /** false if the customer gets no mail */
+  notify?: boolean
+}
+
+/** Frees one slot, with its event, audit row and mail. It is given as stored or as any address within its network. */
 export async function freeAddress(
   work: WriteContext,
   actor: Actor,
-  { license, address, ipv6Prefix = 128 }: { license: SlotHolder; address: string; ipv6Prefix?: number },
+  { license, address, ipv6Prefix = 128, notify = true }: FreeAddress,
 ): Promise<void> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)
@@ -49,6 +57,8 @@ export async function freeAddress(
     before: { address: slot, ip_count: license.ipCount },
     after: { ip_count: license.ipCount - 1 },
   })
+  const target = { organizationId: license.organizationId, licenseIds: [license.id] }
+  if (notify) await queueCustomerMail(work, { mail: 'ip_removed', ...target })
 }
 
 function slotsOf(text: string, ipv6Prefix: number): string[] {

@@ -30,6 +30,10 @@ export const formatDate = (time: Date, timeZone: string): string =>
 export const formatDateTime = (time: Date, timeZone: string): string =>
   dateFormat('en-GB', { ...DAY, ...CLOCK, timeZone }).format(time)
 
+/** "3 Mar 2026, 14:05:09" in the given zone. */
+export const formatDateTimeSeconds = (time: Date, timeZone: string): string =>
+  dateFormat('en-GB', { ...DAY, ...CLOCK, second: '2-digit', timeZone }).format(time)
+
 /** "14:05" in the given zone. */
 export const formatClock = (time: Date, timeZone: string): string =>
   dateFormat('en-GB', { ...CLOCK, timeZone }).format(time)

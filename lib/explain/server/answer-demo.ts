@@ -21,7 +21,8 @@ export async function answerDemo(reading: Reading, demoCase: DemoCase): Promise<
   const demo = await findDemo(reading.pool, reading.now)
   const license = demo && demoCase !== 'unknown' ? demo[demoCase] : undefined
   if (!demo || license === null) throw new Fault('not_found', 'This installation has no demo.')
-  const simulation = await simulateCall(reading, demo.organizationId, {
+  const viewer = { organizationId: demo.organizationId, seesAddresses: false }
+  const simulation = await simulateCall(reading, viewer, {
     product: demo.productId,
     license: license ?? undefined,
     address: EXAMPLE_ADDRESS,

@@ -16,7 +16,7 @@ export const EXPIRING_DAYS = 30
 
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
-  /** a full key, or a part of an e-mail, Discord id, name or note */
+  /** a whole key or its tail, an id, or a part of an email, Discord id, name or note */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   customer: recordId.optional(),

@@ -17,6 +17,20 @@ export const expiringSchema = z.object({
 })
 export type Expiring = z.infer<typeof expiringSchema>
 
+/** Counts stop at this bound, so that an organization of any size is counted at once. */
+export const MAX_COUNTED_LICENSES = 10_000
+
+/** How the business stands. Each count stops at the bound. */
+export type Summary = {
+  active: number
+  expiring: number
+  expired: number
+  revoked: number
+  new_this_week: number
+  /** null for a member who may not see customers */
+  customers: number | null
+}
+
 export const firstStepsSchema = z.object({
   product: named.extend({ slug: z.string() }).nullable(),
   has_api_key: z.boolean(),

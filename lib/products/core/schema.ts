@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
+import { linkTemplate } from '@/lib/shared/customer-links'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM } from '@/lib/shared/license-key'
 import { queryText } from '@/lib/shared/text'
@@ -35,6 +36,11 @@ const settings = z.strictObject({
   portal_key_rotation: z.boolean(),
   /** mails to customers that this product does not send */
   mails_off: z.array(z.enum(CUSTOMER_MAILS, 'needs names of mails')).max(CUSTOMER_MAILS.length),
+  /** whether the mail about a new license has its full key */
+  mail_full_key: z.boolean(),
+  renew_url: linkTemplate,
+  download_url: linkTemplate,
+  help_url: linkTemplate,
 })
 
 /** Only the given fields change. */
@@ -54,8 +60,9 @@ export const portalSettings = settings.pick({
   portal_ip_reset_cooldown_hours: true,
   portal_transfers: true,
   portal_key_rotation: true,
-  mails_off: true,
 })
+export const portalEmails = settings.pick({ mails_off: true, mail_full_key: true })
+export const portalLinks = settings.pick({ renew_url: true, download_url: true, help_url: true })
 
 export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 
@@ -85,6 +92,10 @@ export const productRecord = z.object({
   portal_transfers: z.boolean(),
   portal_key_rotation: z.boolean(),
   mails_off: z.array(z.enum(CUSTOMER_MAILS)),
+  mail_full_key: z.boolean(),
+  renew_url: z.string().nullable(),
+  download_url: z.string().nullable(),
+  help_url: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

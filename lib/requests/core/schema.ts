@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Explanation } from '@/lib/explain/core/schema'
+import { type Explanation, explanationSchema, verdictFields } from '@/lib/explain/core/schema'
 import { instant } from '@/lib/shared/instant'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
@@ -15,7 +15,7 @@ export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24
 
 /** The filters of the request log in the URL. */
 const requestFilter = z.strictObject({
-  /** a request id, a full license key, an e-mail, a device id or an IP address */
+  /** a request id, a license key or its tail, an email or name, a device id or an IP address */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
@@ -60,4 +60,16 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
 
-export type RequestDetail = { item: RequestItem; steps: Explanation }
+/** A line with the checks that led to its answer. */
+export type ExplainedRequest = { item: RequestItem; steps: Explanation }
+
+export const requestDetailQuery = z.strictObject({ minute: instant })
+
+export const requestDetailSchema = z.object({
+  ...verdictFields,
+  item: requestItemSchema,
+  steps: explanationSchema,
+  /** the fields of the answer that were recorded */
+  answer: z.record(z.string(), z.unknown()),
+})
+export type RequestDetail = z.infer<typeof requestDetailSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isApiKey } from '@/lib/api-keys/core/api-key'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
+import { linkTemplate } from '@/lib/shared/customer-links'
 import {
   type AddressReader,
   distinctListOf,
@@ -61,6 +62,10 @@ const portal = z.strictObject(
     transfers: flag().optional(),
     key_rotation: flag().optional(),
     mails_off: listOf(oneOf(CUSTOMER_MAILS)).optional(),
+    mail_full_key: flag().optional(),
+    renew_url: linkTemplate.optional(),
+    download_url: linkTemplate.optional(),
+    help_url: linkTemplate.optional(),
   },
-  'needs an object with ip_reset, ip_reset_cooldown_hours, transfers, key_rotation and mails_off',
+  'needs an object with the settings of the customer portal, like ip_reset and mails_off',
 )

@@ -25,8 +25,8 @@ test('1,000 licenses at once: the progress, then all their keys in one file', as
   product,
 }) => {
   await page.goto('licenses/new')
-  await fill(page, 'Customer e-mail', 'bulk@customer.test')
-  await fill(page, 'How many', '1000')
+  await fill(page, 'Customer email', 'bulk@customer.test')
+  await fill(page, 'Quantity', '1000')
   const progress = untilProgress(page, 'Issuing licenses')
   await press(page, 'Create 1,000 licenses')
   await progress
@@ -140,7 +140,7 @@ test('a leaked key is replaced: the new one is shown and works, the old one is r
   await page.goto(`licenses/${id}`)
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Replace key' }).click()
-  await page.getByRole('radio', { name: 'Stop it now' }).check()
+  await page.getByRole('radio', { name: 'Stop it immediately' }).check()
   await press(page, 'Replace key')
   await see(page, 'The old key has stopped working.')
   const fresh = (await page.getByRole('dialog').locator('output').textContent()) ?? ''
@@ -154,16 +154,16 @@ test('a leaked key is replaced: the new one is shown and works, the old one is r
   await see(page, 'replaced the key of license')
 })
 
-test('"On a day" without a whole date is an error at the field, and never a lifetime license', async ({
+test('"On a date" without a whole date is an error at the field, and never a lifetime license', async ({
   owner: { page },
   product,
 }) => {
   await page.goto('licenses/new')
-  await fill(page, 'Customer e-mail', 'cy@customer.test')
+  await fill(page, 'Customer email', 'cy@customer.test')
   await page.getByRole('combobox', { name: 'Expires' }).click()
-  await page.getByRole('option', { name: 'On a day' }).click()
+  await page.getByRole('option', { name: 'On a date' }).click()
   await see(page, 'your time')
-  await fill(page, 'Expires on', '2020-01-31T12:00')
+  await fill(page, 'Expires on', '2020-01-31')
   await see(page, 'This is in the past: the license is expired from the start.')
   await fill(page, 'Expires on', '')
   await press(page, 'Create license')
@@ -184,7 +184,7 @@ test('one more year is the same day next year, shown before the click; no mail i
   await page.goto(`licenses/${id}`)
   await press(page, 'Extend')
   await page.getByRole('combobox', { name: 'New expiry' }).click()
-  await page.getByRole('option', { name: '1 year more' }).click()
+  await page.getByRole('option', { name: 'Add 1 year' }).click()
   await expect(page.getByRole('dialog').getByText('31 May 2032')).toBeVisible()
   await page.getByLabel('Email the customer').uncheck()
   await press(page, 'Change expiry')

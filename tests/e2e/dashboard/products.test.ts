@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fill, press, pressInDialog, see, untilTypable } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
 import { type App, expect, test } from '../fixtures'
@@ -22,7 +22,6 @@ test('from a name to a working API key, with the keyboard only; its first call a
   owner: { page },
 }) => {
   await page.goto('products/new')
-  await untilTypable(page)
   await page.keyboard.type('Café Editor')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

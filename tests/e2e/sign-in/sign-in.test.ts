@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newId } from '@/lib/platform/config/ids'
 import { hashPassword } from '@/lib/platform/security/password'
-import { fill, press, pressInDialog, see, untilTypable } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { codeInMail, PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import type { TestSmtp } from '@/tests/support/servers/smtp'
@@ -189,7 +189,6 @@ test('the sign-out button works as a plain form', async ({ account, page }) => {
 
 test('signing in works with the keyboard only', async ({ account, page }) => {
   await page.goto('/sign-in')
-  await untilTypable(page)
   await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)

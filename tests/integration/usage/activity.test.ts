@@ -17,7 +17,7 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-test('the last 24 hours: valid and refused, and the refusals by reason', async () => {
+test('the last 24 hours: valid, looked up and refused, and the refusals by reason', async () => {
   const product = await givenProduct(db.pool)
   await givenUsageHours(
     product,
@@ -28,10 +28,10 @@ test('the last 24 hours: valid and refused, and the refusals by reason', async (
     { at: '2026-11-20T12:00:00Z', hits: 1_000 },
   )
   const last = await usageOf(product, NOW).activity()
-  expect(last.hours).toHaveLength(24)
-  expect(last.hours[0]).toEqual({ hour: '2026-11-20T13:00:00.000Z', valid: 3, refused: 2 })
-  expect(last.hours.at(-1)).toEqual({ hour: '2026-11-21T12:00:00.000Z', valid: 4, refused: 0 })
-  expect(last).toMatchObject({ valid: 7, refused: 11 })
+  expect(last.points).toHaveLength(24)
+  expect(last.points[0]).toEqual({ at: '2026-11-20T13:00:00.000Z', valid: 0, lookups: 3, refused: 2 })
+  expect(last.points.at(-1)).toEqual({ at: '2026-11-21T12:00:00.000Z', valid: 4, lookups: 0, refused: 0 })
+  expect(last).toMatchObject({ step_minutes: 60, valid: 4, lookups: 3, refused: 11 })
   expect(last.reasons).toEqual([
     { status: 'revoked', hits: 9 },
     { status: 'expired', hits: 2 },
