@@ -3,6 +3,7 @@ import { PaletteButton } from '@/components/command-palette/palette-button'
 import { NAV_ENTRIES, type NavItem } from './nav-entries'
 import { OrganizationSwitcher, type SidebarOrganization } from './organization-switcher'
 import { PortalLink } from './portal-link'
+import { SidebarFoot } from './sidebar-foot'
 import { SidebarLink } from './sidebar-link'
 import { type SidebarUser, UserMenu } from './user-menu'
 
@@ -42,6 +43,7 @@ export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'alw
         ))}
       </nav>
       <PortalLink org={props.organization.slug} labels={labels} />
+      <SidebarFoot labels={labels} />
       <UserMenu
         person={props.person}
         accountHref={props.accountHref}
