@@ -16,14 +16,14 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   },
   {
     id: 'email',
-    head: 'E-mail',
+    head: 'Email',
     width: '304px',
     hideOnPhone: true,
     cell: ({ email }) => <span className="block max-w-[272px] truncate">{email ?? '–'}</span>,
   },
   {
     id: 'discord',
-    head: 'Discord id',
+    head: 'Discord ID',
     width: '200px',
     hideOnPhone: true,
     cell: ({ discord_id }) => <span className="font-mono">{discord_id ?? '–'}</span>,

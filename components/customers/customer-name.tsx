@@ -3,7 +3,7 @@ import type { LicenseLine } from '@/lib/licenses/core/schema-list'
 
 type Customer = LicenseLine['customer']
 
-/** The display name of a customer: the name, else the e-mail, else the Discord id. */
+/** The display name of a customer: the name, else the email, else the Discord ID. */
 export const customerTitle = ({ name, email, discord_id }: Customer): string => name ?? email ?? discord_id ?? 'Unknown'
 
 /** The customer's name, and the other details beside it if there is room. */

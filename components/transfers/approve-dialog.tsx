@@ -28,8 +28,8 @@ export function ApproveDialog(props: DecisionProps) {
         />
         <NewKeyChoice value={newKey} onChange={setNewKey} />
         <Checkbox
-          label="Reset registered IP addresses"
-          help="The former owner’s devices lose their slots."
+          label="Reset IP addresses"
+          help="Frees the previous customer’s slots."
           checked={isFreed}
           onChange={setIsFreed}
         />

@@ -5,6 +5,7 @@ import {
   isAcceptableLicenseKey,
   keyTail,
   maskLicenseKey,
+  maskWithPrefix,
   newLicenseKey,
   readKeyTail,
   requestLookupTexts,
@@ -74,6 +75,14 @@ test('a masked key shows its last group only', () => {
   expect(maskLicenseKey('ACME-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE')).toBe('••••-EEEEE')
 })
 
+test('on the page of a license, the mask begins with the prefix of the product', () => {
+  const key = newLicenseKey('NRVB', (size) => new Uint8Array(size))
+  expect(maskWithPrefix(key)).toBe(`NRVB-••••-${key.slice(-5)}`)
+  expect(maskWithPrefix(key.slice(5))).toBe(`••••-${key.slice(-5)}`)
+  // Of a vendor's own key nothing but its end is shown.
+  expect(maskWithPrefix('my-own-secret-key')).toBe('••••-key')
+})
+
 test('what a mask shows of a key finds it, copied with the mask or typed', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[!-)+-\-/-~]{1,40}$/), (key) => {
@@ -83,7 +92,7 @@ test('what a mask shows of a key finds it, copied with the mask or typed', () =>
     }),
   )
   const key = 'ACME-AAAAA-AAAAA-AAAAA-AAAAA-10VE5'
-  for (const typed of ['10VE5', 'lOve5', ' -iove5 ', '…10VE5', '****10ve5', '...10VE5'])
+  for (const typed of ['10VE5', 'lOve5', ' -iove5 ', '…10VE5', '****10ve5', '...10VE5', 'ACME-••••-10VE5'])
     expect(readKeyTail(typed)?.tail).toBe(keyTail(key))
 })
 

@@ -45,6 +45,12 @@ export function requestLookupTexts(sent: string): { exact: string; folded: strin
 export const maskLicenseKey = (key: string): string =>
   `${MASK}${key.slice(Math.max(key.lastIndexOf('-'), key.length - MOST_SHOWN))}`
 
+/** The same with the prefix of its product, for the page of one license: `ACME-••••-Z9X8W`. */
+export function maskWithPrefix(key: string): string {
+  const prefix = isOwnForm(key) ? key.slice(0, -29) : ''
+  return `${prefix}${maskLicenseKey(key)}`
+}
+
 /** What a mask shows of a key, as it is searched: case and O/I/L for 0/1/1 are forgiven. Empty if it shows nothing. */
 export const keyTail = (key: string): string => foldTail(maskLicenseKey(key).slice(MASK.length).replace(/^-/, ''))
 
@@ -53,7 +59,7 @@ export const keyTail = (key: string): string => foldTail(maskLicenseKey(key).sli
  * nothing else.
  */
 export function readKeyTail(text: string): { tail: string; isMasked: boolean } | null {
-  const [, mask = '', tail = ''] = text.trim().match(/^((?:[•*…]|\.{2,})*)-?(.*)$/) ?? []
+  const [, mask = '', tail = ''] = text.trim().match(/^(?:[A-Z0-9]{1,8}-(?=•))?((?:[•*…]|\.{2,})*)-?(.*)$/i) ?? []
   return PRINTABLE.test(tail) && tail.length <= MOST_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
 }
 

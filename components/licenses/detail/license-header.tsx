@@ -1,5 +1,5 @@
 'use client'
-import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, Send, UserRoundPen } from 'lucide-react'
 import type { Route } from 'next'
 import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
@@ -19,10 +19,11 @@ import { ExtendDialog } from './extend-dialog'
 import { LicenseStatus } from './license-status'
 import { LicenseSummary } from './license-summary'
 import { ReplaceKeyDialog } from './replace-key-dialog'
+import { ResendDialog } from './resend-dialog'
 import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 
 type Props = { org: string; license: LicenseView; may: May }
-type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
+type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer' | 'resend'
 
 /** Identity, status and reason, and the most common actions of a license. */
 export function LicenseHeader({ org, license, may }: Props) {
@@ -53,6 +54,7 @@ export function LicenseHeader({ org, license, may }: Props) {
       {act === 'reinstate' && <ReinstateDialog {...dialog} />}
       {act === 'replace' && <ReplaceKeyDialog {...dialog} />}
       {act === 'transfer' && <TransferDialog {...dialog} />}
+      {act === 'resend' && <ResendDialog {...dialog} />}
     </>
   )
 }
@@ -84,6 +86,11 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
           <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
             Replace key
           </MenuItem>
+          {license.status === 'active' && license.customer.email !== null && (
+            <MenuItem icon={<Send />} onSelect={() => onAct('resend')}>
+              Email the license again
+            </MenuItem>
+          )}
           {may['licenses:reveal'] && (
             <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
               Transfer to another customer
@@ -113,7 +120,7 @@ function detailsOf(org: string, license: LicenseView, may: May) {
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
     { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
     {
-      label: 'Addresses',
+      label: 'IP addresses',
       value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
     },
   ]

@@ -3,7 +3,7 @@ import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
 import { extension, notify, reason, selection } from '@/lib/licenses/core/schema'
 import { checkPin, labelFields, termFields } from '@/lib/licenses/core/schema-terms'
-import { EVEN_IF_WRONG, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { EVEN_IF_WRONG, flag, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
 
@@ -64,5 +64,20 @@ const bulk = { id: jobId, selection }
 export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify })
 export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify })
 export const bulkDeleteInput = z.strictObject(bulk)
+
+/** How many licenses are moved to another customer. */
+export const bulkTransferTerms = z.strictObject({
+  customer: customerInput,
+  reset_addresses: flag(),
+  /** a new key for each; the old ones stop at once */
+  new_keys: flag(),
+  notify,
+})
+export type BulkTransferTerms = z.infer<typeof bulkTransferTerms>
+/** The form's values, before parsing. */
+export type BulkTransferForm = z.input<typeof bulkTransferTerms>
+export const bulkTransferInput = bulkTransferTerms.extend(bulk)
+export type BulkTransferInput = z.infer<typeof bulkTransferInput>
+
 export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
 export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'license.bulk_revoke',
   'license.bulk_extend',
   'license.bulk_delete',
+  'license.bulk_transfer',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

@@ -1,7 +1,7 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { jsonObjectOrNull } from '@/lib/shared/json-object'
-import { maskLicenseKey } from '@/lib/shared/license-key'
+import { maskWithPrefix } from '@/lib/shared/license-key'
 import { storedMetadata } from '@/lib/shared/metadata/metadata'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
@@ -17,7 +17,7 @@ export async function getLicense(
   const ref = { id: licenseId, organizationId }
   const license = await requireLicense(db, ref)
   const around = await selectLicenseContext(db, ref)
-  const maskedKey = maskLicenseKey(vault.decrypt(license.keyCiphertext))
+  const maskedKey = maskWithPrefix(vault.decrypt(license.keyCiphertext))
   return presentDetail({ ...ownWords(license), ...aroundOf(around), maskedKey }, now)
 }
 

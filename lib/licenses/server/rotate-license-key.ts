@@ -53,7 +53,7 @@ async function keepOldKey({ tx, now }: WriteContext, { id, organizationId, produ
   if ((await countLivePastKeys(tx, id, now)) >= MAX_PAST_KEYS)
     throw new Fault(
       'conflict',
-      `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or end them all at once.`,
+      `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or replace the key again and stop it immediately.`,
     )
   const keyHash = await findKeyHash(tx, id)
   await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })

@@ -2,6 +2,7 @@ import { verdictOf } from '@/lib/explain/core/verdict'
 import { readSituation } from '@/lib/explain/server/read-situation'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
 import { readEvidence } from '@/lib/validation/core/record-evidence'
 import { presentRequestDetail } from '../core/present-request'
 import { recordedAnswer } from '../core/recorded-answer'
@@ -10,6 +11,16 @@ import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
+
+export const requireExplained = async (
+  reading: Pick<ReadContext, 'pool' | 'vault'>,
+  actor: Granted<'usage:view'>,
+  line: LineRef,
+): Promise<RequestDetail> => (await findExplained(reading, actor, line)) ?? noRequest()
+
+function noRequest(): never {
+  throw new Fault('not_found', 'This request doesn’t exist, or is older than the log.')
+}
 
 /**
  * Explains a line of the request log: the verdict, the check that decided with its evidence, and what can be repaired

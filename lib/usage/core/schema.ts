@@ -44,8 +44,10 @@ const productToday = z.object({
   burst_limit: z.number().nullable(),
   /** the day of this month's burst; null before it */
   burst_day: z.iso.date().nullable(),
-  /** null while it is too early for a forecast */
+  /** null while it is too early for a forecast, and when traffic stopped */
   expected: z.number().nullable(),
+  /** no request for a quarter of an hour */
+  is_quiet: z.boolean(),
   /** when no more requests are answered at this pace, a burst included */
   reaches_limit_at: z.iso.datetime().nullable(),
 })
@@ -95,8 +97,11 @@ export const busyLicensesSchema = z.object({
 export type BusyLicenses = z.infer<typeof busyLicensesSchema>
 
 export const activitySchema = z.object({
-  hours: z.array(z.object({ hour: z.iso.datetime(), valid: z.number(), refused: z.number() })),
+  /** how much time each point stands for: an hour, or less while an organization is new */
+  step_minutes: z.number(),
+  points: z.array(z.object({ at: z.iso.datetime(), valid: z.number(), lookups: z.number(), refused: z.number() })),
   valid: z.number(),
+  lookups: z.number(),
   refused: z.number(),
   reasons: z.array(z.object({ status: z.string(), hits: z.number() })),
 })

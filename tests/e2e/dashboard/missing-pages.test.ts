@@ -91,7 +91,7 @@ test('a session that ends while the user types loses neither the page nor the te
   await page.getByRole('button', { name: 'Save changes' }).click()
   await see(page, 'Your session ended')
   await see(page, 'Not saved: your session ended.')
-  const signIn = `/sign-in?callbackUrl=${encodeURIComponent(new URL(here).pathname)}`
+  const signIn = `/sign-in?callbackUrl=${encodeURIComponent('/sign-in/done')}`
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', signIn)
   await expect(page).toHaveURL(here)
   await expect(notes).toHaveValue('Paid by invoice, net 30.')

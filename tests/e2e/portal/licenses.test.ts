@@ -146,10 +146,10 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   await dashboard.getByRole('link', { name: 'Transfers' }).click()
   const row = dashboard.getByRole('row', { name: new RegExp(receiver) })
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(dashboard.getByLabel('Reset registered IP addresses')).toBeVisible()
+  await expect(dashboard.getByLabel('Reset IP addresses')).toBeVisible()
   await press(dashboard, 'Approve transfer')
   await see(dashboard, `License transferred to ${receiver}`)
-  await see(dashboard, 'Nothing waits for you')
+  await see(dashboard, 'No pending transfers')
 
   await openLicense(customer)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
