@@ -5,6 +5,7 @@ import { CustomerForm } from './customer-form'
 import { CustomerHeader } from './customer-header'
 import { CustomerLicenses } from './customer-licenses'
 import { CustomerRequests } from './customer-requests'
+import { ErasureNotice } from './erasure-notice'
 
 type Props = { org: string; customer: CustomerView; may: May }
 
@@ -12,6 +13,7 @@ type Props = { org: string; customer: CustomerView; may: May }
 export const CustomerScreen = ({ org, customer, may }: Props) => (
   <>
     <CustomerHeader org={org} customer={customer} may={may} />
+    {customer.erasure_requested_at && <ErasureNotice at={customer.erasure_requested_at} />}
     {may['licenses:view'] && <CustomerLicenses org={org} customerId={customer.id} />}
     {may['licenses:view'] && may['usage:view'] && customer.email !== null && (
       <CustomerRequests org={org} email={customer.email} />

@@ -47,6 +47,11 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
           {t('download')}
         </Button>
       </div>
+      {license.links.help && license.reason === null && (
+        <a href={license.links.help} className="flex min-h-11 items-center text-accent underline underline-offset-4">
+          {t('help')}
+        </a>
+      )}
       {license.transferred_key && <p>{t(TRANSFERRED[license.transferred_key], { vendor: license.vendor.name })}</p>}
       {license.old_key_ends_at && (
         <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>

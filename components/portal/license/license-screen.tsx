@@ -6,9 +6,10 @@ import { accentStyle } from '@/components/ui/layout/accent-style'
 import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { AddressesCard } from '../addresses/addresses-card'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
-import { AddressesCard } from './addresses-card'
+import { ActivityCard } from './activity-card'
 import { FactsCard } from './facts-card'
 import { KeyCard } from './key-card'
 import { LicenseBadge } from './license-badge'
@@ -18,6 +19,7 @@ import { RotateCard } from './rotate-key-card'
 import { SupportContact } from './support-contact'
 import { TransferCard } from './transfer-card'
 import { VendorBrand } from './vendor-brand'
+import { VendorLinks } from './vendor-links'
 import { VersionsCard } from './versions-card'
 
 /** One license: status, key, addresses, and the actions its owner has. */
@@ -52,6 +54,7 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
         <PortalLicenseStatusText license={license} vendor={license.vendor.name} />
       </p>
       <LicenseNotice license={license} />
+      <VendorLinks license={license} />
     </header>
     {/* Remounted for a new key, so that the old one is no longer shown. */}
     <KeyCard key={license.key} license={license} />
@@ -60,6 +63,7 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
     {license.may.rotate && <RotateCard license={license} />}
     {(license.may.transfer || license.transfer || license.rejection) && <TransferCard license={license} />}
     <FactsCard license={license} />
+    <ActivityCard license={license} />
     <SupportContact vendor={license.vendor} />
   </>
 )

@@ -7,6 +7,7 @@ import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { arrangeLicenses, countLicenses, SEARCH_FROM } from '@/lib/portal/core/arrange-licenses'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
+import { IncomingTransfers } from './incoming-transfers'
 import { LicenseSearch } from './license-search'
 import { NoLicenses } from './no-licenses'
 import { VendorLicenses } from './vendor-licenses'
@@ -31,7 +32,8 @@ export function PortalLicensesScreen({ vendor: only }: LicensesScreenProps) {
       {own && countLicenses(arrangeLicenses(own)) >= SEARCH_FROM && (
         <LicenseSearch value={search} onChange={setSearch} count={countLicenses(found)} />
       )}
-      {own?.vendors.length === 0 && <NoLicenses />}
+      {data && data.incoming.length > 0 && <IncomingTransfers incoming={data.incoming} />}
+      {own?.vendors.length === 0 && data?.incoming.length === 0 && <NoLicenses />}
       {found.map((vendor) => (
         <VendorLicenses key={vendor.id} vendor={vendor} />
       ))}

@@ -19,7 +19,8 @@ type CodeFormProps = {
   /** the page to go on to by the link of another mail */
   callbackPath?: string
   onDone: () => void
-  onOther: () => void
+  /** Goes back to another address; absent where there is only one. */
+  onOther?: () => void
   /** Further buttons. */
   children?: ReactNode
 }
@@ -71,9 +72,11 @@ export function CodeForm(props: CodeFormProps) {
       </Button>
       <p className="text-body text-muted">{t('signIn.nothing')}</p>
       <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
-      <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>
-        {t('signIn.otherAddress')}
-      </Button>
+      {onOther && (
+        <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>
+          {t('signIn.otherAddress')}
+        </Button>
+      )}
       {children}
     </form>
   )

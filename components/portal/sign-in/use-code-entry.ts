@@ -30,7 +30,8 @@ export function useCodeEntry({ purpose, email, onDone }: CodeEntry) {
     setCode(text)
     const parsed = portalSignInInput.safeParse({ email, code: text })
     const isComplete = parsed.success && text !== code
-    if (isComplete && !isSpent && !redeem.isBusy) redeem.send(parsed.data)
+    // Deleting an account takes a press of its button.
+    if (isComplete && purpose !== 'deletion' && !isSpent && !redeem.isBusy) redeem.send(parsed.data)
   }
   const startOver = () => {
     redeem.reset()

@@ -17,7 +17,7 @@ export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
     <ConfirmDialog
       open={heldHref !== null}
       onOpenChange={(open) => !open && release()}
-      title={secret ? `Leave without storing the ${secret}?` : 'Leave without saving'}
+      title={secret ? `Leave without saving the ${secret}?` : 'Leave without saving?'}
       confirm="Leave"
       danger
       onConfirm={() => heldHref !== null && router.push(heldHref)}

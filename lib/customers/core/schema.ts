@@ -32,7 +32,12 @@ export const customerList = z.object({
 })
 export type CustomerList = z.infer<typeof customerList>
 
-export type CustomerView = CustomerLine & { notes: string | null; updated_at: string }
+export type CustomerView = CustomerLine & {
+  notes: string | null
+  updated_at: string
+  /** when the customer asked in the portal that their data be erased */
+  erasure_requested_at: string | null
+}
 
 /** This organization's own data on the customer, invisible to others. Only the named fields change. */
 export const updateCustomerInput = z

@@ -11,7 +11,7 @@ export type CustomerPage = {
   limit: number
 }
 
-const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.created_at, c.updated_at, n.licenses`
+const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.erasure_requested_at, c.created_at, c.updated_at, n.licenses`
 const COUNTED = `cross join lateral (
     select count(*)::int as licenses from (
       select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
@@ -26,6 +26,7 @@ type Row = {
   email: string | null
   discord_id: string | null
   notes: string | null
+  erasure_requested_at: Date | null
   created_at: Date
   updated_at: Date
   licenses: number
@@ -101,6 +102,7 @@ const stored = (row: Row): StoredCustomer => ({
   discordId: row.discord_id,
   notes: row.notes,
   licenses: row.licenses,
+  erasureRequestedAt: row.erasure_requested_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -20,17 +20,32 @@ import { verdictOf } from '../core/verdict'
 import { readSituation } from './read-situation'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
-/**
- * Simulates a call and explains its answer: the same load, decision and rendering as for a real call, with nothing
- * counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer that was
- * never given could be passed off as one.
- */
-export async function simulateValidation(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+/** Whose call is simulated, and what the answer may show of it. */
+type Viewer = { organizationId: string; seesAddresses: boolean }
+
+/** Simulates a call for a member, and explains its answer. */
+export const simulateValidation = (
+  reading: Reading,
   actor: Granted<'licenses:view'>,
   query: SimulateQuery,
+): Promise<Simulation> =>
+  simulateCall(
+    reading,
+    { organizationId: actor.organizationId, seesAddresses: grant(actor, 'ips:view') !== null },
+    query,
+  )
+
+/**
+ * The same load, decision and rendering as for a real call, with nothing counted, registered or recorded. License keys
+ * stay masked, and nothing is signed: a signature on an answer that was never given could be passed off as one. Whoever
+ * calls this has checked that the organization may be shown.
+ */
+export async function simulateCall(
+  { pool, vault, now }: Reading,
+  { organizationId, seesAddresses }: Viewer,
+  query: SimulateQuery,
 ): Promise<Simulation> {
-  const { organizationId } = actor
   const at = query.at ? new Date(query.at) : now
   const base = requireBase(
     await findSimulationBase(pool, {
@@ -55,7 +70,7 @@ export async function simulateValidation(
       licenseId: base.licenseId,
       address: call.address,
       status: decision.status,
-      sees: { addresses: grant(actor, 'ips:view') !== null, licenses: true },
+      sees: { addresses: seesAddresses, licenses: true },
     },
   )
   return present({ at, base, call, snapshot, quota, decision, answered, query, situation }, vault)

@@ -25,7 +25,14 @@ type ReadCall<P extends Permission, N extends string, Q> = {
   record: Recorder
 }
 
-type PrepareCall<P extends Permission, B> = { actor: Granted<P>; reading: ReadContext; body: B }
+type PrepareCall<P extends Permission, N extends string, B> = {
+  actor: Granted<P>
+  reading: ReadContext
+  params: Ids<N>
+  /** the member's IP address */
+  address: string | null
+  body: B
+}
 type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R> = {
   params?: readonly N[]
   /** a z.strictObject */
@@ -35,7 +42,7 @@ type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R
   /** a long list in the body: parsed in slices, and at most two such requests of an organization at a time */
   list?: LongList
   /** slow work that needs no transaction, and must not hold one open */
-  prepare?: (call: PrepareCall<P, z.output<S>>) => Promise<R>
+  prepare?: (call: PrepareCall<P, N, z.output<S>>) => Promise<R>
 }
 type WriteCall<P extends Permission, N extends string, B, R> = {
   actor: Granted<P>
@@ -87,13 +94,19 @@ export const createDashboardWrite =
         body: { schema: body, maxBytes, list },
         prepare:
           prepare &&
-          (({ deps, actor, body }: Prepared<P, z.output<S>>) => prepare({ actor, body, reading: readContextOf(deps) })),
+          (({ deps, visitor, ...call }: Prepared<P, N, z.output<S>>) =>
+            prepare({ ...call, address: visitor.address, reading: readContextOf(deps) })),
       },
       { write },
     )
 
 type Caller<P extends Permission> = { actor: Granted<P> }
-type Prepared<P extends Permission, B> = Caller<P> & { deps: DashboardDeps; body: B }
+type Prepared<P extends Permission, N extends string, B> = Caller<P> & {
+  deps: DashboardDeps
+  visitor: RequestContext
+  params: Ids<N>
+  body: B
+}
 
 /** A member of the organization that the path names, with this permission. */
 const member = <P extends Permission>(deps: () => DashboardDeps, permission: P): MemberAudience<P> => ({

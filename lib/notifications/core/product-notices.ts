@@ -85,6 +85,18 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
     ],
     action: { label: 'Review the transfer', path: '/transfers' },
   }),
+  'customer.erasure_requested': ({ label, organization, change: { target } }) => ({
+    kind: 'erasures',
+    alwaysOwners: true,
+    subject: 'A customer asks you to erase their data',
+    title: 'A customer asks you to erase their data',
+    paragraphs: [
+      `${label || 'A customer'} asked ${organization} to erase the data it has about them.`,
+      'Nothing is erased until you do it on the page of the customer. Check which data you have to keep, then answer the customer.',
+    ],
+    chatParagraphs: [`A customer asked ${organization} to erase the data it has about them.`],
+    action: { label: 'Open the customer', path: `/customers/${target.id}` },
+  }),
   'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,
 }

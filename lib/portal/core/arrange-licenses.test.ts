@@ -24,10 +24,11 @@ const vendor = (name: string, products: Record<string, PortalLicenseCard[]>): Po
   logo_url: null,
   accent: null,
   support_email: null,
+  support_url: null,
   older_than: null,
   products: Object.entries(products).map(([product, licenses]) => ({ id: product, name: product, licenses })),
 })
-const list: PortalLicenses = {
+const list: Pick<PortalLicenses, 'vendors'> = {
   vendors: [
     vendor('Acme', { Editor: [card('a1', { status: 'expired' }), card('a2', { label: 'Studio PC' })] }),
     vendor('Mosaic', {

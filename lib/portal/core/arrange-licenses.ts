@@ -10,7 +10,7 @@ export const SEARCH_FROM = 8
  * The licenses that match every word of the search, in the order of the screen: what needs attention first, and what
  * ended long ago last. A vendor whose license needs attention comes before the others.
  */
-export function arrangeLicenses({ vendors }: PortalLicenses, search = ''): ListedVendor[] {
+export function arrangeLicenses({ vendors }: Pick<PortalLicenses, 'vendors'>, search = ''): ListedVendor[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isWanted = (license: ListedLicense, vendor: string) => {
     const text = [license.product, license.label, vendor, license.key].join(' ').toLowerCase()

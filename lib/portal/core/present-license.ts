@@ -1,4 +1,5 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
+import { fillLink } from '@/lib/shared/customer-links'
 import { DAY_MS } from '@/lib/shared/durations'
 import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
@@ -15,6 +16,7 @@ export type StoredPortalLicense = {
   vendorName: string
   accent: string | null
   supportEmail: string | null
+  supportUrl: string | null
   logoChangedAt: Date | null
   isVendorSuspended: boolean
   productId: string
@@ -45,6 +47,9 @@ export type PortalSettings = {
   /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
   customerEmail: string | null
   customerDiscordId: string | null
+  renewUrl: string | null
+  downloadUrl: string | null
+  helpUrl: string | null
 }
 
 type StoredTransfer = {
@@ -62,6 +67,9 @@ type Around = {
   /** the customer's latest request */
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
+  activity: PortalLicenseDetail['activity']
+  /** for the links that contain it */
+  licenseKey: string
 }
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
@@ -89,10 +97,14 @@ const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard
 type Listing = {
   now: Date /** by vendor, the oldest license that is shown where there are older ones */
   olderThan: Map<string, string>
+  incoming: PortalLicenses['incoming']
 }
 
 /** Grouped by vendor and product, in the order of the licenses. */
-export function presentLicenses(licenses: StoredPortalLicense[], { now, olderThan }: Listing): PortalLicenses {
+export function presentLicenses(
+  licenses: StoredPortalLicense[],
+  { now, olderThan, incoming }: Listing,
+): PortalLicenses {
   const vendors = new Map<string, PortalLicenses['vendors'][number]>()
   const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
   for (const license of licenses) {
@@ -111,12 +123,12 @@ export function presentLicenses(licenses: StoredPortalLicense[], { now, olderTha
     products.set(license.productId, product)
     product.licenses.push(presentCard(license, now))
   }
-  return { vendors: [...vendors.values()] }
+  return { incoming, vendors: [...vendors.values()] }
 }
 
 export const presentDetail = (
   license: StoredPortalLicense & PortalSettings,
-  { addresses, earlierAddresses, transfer, oldKeyEndsAt }: Around,
+  { addresses, earlierAddresses, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now),
@@ -142,7 +154,18 @@ export const presentDetail = (
   rejection: transfer && presentRejection(transfer),
   transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+  links: linksOf(license, licenseKey),
+  activity,
 })
+
+function linksOf({ id, customerEmail, ...own }: StoredPortalLicense & PortalSettings, licenseKey: string) {
+  const values = { licenseId: id, licenseKey, email: customerEmail }
+  return {
+    renew: fillLink(own.renewUrl, values),
+    download: fillLink(own.downloadUrl, values),
+    help: fillLink(own.helpUrl, values),
+  }
+}
 
 const presentOpen = ({ id, toEmail, state, requestedAt }: StoredTransfer): PortalLicenseDetail['transfer'] =>
   state === 'pending' ? { id, to_email: toEmail, requested_at: requestedAt.toISOString() } : null
@@ -168,6 +191,7 @@ const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
   logo_url: license.logoChangedAt && `/api/portal/logo/${license.organizationId}?v=${license.logoChangedAt.getTime()}`,
   accent: license.accent,
   support_email: license.supportEmail,
+  support_url: license.supportUrl,
 })
 
 function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {

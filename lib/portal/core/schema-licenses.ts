@@ -44,12 +44,15 @@ const portalVendor = z.object({
   logo_url: z.string().nullable(),
   accent: z.string().nullable(),
   support_email: z.string().nullable(),
+  support_url: z.string().nullable(),
 })
 export type PortalVendor = z.infer<typeof portalVendor>
 /** What the sign-in page of one vendor shows of it. */
 export type PortalDoorVendor = Pick<PortalVendor, 'name' | 'logo_url' | 'accent'>
 
 export const portalLicenses = z.object({
+  /** licenses that their owners want to transfer to this customer, and whose vendors have not decided */
+  incoming: z.array(z.object({ id: z.string(), product: z.string(), vendor: z.string() })),
   vendors: z.array(
     portalVendor.extend({
       /** the license after which older ones of this vendor continue; null if all are shown */
@@ -59,6 +62,22 @@ export const portalLicenses = z.object({
   ),
 })
 export type PortalLicenses = z.infer<typeof portalLicenses>
+
+/** What is shown of a license's history. */
+export const ACTIVITIES = [
+  'created',
+  'extended',
+  'revoked',
+  'reinstated',
+  'transferred',
+  'transfer_requested',
+  'transfer_canceled',
+  'transfer_rejected',
+  'key_replaced',
+  'ip_added',
+  'ip_removed',
+  'ips_reset',
+] as const
 
 /** Validations that were refused for their IP address. */
 export const REFUSALS = ['ip_limit_reached', 'ip_not_registered', 'ip_blocked'] as const
@@ -106,6 +125,10 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   transferred_key: z.enum(['new', 'known']).nullable(),
   /** until when the previous key still works */
   old_key_ends_at: z.string().nullable(),
+  /** the vendor's own pages for this license */
+  links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
+  /** since the license is this customer's, newest first */
+  activity: z.array(z.object({ at: z.string(), what: z.enum(ACTIVITIES), by: z.enum(['you', 'vendor']) })),
 })
 export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
 

@@ -39,6 +39,17 @@ export const portalMe = z.object({
 })
 export type PortalMe = z.infer<typeof portalMe>
 
+/** Whom to ask for the erasure of their data. */
+export const requestErasureInput = z.strictObject({ organization_id: z.uuid('Choose one of your vendors.') })
+const portalDataHolder = z.object({
+  id: z.string(),
+  name: z.string(),
+  erasure_requested_at: z.string().nullable(),
+})
+/** The vendors that have data about the customer. */
+export const portalDataHolders = z.object({ items: z.array(portalDataHolder) })
+export type PortalDataHolders = z.infer<typeof portalDataHolders>
+
 const portalSession = z.object({
   id: z.string(),
   /** null if the browser sends no User-Agent */

@@ -57,15 +57,23 @@ const signInUrl = ({ token, site, path }: { token: string; site: string; path: s
   `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`
 
 /** The code that verifies another address, to be entered where it was requested. */
-export function portalIdentityMail(
+export const portalIdentityMail = (language: Language, given: { code: string; site: string }): Content =>
+  codeMail(language, 'portal_identity', given)
+
+/** The code that confirms that a customer deletes their account of the portal. */
+export const portalDeletionMail = (language: Language, given: { code: string; site: string }): Content =>
+  codeMail(language, 'portal_deletion', given)
+
+function codeMail(
   { locale, words }: Language,
+  name: 'portal_identity' | 'portal_deletion',
   { code, site }: { code: string; site: string },
 ): Content {
   const content = {
-    title: words('portal_identity.title'),
-    paragraphs: [words('portal_identity.paragraph')],
+    title: words(`${name}.title`),
+    paragraphs: [words(`${name}.paragraph`)],
     code,
-    footer: words('portal_identity.footer', { page: `${site}/portal` }),
+    footer: words(`${name}.footer`, { page: `${site}/portal` }),
   }
-  return { subject: words('portal_identity.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
+  return { subject: words(`${name}.subject`, { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }

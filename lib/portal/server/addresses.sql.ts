@@ -54,3 +54,14 @@ export async function countEarlierAddresses(db: Db, licenseId: string): Promise<
     where l.id = ${licenseId}::uuid and ${IS_EARLIER}`
   return row?.count ?? 0
 }
+
+type OwnAddress = { licenseId: string; address: string; firstSeenAt: Date; lastSeenAt: Date }
+
+/** The IP addresses that the licenses of these customers were used from, since the licenses are theirs. */
+export const findAddressesOfAll = (db: Db, customerIds: string[], limit: number): Promise<OwnAddress[]> =>
+  db.$queryRaw<OwnAddress[]>`
+    select h.license_id as "licenseId", host(h.address) as address, h.first_seen_at as "firstSeenAt",
+      h.last_seen_at as "lastSeenAt"
+    from license l join license_ip_history h on h.license_id = l.id
+    where l.customer_id = any(${customerIds}::uuid[]) and (h.first_seen_at < l.customer_since) is not true
+    order by h.license_id, h.last_seen_at desc, h.address limit ${limit}::int`

@@ -1,9 +1,12 @@
+import { findCustomerEntries } from '@/lib/audit/server/customer-entries.sql'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
 import {
+  findIncoming,
   findLastTransfer,
   findNewestOfEach,
   findOlder,
@@ -18,14 +21,18 @@ import { requireOwnLicense } from './require-own-license'
 const PER_VENDOR = 200
 const MAX_LICENSES = 4_000
 const MAX_ADDRESSES = 200
+const MAX_ACTIVITY = 50
 
 /** All licenses of the customer, of all vendors: the newest of each. */
 export async function listOwnLicenses(
   { db, vault, now }: ReadContext,
-  { customerIds }: Customer,
+  { customerIds, personId }: Customer,
 ): Promise<PortalLicenses> {
-  const rows = await findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MAX_LICENSES })
-  return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES })
+  const [rows, incoming] = await Promise.all([
+    findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MAX_LICENSES }),
+    findIncoming(db, personId),
+  ])
+  return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES, incoming })
 }
 
 /** Licenses that the same vendor issued before this one. */
@@ -36,11 +43,15 @@ export async function listOlderLicenses(
 ): Promise<PortalLicenses> {
   const { id, organizationId, createdAt } = await requireOwnLicense(db, customer, licenseId)
   const before = { organizationId, createdAt, id, limit: PER_VENDOR + 1 }
-  return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false })
+  return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false, incoming: [] })
 }
 
 /** `isCut`: there may be more licenses of any vendor than were found. */
-function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }: { now: Date; isCut: boolean }) {
+function present(
+  vault: ReadContext['vault'],
+  rows: ListedRow[],
+  { now, isCut, incoming }: { now: Date; isCut: boolean; incoming: PortalLicenses['incoming'] },
+) {
   const shown = rows.filter(({ place }) => place <= PER_VENDOR)
   const cut = new Set(rows.filter(({ place }) => isCut || place > PER_VENDOR).map((row) => row.organizationId))
   const oldest = new Map<string, ListedRow>()
@@ -49,7 +60,7 @@ function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }:
       oldest.set(row.organizationId, row)
   return presentLicenses(
     shown.map((row) => withMaskedKey(vault, row)),
-    { now, olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])) },
+    { now, incoming, olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])) },
   )
 }
 
@@ -60,13 +71,22 @@ export async function getOwnLicense(
   { licenseId, from = null }: { licenseId: string; from?: string | null },
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
-  const [addresses, earlierAddresses, transfer, oldKeyEndsAt] = await Promise.all([
+  const { organizationId, customerSince: since, keyCiphertext } = license
+  const [addresses, earlierAddresses, transfer, oldKeyEndsAt, entries] = await Promise.all([
     findAddresses(db, { licenseId, from, limit: MAX_ADDRESSES }),
     countEarlierAddresses(db, licenseId),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
+    findCustomerEntries(db, { organizationId, licenseId, since, actions: SHOWN_ACTIONS, limit: MAX_ACTIVITY }),
   ])
-  const around = { addresses: addresses.map(presentAddress), earlierAddresses, transfer, oldKeyEndsAt }
+  const around = {
+    addresses: addresses.map(presentAddress),
+    earlierAddresses,
+    transfer,
+    oldKeyEndsAt,
+    activity: presentActivity(entries),
+    licenseKey: vault.decrypt(keyCiphertext),
+  }
   return presentDetail(withMaskedKey(vault, license), around, now)
 }
 

@@ -31,12 +31,19 @@ export async function setFirstLocale(tx: Tx, id: string, locale: string): Promis
   await tx.portalPerson.updateMany({ where: { id, locale: null }, data: { locale } })
 }
 
+/** With it go its identities and sessions. */
+export async function deletePerson(tx: Tx, id: string): Promise<void> {
+  await tx.portalPerson.deleteMany({ where: { id } })
+}
+
 type Known = { isKnown: boolean; locale: string | null; vendors: string[] }
 
 /** Whether this address can sign in to anything, its language, and the vendors that know it, at most three. */
 export async function findKnown(tx: Tx, email: string): Promise<Known> {
   const [row] = await tx.$queryRaw<Known[]>`
-    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email}) as "isKnown",
+    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email})
+      or exists (select from license_transfer where to_email = ${email} and state = 'pending' and receiver_told_at is not null)
+      as "isKnown",
       array(select coalesce(o.brand_name, o.name) from global_customer g
         join organization_customer c on c.customer_id = g.id
         join organization o on o.id = c.organization_id and o.slug <> 'deleted-' || o.id::text

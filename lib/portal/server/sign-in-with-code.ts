@@ -16,10 +16,10 @@ import { createPortalSession } from '@/lib/sign-in/server/sessions/create-sessio
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
+import { rememberLocale } from './account/remember-locale'
 import { findOrCreatePerson } from './link-identity'
 import { findKnown } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
-import { rememberLocale } from './remember-locale'
 
 const CODE = 'portal' as const
 const LINK = 'portal_link' as const

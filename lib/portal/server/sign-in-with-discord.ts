@@ -1,9 +1,9 @@
 import { createPortalSession } from '@/lib/sign-in/server/sessions/create-session'
+import { rememberLocale } from './account/remember-locale'
 import type { ProvenIdentity } from './identities.sql'
 import { findOrCreatePerson, linkIdentity } from './link-identity'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import { readCustomer } from './read-customer'
-import { rememberLocale } from './remember-locale'
 
 /** Signs in with the Discord account, or links it to the already signed-in customer: then without new tokens. */
 export async function signInWithDiscord(

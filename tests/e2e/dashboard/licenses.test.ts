@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { newId } from '@/lib/platform/config/ids'
 import { fill, press, see } from '@/tests/support/browser/actions'
-import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
-import type { TestSmtp } from '@/tests/support/servers/smtp'
 import { type App, expect, test } from '../fixtures'
 
 const seeHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
@@ -15,62 +12,12 @@ const untilProgress = (page: Page, name: string) => page.getByRole('progressbar'
 const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
   (await validate(apiUrl, token, { license_key: licenseKey })).json['status']
 
-async function signUp(page: Page, mail: TestSmtp, email: string) {
-  await page.goto('/sign-up')
-  await fill(page, 'Name', 'Grace')
-  await fill(page, 'Email', email)
-  await fill(page, 'Password', 'tincture walrus plinth')
-  await press(page, 'Sign up')
-  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
-  await press(page, 'Create account')
-  await page.waitForURL('**/new')
-}
-
 /** The text of the file behind a link. */
 async function downloaded(page: Page, link: string): Promise<string> {
   const coming = page.waitForEvent('download')
   await follow(page, link)
   return readFileSync(await (await coming).path(), 'utf8')
 }
-
-test('from sign-up to the first validation, which turns green by itself', async ({
-  app,
-  mail,
-  owner: { context, page },
-}) => {
-  await context.clearCookies()
-  await signUp(page, mail, `${newId()}@vendor.test`)
-  await fill(page, 'Name', 'Grace Works')
-  await press(page, 'Create organization')
-  await page.waitForURL('**/grace-works')
-
-  await follow(page, 'Create product')
-  await fill(page, 'Name', 'Café Editor')
-  await press(page, 'Create product')
-  const apiKey = (await page.locator('output', { hasText: 'lk_live_' }).textContent()) ?? ''
-  await page.getByLabel('I have stored it').check()
-  await press(page, 'Go to product')
-  await seeHeading(page, 'Café Editor')
-
-  await follow(page, 'Overview')
-  await follow(page, 'Issue license')
-  await press(page, 'Create license')
-  await see(page, 'Enter an e-mail address or a Discord id')
-  await fill(page, 'Customer email', 'cy@customer.test')
-  await press(page, 'Create license')
-  await seeHeading(page, '1 license created')
-  const key = (await page.locator('main li').first().textContent()) ?? ''
-
-  await follow(page, 'Overview')
-  await see(page, 'Waiting for the first call.')
-  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
-  expect(await statusOf(app, apiKey, key)).toBe('active')
-  await see(page, 'First validation received.')
-  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(4)
-  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
-  await press(page, 'Open the overview')
-  await seeHeading(page, 'Requests today')
-})
 
 test('1,000 licenses at once: the progress, then all their keys in one file', async ({
   app,

@@ -110,7 +110,7 @@ async function expectWhole(page: Page, what: string) {
   }
   // How a missing message is rendered.
   await expect(page.locator('main')).not.toContainText(
-    /\b(?:frame|signIn|licenses|key|status|addresses|rotate|transfer|facts|account|errors)\.[a-z]/,
+    /\b(?:frame|signIn|licenses|key|status|addresses|rotate|transfer|facts|account|data|activity|errors)\.[a-z]/,
   )
 }
 

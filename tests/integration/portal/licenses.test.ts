@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
 import { sha256 } from '@/lib/platform/security/vault'
 import { portalLicenseDetail, portalLicenses } from '@/lib/portal/core/schema-licenses'
 import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
@@ -46,11 +47,10 @@ async function givenOwn(addresses: string[] = []) {
       actor.organizationId,
     ])
   const { customer_id } = await actor.row(given.id)
-  const customer: Customer = { sessionId: given.id, personId: given.id, customerIds: [customer_id] }
-  return { ...given, customer }
+  return { ...given, customer: { sessionId: given.id, personId: given.id, customerIds: [customer_id] } }
 }
 const FORBIDDEN = { code: 'forbidden' }
-const noLicenses: Customer = { sessionId: '', personId: '', customerIds: [] }
+const noLicenses: Customer = { sessionId: newId(), personId: newId(), customerIds: [] }
 const detail = (id: string, customer: Customer, at?: Date) =>
   getOwnLicense(actor.reading(at), customer, { licenseId: id })
 const slots = async (id: string): Promise<number> => (await actor.row(id)).ip_count

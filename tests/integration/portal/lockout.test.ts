@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOtherSessions } from '@/lib/portal/server/manage-sessions'
+import { endOtherSessions } from '@/lib/portal/server/account/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'

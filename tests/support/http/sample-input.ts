@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { newApiKey } from '@/lib/api-keys/core/api-key'
 
 /** The value of every time field. */
 export const SAMPLE_TIME = '2031-01-01T00:00:00Z'
@@ -39,6 +41,7 @@ const HINTS: Record<string, unknown[]> = {
   code: ['123456'],
   ids: [['1']],
   components: [['api']],
+  api_key: [newApiKey(randomBytes)],
 }
 
 /** The id for a field of this name. */

@@ -1,4 +1,4 @@
-import { endOtherSessions, listSessions } from '@/lib/portal/server/manage-sessions'
+import { endOtherSessions, listSessions } from '@/lib/portal/server/account/manage-sessions'
 import { emptyBody } from '@/lib/shared/answers'
 import { portalRead, portalWrite } from '@/lib/wiring/portal'
 

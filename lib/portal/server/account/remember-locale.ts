@@ -1,6 +1,6 @@
 import type { WriteContext } from '@/lib/platform/database/context'
-import { setFirstLocale, setLocale } from './people.sql'
-import type { PortalRequestContext } from './portal-deps'
+import { setFirstLocale, setLocale } from '../people.sql'
+import type { PortalRequestContext } from '../portal-deps'
 
 /**
  * Keeps the language of a sign-in for the mails to this person. One that was chosen in this browser is their choice;

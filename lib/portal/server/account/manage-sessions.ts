@@ -3,8 +3,8 @@ import { Fault } from '@/lib/platform/fault'
 import { browserOf } from '@/lib/sign-in/core/describe-browser'
 import { endOneSession, signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
 import { findSessionsOf } from '@/lib/sign-in/server/sessions/list-sessions'
-import type { PortalSessions } from '../core/schema'
-import type { Customer } from './read-customer'
+import type { PortalSessions } from '../../core/schema'
+import type { Customer } from '../read-customer'
 
 /** The customer's sessions, most recently seen first. */
 export async function listSessions(

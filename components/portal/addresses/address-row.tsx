@@ -36,7 +36,7 @@ export function AddressRow({ license, address: seen, mayRemove, isBusy, onRemove
           <dd className="text-ink">{last_seen_at ? moment(last_seen_at) : t('never')}</dd>
           {device_ids.length > 0 && (
             <>
-              <dt>{t('devices', { count: device_ids.length })}</dt>
+              <dt>{t('device')}</dt>
               <dd className="break-all font-mono text-ink">{device_ids.join(', ')}</dd>
             </>
           )}
