@@ -17,6 +17,7 @@ export function SidebarLink({ item, labels }: RailLinkProps) {
   const link = (
     <Link
       href={item.href}
+      pageTitle={label}
       aria-current={isHere ? 'page' : undefined}
       className={cn(
         'relative flex h-8 items-center gap-3 rounded-control px-3 text-muted text-small transition-colors hover:text-ink',

@@ -55,7 +55,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
             form={form.control}
             name="slug"
             label="Slug"
-            help="Its short name in files and scripts. It cannot be changed later."
+            help="Its short name in files and scripts. It can't be changed later."
           >
             {(field) => (
               <Input

@@ -24,7 +24,7 @@ export function CopyButton({ text, what, labelled = false, size = 'small', onCop
       onCopied?.()
     } else
       toast.error(`${what} not copied`, {
-        description: 'This browser does not allow it. Select the text and copy it by hand.',
+        description: "Your browser doesn't allow it. Select the text and copy it manually.",
       })
   }
   const icon = state === 'copied' ? <Check className="text-green" /> : <Copy />

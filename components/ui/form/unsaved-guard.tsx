@@ -22,7 +22,7 @@ export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
       danger
       onConfirm={() => heldHref !== null && router.push(heldHref)}
     >
-      {secret ? "You won't be able to see it again." : 'The changes on this page are not saved.'}
+      {secret ? "You won't be able to see it again." : "Your changes on this page aren't saved."}
     </ConfirmDialog>
   )
 }

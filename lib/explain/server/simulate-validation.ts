@@ -8,6 +8,7 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
 import { utcDay } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import type { Call, EvaluatedCall } from '@/lib/validation/core/call'
 import { applySlotResult, type Decision, decideValidation } from '@/lib/validation/core/decide-validation'
 import { evidenceFor } from '@/lib/validation/core/evidence'
@@ -77,7 +78,7 @@ export async function simulateCall(
 }
 
 function requireBase(base: SimulationBase | undefined, { license }: SimulateQuery) {
-  if (!base) throw new Fault('not_found', 'This product doesn’t exist.')
+  if (!base) throw new Fault('not_found', "This product doesn't exist.")
   if (license && !base.licenseId) throw new Fault('not_found', 'This product has no such license.')
   const { apiKeyHash } = base
   if (!apiKeyHash) throw new Fault('conflict', 'This product has no API key yet. Create one first.')
@@ -88,8 +89,7 @@ type Base = ReturnType<typeof requireBase>
 
 function callOf({ address, version, device }: SimulateQuery): Call {
   const canonical = canonicalAddress(address)
-  if (!canonical)
-    throw new Fault('invalid', 'Enter a full IP address.', { address: 'Enter a full IP address, like 203.0.113.7.' })
+  if (!canonical) throw new Fault('invalid', 'Enter a full IP address.', { address: FIELD_WORDS.address })
   return {
     token: '',
     licenseKey: null,

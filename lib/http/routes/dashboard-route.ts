@@ -78,7 +78,7 @@ export const createDashboardRead =
       },
     )
 
-/** A change through the dashboard, in one transaction. */
+/** Change through the dashboard, in one transaction. */
 export const createDashboardWrite =
   (deps: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, R = undefined, N extends string = never>(
@@ -118,7 +118,7 @@ const member = <P extends Permission>(deps: () => DashboardDeps, permission: P):
     const found = await memberOf(deps, session, path.org ?? '')
     if (found === 'signed_out') throw signedOut()
     if (found === 'no_member')
-      throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+      throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
     return { actor: permitted(found, permission) }
   },
 })
@@ -137,7 +137,7 @@ const changing = <P extends Permission>(audience: MemberAudience<P>): MemberAudi
 
 function refuseOperator({ isOperator }: Member): void {
   if (isOperator)
-    throw new Fault('forbidden', 'You are looking at this organization as an operator: nothing can be changed.')
+    throw new Fault('forbidden', "You're viewing this organization as an operator: nothing can be changed.")
 }
 
 function permitted<P extends Permission>(found: Member, permission: P): Granted<P> {
@@ -159,7 +159,7 @@ const heavy = createPerKeyLimit({
 const reads = createPerKeyLimit({
   most: 2,
   mostWaiting: 100,
-  refusal: 'Too many requests at once. Try again in a moment.',
+  refusal: 'Too many requests at the same time. Try again in a moment.',
 })
 
 const sharedBy =

@@ -86,7 +86,7 @@ type Arrival = { deps: PortalDeps; visitor: PortalRequestContext }
 
 async function signedIn({ deps: { db, clock }, visitor }: Arrival): Promise<{ customer: Customer }> {
   const customer = await readCustomer(db, visitor.sessionToken, clock())
-  if (!customer) throw new Fault('unauthorized', 'Sign in to go on.')
+  if (!customer) throw new Fault('unauthorized', 'Sign in to continue.')
   return { customer }
 }
 

@@ -3,7 +3,7 @@ import type { JobListItem } from '../core/schema'
 
 type Words = { doing: string; done: string; noun: string }
 
-const ISSUE: Words = { doing: 'Issuing licenses', done: 'Licenses issued', noun: 'issued' }
+const ISSUE: Words = { doing: 'Creating licenses', done: 'Licenses created', noun: 'created' }
 
 const WORDS: Record<string, Words> = {
   'license.issue': ISSUE,

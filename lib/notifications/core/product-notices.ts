@@ -17,7 +17,7 @@ const webhooks = (content: Content): Notice => ({ kind: 'webhooks', alwaysOwners
 
 const LOCKED_OUT =
   'Until midnight UTC every further request is answered with 429, and your customers may be locked out.'
-const HIGHER_PLAN = 'A higher plan raises the limit at once.'
+const HIGHER_PLAN = 'A higher plan raises the limit immediately.'
 
 /** The day of an alert in words, if it was over when the alert was sent. */
 function pastDayOf(after: Change['after'], now: Date): string | null {
@@ -123,7 +123,7 @@ function webhookDisabled({ label, organization, change: { target, after } }: Not
     ...aboutEndpoint(label, (endpoint) => [
       `Events of ${organization} are no longer sent to ${endpoint}.`,
       reason === 'gone'
-        ? 'It answered 410 Gone, which asks for no more events.'
+        ? 'It returned 410 Gone, which means it wants no more events.'
         : 'Every attempt of the last five days failed.',
       'Once it works again, enable it and resend what failed in the meantime from its page.',
     ]),

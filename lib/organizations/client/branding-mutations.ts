@@ -28,7 +28,7 @@ export const useSaveLogo = (org: string) =>
     send: async (file: File) =>
       sendJson('PUT', brandingPath(org, '/logo'), { body: { image: await toBase64(file) }, schema: brandingView }),
     success: 'Logo saved',
-    failure: 'The logo was not saved',
+    failure: "The logo wasn't saved",
     invalidates: [brandingQuery(org).queryKey],
   })
 

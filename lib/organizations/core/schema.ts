@@ -14,8 +14,8 @@ export const mayBeOrganization = (word: string): boolean => slug.safeParse(word)
 
 /** Input for a new organization. The slug is the first path segment of its pages and cannot be changed. */
 export const createOrganizationInput = z.strictObject({
-  name: textUpTo(200),
-  slug: slug.refine(isFree, 'This URL name is used by a page of Latchkey. Choose another one.'),
+  name: textUpTo(200, 'Enter a name.'),
+  slug: slug.refine(isFree, 'Latchkey uses this URL name itself. Choose another.'),
 })
 
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
@@ -24,11 +24,11 @@ const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z
 export type OrganizationSummary = z.infer<typeof organizationSummary>
 
 /** The editable fields of an organization: the slug is fixed. */
-export const updateOrganizationInput = z.strictObject({ name: textUpTo(200) })
+export const updateOrganizationInput = z.strictObject({ name: textUpTo(200, 'Enter a name.') })
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 
 /** The name, typed as confirmation, so that nothing is deleted by accident. */
-export const deleteOrganizationInput = z.strictObject({ name: z.string('needs the name of the organization') })
+export const deleteOrganizationInput = z.strictObject({ name: z.string('Enter the name of the organization.') })
 export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
 
 export const organizationView = z.object({

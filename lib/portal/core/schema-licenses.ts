@@ -132,7 +132,7 @@ export const portalLicenseDetail = portalLicenseCard.extend({
 })
 export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
 
-export const removeAddressInput = z.strictObject({ address: z.string('needs an IP address').min(1).max(64) })
+export const removeAddressInput = z.strictObject({ address: z.string('Enter an IP address.').min(1).max(64) })
 
 export const rotateKeyInput = z.strictObject({ grace_hours: graceHours })
 

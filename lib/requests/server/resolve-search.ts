@@ -3,7 +3,7 @@ import {
   findLicensesByKey,
   findLicensesByName,
   findLicensesByTail,
-} from '@/lib/licenses/server/find-owned-licenses'
+} from '@/lib/licenses/server/find/find-owned-licenses'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'

@@ -25,7 +25,7 @@ async function signUp(page: Page, mail: TestSmtp, email: string) {
   await fill(page, 'Email', email)
   await fill(page, 'Password', 'tincture walrus plinth')
   await press(page, 'Sign up')
-  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
+  await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
   await press(page, 'Create account')
   await page.waitForURL('**/new')
 }

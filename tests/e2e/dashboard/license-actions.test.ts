@@ -72,7 +72,13 @@ test('a key is copied while it stays masked', async ({ owner: { context, page },
   await expect(page.getByText(key)).toHaveCount(0)
 })
 
-test('whom an email goes to is said before it is sent, and after', async ({ customer, mail, signedIn, app, vendor }) => {
+test('whom an email goes to is said before it is sent, and after', async ({
+  customer,
+  mail,
+  signedIn,
+  app,
+  vendor,
+}) => {
   const user = await givenUser(app.pool)
   await givenMembership(vendor, user, 'owner')
   const { page } = await signedIn(user.cookie, { baseURL: `${app.url}/${vendor.organizationId}/` })

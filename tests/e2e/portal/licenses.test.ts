@@ -208,7 +208,7 @@ test("a vendor's branding: name, logo and accent, as customers then see them", a
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>'
   const logo = dashboard.getByLabel('Logo', { exact: true })
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no picture</p>') })
-  await see(dashboard, 'The logo needs a PNG or SVG')
+  await see(dashboard, 'Use a PNG or SVG')
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
   await expect(dashboard.getByRole('img', { name: 'Your logo' })).toBeVisible()
 

@@ -5,14 +5,14 @@ import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { requireSignedOut } from '@/lib/wiring/sign-in'
 
-export const metadata: Metadata = { title: 'Forgotten password' }
+export const metadata: Metadata = { title: 'Reset your password' }
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   await requireSignedOut(searchParams)
   return (
     <AuthShell
-      title="Forgotten password"
-      description="A link to choose a new one is sent to your address."
+      title="Reset your password"
+      description="We'll email you a link."
       footer={<TextLink href="/sign-in">Back to sign-in</TextLink>}
     >
       <ForgotPasswordForm />

@@ -24,12 +24,12 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
       title="Sign up"
       description={
         getAccess().isSignUpOpen
-          ? 'For vendors: an account to issue and manage licenses with.'
-          : 'By invitation: use the address that your invitation was sent to.'
+          ? 'For vendors: create and manage licenses.'
+          : 'By invitation only: use the email your invitation was sent to.'
       }
       footer={
         <>
-          You have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
+          Already have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
         </>
       }
     >
