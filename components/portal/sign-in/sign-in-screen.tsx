@@ -16,12 +16,20 @@ type SignInScreenProps = {
   callbackPath: string
   /** whose page of the portal this is; null for that of all vendors */
   vendor?: PortalDoorVendor | null
+  /** of the link that led here */
+  initialEmail?: string
 }
 
 /** The sign-in page: an e-mail address, then the code that was mailed to it; or Discord. */
-export function SignInScreen({ hasDiscord, problem, callbackPath, vendor = null }: SignInScreenProps) {
+export function SignInScreen({
+  hasDiscord,
+  problem,
+  callbackPath,
+  vendor = null,
+  initialEmail = '',
+}: SignInScreenProps) {
   const t = useTranslations()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(initialEmail)
   const [isSent, setIsSent] = useState(false)
   const send = (to: string) => {
     setEmail(to)

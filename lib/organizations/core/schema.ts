@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { slug, textUpTo } from '@/lib/shared/fields'
+import { PORTAL_PAGES } from '@/lib/shared/portal-pages'
 
 /** First path segments of our own pages, which are therefore not available as slugs. */
 const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']
 const RESERVED_PREFIXES = ['sign-', 'forgot', 'reset', 'confirm', 'two-factor', '_']
 
 const isFree = (word: string): boolean =>
-  !RESERVED.includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
+  ![...RESERVED, ...PORTAL_PAGES].includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
 
 /** Whether an organization may use this as its first path segment: `robots.txt` and `docs` are not available. */
 export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)

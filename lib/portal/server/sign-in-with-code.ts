@@ -43,10 +43,10 @@ export async function requestPortalCode(
     await deleteOtherCodes(work, { email, purpose: LINK })
     const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
-    const { isKnown, locale } = await findKnown(work.tx, email)
+    const { isKnown, locale, vendors } = await findKnown(work.tx, email)
     const language = readLocale(locale) ?? visitor.locale
     const words = mailTranslator(language)
-    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path })
+    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors })
     if (isKnown) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })

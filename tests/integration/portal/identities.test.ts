@@ -11,6 +11,7 @@ import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { newDiscordId } from '@/tests/support/fixtures/portal/auth'
+import { queuedMails } from '@/tests/support/fixtures/queued-mails'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
@@ -18,6 +19,9 @@ const { db, auth } = await setUpPortalAuth()
 
 const identitiesOf = async (customer: Customer) =>
   (await readMe({ db: auth.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)
+
+const subjectsTo = async (email: string) =>
+  (await queuedMails(db.pool)).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 /** Verifies and links another address, as the account page does. */
 async function link(customer: Customer, email: string) {
@@ -70,6 +74,20 @@ test('one person sees the licenses of all of their identities', async () => {
   expect(await fromDiscord(id, token)).toBeNull()
   expect((await auth.customerOf(token)).customerIds.length).toBe(3)
   expect(await identitiesOf(customer)).toEqual([`email:${first}`, `email:${second}`, `discord:${id}`])
+})
+
+test('a linked and an unlinked identity are mailed to every address but the one that was just proven', async () => {
+  const [mine, other] = [await auth.givenCustomer('told@people.test'), await auth.givenCustomer('new@people.test')]
+  const customer = await auth.customerOf(await auth.signIn(mine))
+  await link(customer, other)
+  expect(await subjectsTo(mine)).toContain(`${other} was linked to your licenses`)
+  expect(await subjectsTo(other)).not.toContain(`${other} was linked to your licenses`)
+  // Proven again: nothing has changed.
+  await link(customer, other)
+  expect((await subjectsTo(mine)).filter((subject) => subject.includes('was linked'))).toHaveLength(1)
+  await remove(customer, { kind: 'email', value: other })
+  for (const email of [mine, other])
+    expect(await subjectsTo(email)).toContain(`${other} was unlinked from your licenses`)
 })
 
 test("linking another person's identity merges that person: identities and sessions", async () => {

@@ -5,9 +5,17 @@ import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { previewInvitation } from '@/lib/team/server/preview-invitation'
+import { reading } from '@/lib/wiring/dashboard'
 import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
+
+/** The address of the invitation that led here. Whoever has the link has read the mail to it. */
+async function invitedEmail(callbackPath: string | null): Promise<string | undefined> {
+  const token = /^\/invitation\/([\w-]+)$/.exec(callbackPath ?? '')?.[1]
+  return token && (await previewInvitation(reading(), token, null))?.email
+}
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackPath } = await requireSignedOut(searchParams)
@@ -25,7 +33,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
         </>
       }
     >
-      <SignUpForm callbackPath={callbackPath} />
+      <SignUpForm callbackPath={callbackPath} email={await invitedEmail(callbackPath)} />
       <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
     </AuthShell>
   )
