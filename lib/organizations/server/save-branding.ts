@@ -14,7 +14,7 @@ export async function saveBranding(
 ): Promise<BrandingView> {
   const id = actor.organizationId
   const stored = await findBranding(work.tx, id)
-  if (!stored) throw new Fault('not_found', 'There is no such organization.')
+  if (!stored) throw new Fault('not_found', "This organization doesn't exist.")
   const { logo_url, ...before } = presentBranding(stored)
   if (!isSame(before, input)) {
     await updateBranding(work.tx, id, {
