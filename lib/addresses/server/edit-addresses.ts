@@ -35,7 +35,7 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
   const canonical = canonicalAddress(address.trim())
   if (canonical === null) throw new Fault('invalid', `address: ${ADDRESS_NEEDS}`, { address: ADDRESS_NEEDS })
   if (await isBlocked(work.tx, { ...ref, productId: license.productId }, canonical))
-    throw refusal('conflict', 'This address is blocked. A blocked address is never registered.')
+    throw refusal('conflict', 'This IP address is blocked. Unblock it before you register it.')
   const { ipv6Prefix } = await requireProduct(work.tx, { id: license.productId, organizationId: actor.organizationId })
   const slot = slotOf(canonical, ipv6Prefix)
   const outcome = await takeSlot(work.tx, licenseId, { slot, address: canonical })
@@ -45,7 +45,7 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
       'conflict',
       `${license.maxIps === 1 ? 'The only slot is' : `All ${license.maxIps} slots are`} taken. Remove an IP address first.`,
     )
-  if (outcome === 'gone') throw refusal('conflict', 'Addresses are not limited for this license. Switch that on first.')
+  if (outcome === 'gone') throw refusal('conflict', 'IP addresses are not limited for this license. Turn that on first.')
   await recordChange(work, actor, {
     action: 'license.ip_added',
     target: licenseTarget(work.vault, license),

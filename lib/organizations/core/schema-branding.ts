@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email } from '@/lib/shared/email'
 import { textLike } from '@/lib/shared/fields'
-import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { LOCALES } from '@/lib/shared/locale'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { httpsUrl, originList } from './portal-urls'
 
 const NAME_NEEDS = FIELD_WORDS.oneLine(100)

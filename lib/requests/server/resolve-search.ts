@@ -28,8 +28,7 @@ export async function resolveSearch(
     case 'id':
       return { requestOrDeviceId: search.id }
     case 'email': {
-      if (!sees.licenses)
-        throw new Fault('forbidden', "Your role can't search by customer (licenses:view).")
+      if (!sees.licenses) throw new Fault('forbidden', "Your role can't search by customer (licenses:view).")
       return { licenseIds: await findLicensesByEmail({ pool }, organizationId, search.email) }
     }
     case 'text': {
