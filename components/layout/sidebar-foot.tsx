@@ -1,16 +1,19 @@
-import { BookOpen, type LucideIcon } from 'lucide-react'
+import { BookOpen, ExternalLink, type LucideIcon } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
 import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { vendorPortalPath } from '@/lib/shared/portal-pages'
 
-/** The way out of the dashboard to the documentation. */
-export const SidebarFoot = ({ labels }: { labels: 'always' | 'wide' }) => (
-  <nav aria-label="Help" className="flex flex-col gap-0.5">
+type Labels = 'always' | 'wide'
+
+/** The ways out of the dashboard, at the foot of the rail: what customers of this organization see, and the documentation. */
+export const SidebarFoot = ({ org, labels }: { org: string; labels: Labels }) => (
+  <nav aria-label="Portal and help" className="flex flex-col gap-0.5">
+    <FootLink href={vendorPortalPath(org)} label="Customer portal" Icon={ExternalLink} labels={labels} />
     <FootLink href={DOCS_PAGES.home} label="Docs" Icon={BookOpen} labels={labels} />
   </nav>
 )
 
-type Props = { href: string; label: string; Icon: LucideIcon; labels: 'always' | 'wide' }
-
+type Props = { href: string; label: string; Icon: LucideIcon; labels: Labels }
 const FootLink = ({ href, label, Icon, labels }: Props) => (
   <a
     href={href}

@@ -14,7 +14,7 @@ export async function requireKeyOfProduct(
 ): Promise<void> {
   const isKey = await isKeyOfProduct(pool, { id: productId, organizationId }, sha256(apiKey))
   if (isKey) return
-  if (isKey === undefined) throw new Fault('not_found', 'There is no such product.')
+  if (isKey === undefined) throw new Fault('not_found', "This product doesn't exist.")
   const reason = 'Enter an API key of this product.'
   throw new Fault('invalid', reason, { api_key: reason })
 }

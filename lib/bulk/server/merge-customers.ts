@@ -74,7 +74,7 @@ async function planOf(tx: Tx, organizationId: string, pair: Pair): Promise<Merge
 
 async function requireKnown(tx: Tx, ref: CustomerRef): Promise<KnownCustomer> {
   const known = await findKnownCustomer(tx, ref)
-  if (!known) throw new Fault('not_found', 'There is no such customer.')
+  if (!known) throw new Fault('not_found', "This customer doesn't exist.")
   return known
 }
 

@@ -33,8 +33,9 @@ function wordsOf(prose: string, { find, but, once }: Rule): { index: number; wor
 const formOf = (words: string): RegExp =>
   new RegExp(`(?<![\\w@./_-])(?:${words.replaceAll(' ', '\\s+')})(?![\\w@/_-]|\\.\\w)`, 'giu')
 
-/** Names of fields, statuses, paths and URLs are not words. */
-const withoutCode = (text: string): string => blanked(text, /`[^`]*`|https?:\/\/\S+|\{\{.*?\}\}|\b\w+_\w+\b/g)
+/** Names of fields, statuses, paths, placeholders and URLs are not words. */
+const withoutCode = (text: string): string =>
+  blanked(text, /`[^`]*`|https?:\/\/\S+|\{\{.*?\}\}|\{\w+\}|<\/?\w+>|\b\w+_\w+\b/g)
 
 function blanked(text: string, form: RegExp, toTheEnd = false): string {
   if (!toTheEnd) return text.replaceAll(form, (found) => found.replaceAll(/[^\n]/g, '_'))

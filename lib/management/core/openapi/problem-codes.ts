@@ -6,7 +6,7 @@ export const PROBLEM_CODES = {
   address_not_allowed: { status: 403, when: 'The access token may not be used from this IP address.' },
   product_not_allowed: { status: 403, when: 'The access token is limited to other products.' },
   forbidden: { status: 403, when: 'The member that the access token acts for may not do this.' },
-  not_found: { status: 404, when: 'There is no such record, or it belongs to another organization.' },
+  not_found: { status: 404, when: "The record doesn't exist, or it belongs to another organization." },
   method_not_allowed: { status: 405, when: 'This path has no such method; `Allow` lists those it has.' },
   conflict: { status: 409, when: 'The record is in a state in which this is not possible.' },
   idempotency_in_progress: { status: 409, when: 'The first request with this Idempotency-Key is still running.' },
