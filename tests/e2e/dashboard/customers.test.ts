@@ -87,7 +87,10 @@ test('a corrected email takes the licenses along; two customers are merged after
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Correct email or Discord ID' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill('grace@customer.test')
-  await see(page, '1 license and the access to them in the customer portal move from grcae@customer.test')
+  await see(
+    page,
+    '1 license moves from grcae@customer.test to grace@customer.test, with the access in the customer portal.',
+  )
   expect(await accessibility(page)).toEqual([])
   await press(page, 'Save correction')
   await see(page, 'Customer corrected')
