@@ -4,14 +4,14 @@ const PROOFS = [
   {
     title: 'Exact, never cached',
     text: 'Every answer comes from the database. A license you revoke now is refused on the next request.',
-    href: DOCS_PAGES.statuses,
-    link: 'All statuses',
+    href: '/docs/validation',
+    link: 'How validation works',
   },
   {
     title: 'Every decision explained',
-    text: 'Open a request and read the checks in order: which one refused it, what it saw, and how to fix it.',
-    href: DOCS_PAGES.ip_control,
-    link: 'How a validation is decided',
+    text: 'Every request passes one list of checks: API key, product, license, revocation, expiry, IP address. Open it to read which one refused, and how to fix it.',
+    href: DOCS_PAGES.statuses,
+    link: 'All statuses',
   },
   {
     title: 'Yours to run',
