@@ -53,10 +53,3 @@ export async function findKnown(tx: Tx, email: string): Promise<Known> {
     left join portal_person p on p.id = i.person_id`
   return row ?? { isKnown: false, locale: null, vendors: [] }
 }
-
-/** The name of a vendor as customers know it. */
-export async function findVendorName(tx: Tx, organizationId: string): Promise<string> {
-  const select = { name: true, brandName: true } as const
-  const { name, brandName } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select })
-  return brandName ?? name
-}
