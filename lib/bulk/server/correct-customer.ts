@@ -2,8 +2,7 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import type { CorrectCustomerInput, CorrectedCustomer } from '@/lib/customers/core/schema-identity'
 import { findOrCreateIdentity, idOf } from '@/lib/customers/server/find-or-create-customers'
-import { lockCustomer } from '@/lib/customers/server/organization-customers.sql'
-import { requireLockedCustomer } from '@/lib/customers/server/require-customer'
+import { hasCustomer, requireLockedCustomer } from '@/lib/customers/server/require-customer'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -28,7 +27,7 @@ export async function correctCustomer(
   if (known.email === wanted.email && known.discordId === wanted.discord_id)
     return { id: customerId, moved_licenses: 0 }
   const to = idOf(await findOrCreateIdentity(work, wanted), customerKey(wanted))
-  if (to !== customerId && (await lockCustomer(work.tx, { customerId: to, organizationId }))) throw isTaken(wanted)
+  if (to !== customerId && (await hasCustomer(work.tx, { customerId: to, organizationId }))) throw isTaken(wanted)
   const identity = { email: wanted.email, discordId: wanted.discord_id }
   await changeIdentity(work.tx, { organizationId, from: customerId, to, now: work.now }, identity)
   const move = { from: customerId, to, email: wanted.email, why: 'corrected' } as const

@@ -1,12 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { type KnownCustomer, type Merge, planMerge } from '@/lib/customers/core/plan-merge'
 import type { MergedCustomers, MergePreview } from '@/lib/customers/core/schema-identity'
-import {
-  type CustomerRef,
-  deleteOrganizationCustomer,
-  findKnownCustomer,
-  lockCustomers,
-} from '@/lib/customers/server/organization-customers.sql'
+import { deleteCustomer, lockTogether, requireKnownCustomer } from '@/lib/customers/server/require-customer'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Tx } from '@/lib/platform/database/db'
@@ -46,7 +41,7 @@ export async function mergeCustomers(
 ): Promise<MergedCustomers> {
   requireMover(actor)
   const { organizationId } = actor
-  await lockCustomers(work.tx, organizationId, [pair.customerId, pair.into])
+  await lockTogether(work.tx, organizationId, [pair.customerId, pair.into])
   const { remains, goes, result } = await planOf(work.tx, organizationId, pair)
   const moved = await moveCustomerLicenses(work, actor, {
     from: goes.customerId,
@@ -54,7 +49,7 @@ export async function mergeCustomers(
     email: result.email,
     why: 'merged',
   })
-  await deleteOrganizationCustomer(work.tx, { customerId: goes.customerId, organizationId })
+  await deleteCustomer(work.tx, { customerId: goes.customerId, organizationId })
   await saveMerged(work.tx, organizationId, result, work.now)
   await recordChange(work, actor, {
     action: 'customer.merged',
@@ -68,14 +63,8 @@ export async function mergeCustomers(
 async function planOf(tx: Tx, organizationId: string, pair: Pair): Promise<Merge> {
   if (pair.customerId === pair.into)
     throw new Fault('invalid', 'Choose another customer.', { into: 'Choose another customer.' })
-  const from = await requireKnown(tx, { customerId: pair.customerId, organizationId })
-  return planMerge(from, await requireKnown(tx, { customerId: pair.into, organizationId }))
-}
-
-async function requireKnown(tx: Tx, ref: CustomerRef): Promise<KnownCustomer> {
-  const known = await findKnownCustomer(tx, ref)
-  if (!known) throw new Fault('not_found', "This customer doesn't exist.")
-  return known
+  const from = await requireKnownCustomer(tx, { customerId: pair.customerId, organizationId })
+  return planMerge(from, await requireKnownCustomer(tx, { customerId: pair.into, organizationId }))
 }
 
 const presentIdentity = ({ customerId, name, email, discordId }: KnownCustomer) => ({

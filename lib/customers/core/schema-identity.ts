@@ -17,7 +17,6 @@ export type CorrectedCustomer = z.infer<typeof correctedCustomer>
 
 /** The other customer of a merge: the one that remains, unless only the first has an email. */
 export const mergeCustomersInput = z.strictObject({ into: recordId })
-export type MergeCustomersInput = z.infer<typeof mergeCustomersInput>
 
 const identity = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 

@@ -25,7 +25,10 @@ export function portalCodeMail({ locale, words }: Language, { code, token, site,
     title: words('portal_sign_in.title'),
     paragraphs: [words('portal_sign_in.paragraph'), ...vendorWords({ locale, words }, vendors)],
     code,
-    action: { label: words('portal_sign_in.action'), url: signInUrl({ token, site, path }) },
+    action: {
+      label: words('portal_sign_in.action'),
+      url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`,
+    },
     footer: words('portal_sign_in.footer', { page: `${site}/portal/sign-in` }),
   }
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
@@ -38,23 +41,6 @@ function vendorWords({ locale, words }: Language, vendors: string[]): string[] {
   const list = new Intl.ListFormat(FORMAT_LOCALES[locale], { type: 'conjunction' }).format(names)
   return [words('portal_sign_in.vendors', { vendors: list })]
 }
-
-/** A link that a vendor sends to a customer of theirs: like the one above, without a code. */
-export function portalInviteMail(
-  { locale, words }: Language,
-  { token, vendor, site, path }: { token: string; vendor: string; site: string; path: string },
-): Content {
-  const content = {
-    title: words('portal_invite.title', { vendor }),
-    paragraphs: [words('portal_invite.paragraph', { vendor })],
-    action: { label: words('portal_sign_in.action'), url: signInUrl({ token, site, path }) },
-    footer: words('portal_invite.footer', { page: `${site}${path}` }),
-  }
-  return { subject: words('portal_invite.subject', { vendor }), ...renderMail(content, FORMAT_LOCALES[locale]) }
-}
-
-const signInUrl = ({ token, site, path }: { token: string; site: string; path: string }): string =>
-  `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`
 
 /** The code that verifies another address, to be entered where it was requested. */
 export const portalIdentityMail = (language: Language, given: { code: string; site: string }): Content =>

@@ -53,12 +53,3 @@ export async function findKnown(tx: Tx, email: string): Promise<Known> {
     left join portal_person p on p.id = i.person_id`
   return row ?? { isKnown: false, locale: null, vendors: [] }
 }
-
-type MailingVendor = { name: string; slug: string; locale: string | null }
-
-/** A vendor as customers know it, and the language it writes to those who never chose one. */
-export async function findVendor(tx: Tx, organizationId: string): Promise<MailingVendor> {
-  const select = { name: true, brandName: true, slug: true, customerLocale: true } as const
-  const found = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select })
-  return { name: found.brandName ?? found.name, slug: found.slug, locale: found.customerLocale }
-}

@@ -1,5 +1,5 @@
-import { sendSignInLink } from '@/lib/portal/server/vendor/send-sign-in-link'
 import { emptyBody } from '@/lib/shared/answers'
+import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

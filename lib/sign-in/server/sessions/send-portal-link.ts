@@ -9,9 +9,9 @@ import { Fault } from '@/lib/platform/fault'
 import { DAY_MS } from '@/lib/shared/durations'
 import { readLocale } from '@/lib/shared/locale'
 import { vendorPortalPath } from '@/lib/shared/portal-pages'
+import { portalInviteMail } from '@/lib/sign-in/core/portal-invite-mail'
 import { issueToken } from '@/lib/sign-in/server/email-codes'
-import { portalInviteMail } from '../../core/sign-in-mail'
-import { findKnown, findVendor } from '../people.sql'
+import { findInvitation } from './portal-link.sql'
 
 /**
  * Emails a customer a link that signs them in to the portal, once, within a day. Only their mailbox gets it: the vendor
@@ -25,16 +25,13 @@ export async function sendSignInLink(
   const { organizationId } = actor
   const { email } = await getCustomer(work, actor, customerId)
   if (email === null) throw new Fault('conflict', 'This customer has no email. Add one first.')
-  const { isKnown, locale: chosen } = await findKnown(work.tx, email)
-  if (!isKnown) throw new Fault('conflict', 'This customer signs in to the portal with Discord, not by email.')
   // Not one of the mails that customers can unsubscribe from: it contains nothing but what was asked for.
   if (!(await admitCustomerMail(work, { mail: 'transfer_canceled', organization_id: organizationId }, email)))
     throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
   const token = await issueToken(work, { email, purpose: 'portal_link' }, new Date(work.now.getTime() + DAY_MS))
-  const vendor = await findVendor(work.tx, organizationId)
-  const locale = readLocale(chosen) ?? readLocale(vendor.locale) ?? 'en'
-  const invite = { token, vendor: vendor.name, site: work.site, path: vendorPortalPath(vendor.slug) }
-  const mail = portalInviteMail({ locale, words: mailTranslator(locale) }, invite)
+  const { vendor, slug, locale: chosen } = await findInvitation(work.tx, organizationId, email)
+  const [locale, path] = [readLocale(chosen) ?? 'en', vendorPortalPath(slug)]
+  const mail = portalInviteMail({ locale, words: mailTranslator(locale), token, vendor, site: work.site, path })
   await queueMail(work, { to: email, ...mail })
   await recordChange(work, actor, {
     action: 'customer.link_sent',
