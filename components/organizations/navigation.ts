@@ -112,13 +112,6 @@ export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
       .filter(({ permitted }) => permitted)
       .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
     {
-      id: 'docs',
-      label: 'Documentation',
-      group: 'Go to',
-      href: '/docs',
-      keywords: ['docs', 'help', 'api', 'reference'],
-    },
-    {
       id: 'account',
       label: 'Account',
       group: 'Go to',

@@ -77,7 +77,7 @@ function ExactRange({ from, to, submit, onChoose }: ExactRangeProps) {
         <Field label="From" optional>
           <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
         </Field>
-        <Field label="To" optional error={isBackward ? 'needs a time after the first' : undefined}>
+        <Field label="To" optional error={isBackward ? 'Choose a time after the start.' : undefined}>
           <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
         </Field>
       </DialogBody>
