@@ -31,7 +31,14 @@ type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permissio
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
-  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create', keywords: ['new', 'issue', 'license'] },
+  {
+    id: 'licenses-new',
+    label: 'Create licenses',
+    group: 'Begin',
+    path: '/licenses/new',
+    needs: 'licenses:create',
+    keywords: ['new', 'issue', 'license'],
+  },
   {
     id: 'licenses-import',
     label: 'Import licenses',
