@@ -31,7 +31,14 @@ type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permissio
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
-  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create', keywords: ['new', 'issue', 'license'] },
+  {
+    id: 'licenses-new',
+    label: 'Create licenses',
+    group: 'Begin',
+    path: '/licenses/new',
+    needs: 'licenses:create',
+    keywords: ['new', 'issue', 'license'],
+  },
   {
     id: 'licenses-import',
     label: 'Import licenses',
@@ -111,13 +118,6 @@ export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
     ...navigationItems(org, may)
       .filter(({ permitted }) => permitted)
       .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
-    {
-      id: 'docs',
-      label: 'Documentation',
-      group: 'Go to',
-      href: '/docs',
-      keywords: ['docs', 'help', 'api', 'reference'],
-    },
     {
       id: 'account',
       label: 'Account',

@@ -17,7 +17,11 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
   {
     id: 'status',
     head: 'Status',
-    cell: ({ status, blocked_by }) => <LicenseStatus status={status} blockedBy={blocked_by} />,
+    cell: ({ status, blocked_by }) => (
+      <span className="block truncate max-md:max-w-28">
+        <LicenseStatus status={status} blockedBy={blocked_by} />
+      </span>
+    ),
   },
   {
     id: 'product',

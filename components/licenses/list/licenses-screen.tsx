@@ -39,7 +39,7 @@ export function LicensesScreen({ org, may }: Props) {
         <OpenJobs org={org} />
         <LicenseFilterBar org={org} may={may} filters={filters} />
         {error ? (
-          <Callout kind="error" title="The licenses cannot be shown">
+          <Callout kind="error" title="The licenses can't be shown">
             {error.message}
           </Callout>
         ) : (

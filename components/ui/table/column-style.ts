@@ -10,7 +10,7 @@ export const columnStyle = ({ align, hideOnPhone, fillsPhone, fills, from }: Col
     align === 'right' && 'text-right',
     hideOnPhone && 'max-md:hidden',
     fillsPhone && 'max-md:w-full max-md:max-w-0',
-    fills && 'md:w-full md:max-w-0',
+    fills && 'md:w-full md:min-w-44 md:max-w-0',
     from === 'xl' && 'max-xl:hidden',
     from === 'wide' && 'max-[87.49rem]:hidden',
   )

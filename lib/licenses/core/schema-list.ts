@@ -47,7 +47,7 @@ export const licenseListQuery = licenseFilter.extend({
 })
 export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
 
-export const BLOCKERS = ['product_archived', 'product_disabled', 'org_suspended', 'billing_suspended'] as const
+const BLOCKERS = ['product_archived', 'product_disabled', 'org_suspended', 'billing_suspended'] as const
 
 const customer = z.object({
   id: z.string(),

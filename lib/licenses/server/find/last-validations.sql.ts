@@ -29,7 +29,7 @@ export async function selectLastValidated(run: Run, ids: string[]): Promise<Map<
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
 }
 
-export type LastValidation = { at: Date; version: string | null; address: string | null }
+type LastValidation = { at: Date; version: string | null; address: string | null }
 
 /** The same of one license, with the version and IP address as far as the request log goes back. */
 export async function selectLastValidation(run: Run, id: string): Promise<LastValidation | null> {
