@@ -59,7 +59,7 @@ const ELSEWHERE: Elsewhere[] = [
   },
   {
     id: 'ip-blocks',
-    label: 'Blocked addresses',
+    label: 'Blocked IP addresses',
     group: 'Go to',
     path: '/settings/ip-blocks',
     needs: 'ips:view',

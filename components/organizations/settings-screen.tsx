@@ -46,7 +46,7 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
     {may['ips:view'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/ip-blocks`}
-        title="Blocked addresses"
+        title="Blocked IP addresses"
         description="Addresses and networks that no product of yours answers valid."
       />
     )}
