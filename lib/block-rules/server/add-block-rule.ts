@@ -49,6 +49,6 @@ export async function addBlockRule(
 function requireNetwork(typed: string): string {
   const network = canonicalNetwork(typed)
   if (network !== null) return network
-  const needs = 'needs an address, like 198.51.100.7 or 2001:db8::7, or a network, like 203.0.113.0/24'
-  throw new Fault('invalid', 'This is no address and no network.', { network: needs })
+  const needs = 'Enter an IP address, like 198.51.100.7 or 2001:db8::7, or a network, like 203.0.113.0/24.'
+  throw new Fault('invalid', 'This isn’t an IP address or a network.', { network: needs })
 }
