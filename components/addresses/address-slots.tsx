@@ -1,6 +1,7 @@
 'use client'
 import { Ban, X } from 'lucide-react'
 import { useState } from 'react'
+import { useNotifyCustomer } from '@/components/licenses/detail/use-notify'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Field } from '@/components/ui/form/field'
@@ -80,16 +81,18 @@ function lineOf({ ip_system_enabled, ip_count, max_ips }: LicenseView): string {
 
 function ResetAll({ org, license }: { org: string; license: LicenseView }) {
   const reset = useResetAddresses(org, license.id)
+  const { notify, field } = useNotifyCustomer(license, 'ips_reset')
   return (
     <ConfirmDialog
       trigger={<Button size="small">Reset all</Button>}
       title="Reset IP addresses"
       confirm="Reset IP addresses"
-      onConfirm={() => reset.mutateAsync({})}
+      onConfirm={() => reset.mutateAsync({ notify })}
+      extra={field}
     >
       {license.ip_mode === 'allow_list'
-        ? 'All slots are freed. Every request is refused until you register an IP address again.'
-        : 'All slots are freed. The next IP addresses to validate take them.'}
+        ? 'Frees every slot. Nobody is allowed until an IP address is registered again.'
+        : 'Frees every slot. The next IP addresses to validate take them.'}
     </ConfirmDialog>
   )
 }

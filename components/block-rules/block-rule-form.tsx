@@ -10,6 +10,7 @@ import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
 import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { blockCall } from '@/lib/management/core/curl/api-calls'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Values = z.input<typeof addBlockRuleInput>
 
@@ -17,7 +18,7 @@ type Values = z.input<typeof addBlockRuleInput>
 export function BlockRuleForm({ org, productId }: { org: string; productId: string | null }) {
   const blank: Values = { product_id: productId, network: '', note: '' }
   const form = useForm<Values, unknown, AddBlockRuleInput>({
-    resolver: zodResolver(addBlockRuleInput),
+    resolver: zodResolver(addBlockRuleInput, { error: wordsOfIssue }),
     defaultValues: blank,
   })
   const add = useAddBlockRule(org, productId, {

@@ -1,15 +1,16 @@
 import { GeistMono } from 'geist/font/mono'
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
+import { earlyInputScript } from '@/lib/browser/page/early-input'
 import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
 
 /** Title of pages without their own, and the preview of links to them. */
 export const documentMetadata: Metadata = {
   title: { default: 'Latchkey', template: '%s · Latchkey' },
-  description: 'License key management: one HTTP call tells your product whether a license is good.',
+  description: 'Create license keys, validate them with one API call, and give your customers a portal to manage them.',
   manifest: '/site.webmanifest',
   icons: {
     icon: [
@@ -25,7 +26,16 @@ export async function Document({ lang, children }: { lang: string; children: Rea
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html lang={lang} className={cn(GeistSans.variable, GeistMono.variable, theme !== 'system' && theme)}>
-      <body className="text-body antialiased">{children}</body>
+      <body className="text-body antialiased">
+        {/* Browsers hide the nonce of a script, so React would miss it. */}
+        <script
+          suppressHydrationWarning
+          nonce={(await headers()).get('x-nonce') ?? undefined}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: source of our own
+          dangerouslySetInnerHTML={{ __html: earlyInputScript() }}
+        />
+        {children}
+      </body>
     </html>
   )
 }

@@ -26,29 +26,27 @@ type OverviewFigures = {
 type Props = {
   org: string
   may: May
+  /** of the member, whom a test license is for */
+  email: string
   /** Null while the organization is new. */
   figures: OverviewFigures | null
 }
 
 /** Today's figures of the organization; a setup checklist while it is new. */
-export const OverviewScreen = ({ org, may, figures }: Props) => (
-  <>
-    <PageHeader
-      title="Overview"
-      description={
-        figures ? 'Licenses, validations, limits and recent changes.' : 'Get to your first validated license.'
-      }
-    />
-    {figures ? <Figures org={org} may={may} figures={figures} /> : <FirstStepsScreen org={org} may={may} />}
-  </>
-)
+export const OverviewScreen = ({ org, may, email, figures }: Props) =>
+  figures ? (
+    <>
+      <PageHeader title="Overview" description="Licenses, validations, limits and recent changes." />
+      <Figures org={org} may={may} figures={figures} />
+    </>
+  ) : (
+    <FirstStepsScreen org={org} may={may} email={email} />
+  )
+
+type FiguresProps = Omit<Props, 'email' | 'figures'> & { figures: OverviewFigures }
 
 /** Each card is shown only to those who may see it. */
-const Figures = ({
-  org,
-  may,
-  figures: { attention, summary, expiring, changes },
-}: Props & { figures: OverviewFigures }) => (
+const Figures = ({ org, may, figures: { attention, summary, expiring, changes } }: FiguresProps) => (
   <>
     <AttentionCard org={org} items={attention} />
     {summary && <SummaryCard org={org} summary={summary} />}

@@ -39,7 +39,7 @@ export function RequestsTab({ org, licenseId }: LicenseTabProps) {
         <EmptyState
           icon={<ScrollText />}
           title="Not used yet"
-          description="The first validation with this key shows here within a second or two."
+          description="The first validation with this key appears here within seconds."
           action={simulate}
         />
       }

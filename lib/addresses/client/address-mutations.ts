@@ -17,21 +17,32 @@ export const useAddAddress = (org: string, licenseId: string, callbacks: FormCal
     ...callbacks,
   })
 
-/** Frees the slot of one address. */
-export const useRemoveAddress = (org: string, licenseId: string) =>
-  useLicenseChange<{ address: string }, Freed>(org, licenseId, {
+/** Frees the slot of one IP address. Nobody is emailed. */
+export function useRemoveAddress(org: string, licenseId: string) {
+  const addBack = useLicenseChange<{ address: string }, Done>(org, licenseId, {
+    path: '/addresses',
+    schema: done,
+    success: 'IP address registered again',
+    failure: 'The IP address was not registered again',
+  })
+  return useLicenseChange<{ address: string }, Freed>(org, licenseId, {
     path: '/addresses/remove',
     schema: freed,
     success: 'IP address removed',
+    undo:
+      (_freed, { address }) =>
+      () =>
+        addBack.mutate({ address: address.replace(/\/\d+$/, '') }),
     failure: 'The IP address was not removed',
   })
+}
 
 /** Frees every slot of the license. */
 export const useResetAddresses = (org: string, licenseId: string) =>
-  useLicenseChange<object, Freed>(org, licenseId, {
+  useLicenseChange<{ notify: boolean }, Freed>(org, licenseId, {
     path: '/addresses/reset',
     schema: freed,
-    success: 'IP addresses reset',
+    success: ({ mailed }) => (mailed > 0 ? 'IP addresses reset. The customer was emailed.' : 'IP addresses reset'),
     failure: 'The IP addresses were not reset',
   })
 

@@ -5,26 +5,31 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalAddress, slotOf } from '@/lib/platform/network/ip-address'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { isBlocked } from './block-rules.sql'
 import { freeAddress, freeAddresses } from './free-addresses'
 import { takeSlot } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 type AddressInput = { licenseId: string; address: string }
+type Notify = { notify?: boolean | undefined }
 
-const ADDRESS_NEEDS = 'Enter an IP address, like 198.51.100.7 or 2001:db8::7.'
+const ADDRESS_NEEDS = FIELD_WORDS.address
 
 /** Frees all slots: the next addresses that call are registered again. */
-export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string) {
+export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string, told: Notify = {}) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  return { freed: await freeAddresses(work, actor, license) }
+  return freeAddresses(work, actor, license, told)
 }
 
-/** Frees the slot of one address. */
-export async function removeAddress(work: WriteContext, actor: Manager, { licenseId, address }: AddressInput) {
+/** Frees the slot of one address. The customer is emailed only if asked for: it is undone in one click. */
+export async function removeAddress(
+  work: WriteContext,
+  actor: Manager,
+  { licenseId, address, notify = false }: AddressInput & Notify,
+) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  await freeAddress(work, actor, { license, address })
-  return { freed: 1 }
+  return { freed: 1, ...(await freeAddress(work, actor, { license, address, notify })) }
 }
 
 /** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does: `slot`. */
@@ -44,8 +49,7 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
       'conflict',
       `${license.maxIps === 1 ? 'The only slot is' : `All ${license.maxIps} slots are`} taken. Remove an IP address first.`,
     )
-  if (outcome === 'gone')
-    throw refusal('conflict', 'IP addresses aren’t limited for this license. Turn the limit on first.')
+  if (outcome === 'gone') throw refusal('conflict', "IP addresses aren't limited for this license. Turn the limit on first.")
   await recordChange(work, actor, {
     action: 'license.ip_added',
     target: licenseTarget(work.vault, license),

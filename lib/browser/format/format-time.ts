@@ -35,6 +35,13 @@ export const formatDateTime = (time: Date, timeZone: string): string =>
 export const formatDateTimeSeconds = (time: Date, timeZone: string): string =>
   dateFormat('en-GB', { ...DAY, ...CLOCK, second: '2-digit', timeZone }).format(time)
 
+/** "14:05:09" for a moment of today, "3 Mar, 14:05:09" for another, in the given zone. */
+export function formatLogTime(time: Date, nowMs: number, timeZone: string): string {
+  const isToday = formatDate(time, timeZone) === formatDate(new Date(nowMs), timeZone)
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return dateFormat('en-GB', { ...day, ...CLOCK, second: '2-digit', timeZone }).format(time)
+}
+
 /** "14:05" in the given zone. */
 export const formatClock = (time: Date, timeZone: string): string =>
   dateFormat('en-GB', { ...CLOCK, timeZone }).format(time)

@@ -5,7 +5,7 @@ import { type CustomerRef, deleteOrganizationCustomer, lockCustomer } from './or
 /** The organization's data on a customer, locked until the end of the transaction, or a Fault. */
 export async function requireLockedCustomer(tx: Tx, ref: CustomerRef) {
   const customer = await lockCustomer(tx, ref)
-  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  if (!customer) throw new Fault('not_found', "This customer doesn't exist.")
   return customer
 }
 

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 /** A call to simulate. Without a license, its key belongs to no license. */
 export const simulateQuery = z.strictObject({
   product: recordId,
   license: recordId.optional(),
-  address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an IP address like 203.0.113.7 or 2001:db8::1' }),
-  version: z.string().max(64, 'needs at most 64 characters').optional(),
-  device: z.string().max(255, 'needs at most 255 characters').optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: FIELD_WORDS.address }),
+  version: z.string().max(64, FIELD_WORDS.upTo(64)).optional(),
+  device: z.string().max(255, FIELD_WORDS.upTo(255)).optional(),
   at: instant.optional(),
 })
 export type SimulateQuery = z.infer<typeof simulateQuery>
 
 /** Finds the license of a pasted key. */
 export const resolveKeyInput = z.strictObject({
-  license_key: z.string().min(1, 'needs a license key').max(255, 'needs at most 255 characters'),
+  license_key: z.string().min(1, 'Enter a license key.').max(255, FIELD_WORDS.upTo(255)),
 })
 export type ResolveKeyInput = z.infer<typeof resolveKeyInput>
 

@@ -8,6 +8,7 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
 import { utcDay } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import type { Call, EvaluatedCall } from '@/lib/validation/core/call'
 import { applySlotResult, type Decision, decideValidation } from '@/lib/validation/core/decide-validation'
 import { evidenceFor } from '@/lib/validation/core/evidence'
@@ -20,17 +21,29 @@ import { verdictOf } from '../core/verdict'
 import { readSituation } from './read-situation'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
-/**
- * Simulates a call and explains its answer: the same load, decision and rendering as for a real call, with nothing
- * counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer that was
- * never given could be passed off as one.
- */
-export async function simulateValidation(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Viewer = { organizationId: string; seesAddresses: boolean }
+
+/** Simulates a call for a member, and explains its answer. */
+export const simulateValidation = (
+  reading: Reading,
   actor: Granted<'licenses:view'>,
   query: SimulateQuery,
+): Promise<Simulation> => {
+  const seesAddresses = grant(actor, 'ips:view') !== null
+  return simulateCall(reading, { organizationId: actor.organizationId, seesAddresses }, query)
+}
+
+/**
+ * The same load, decision and rendering as for a real call, with nothing counted, registered or recorded. License keys
+ * stay masked, and nothing is signed: a signature on an answer that was never given could be passed off as one. Whoever
+ * calls this has checked that the organization may be shown.
+ */
+export async function simulateCall(
+  { pool, vault, now }: Reading,
+  { organizationId, seesAddresses }: Viewer,
+  query: SimulateQuery,
 ): Promise<Simulation> {
-  const { organizationId } = actor
   const at = query.at ? new Date(query.at) : now
   const base = requireBase(
     await findSimulationBase(pool, {
@@ -55,14 +68,14 @@ export async function simulateValidation(
       licenseId: base.licenseId,
       address: call.address,
       status: decision.status,
-      sees: { addresses: grant(actor, 'ips:view') !== null, licenses: true },
+      sees: { addresses: seesAddresses, licenses: true },
     },
   )
   return present({ at, base, call, snapshot, quota, decision, answered, query, situation }, vault)
 }
 
 function requireBase(base: SimulationBase | undefined, { license }: SimulateQuery) {
-  if (!base) throw new Fault('not_found', 'This product doesn’t exist.')
+  if (!base) throw new Fault('not_found', "This product doesn't exist.")
   if (license && !base.licenseId) throw new Fault('not_found', 'This product has no such license.')
   const { apiKeyHash } = base
   if (!apiKeyHash) throw new Fault('conflict', 'This product has no API key yet. Create one first.')
@@ -73,8 +86,7 @@ type Base = ReturnType<typeof requireBase>
 
 function callOf({ address, version, device }: SimulateQuery): Call {
   const canonical = canonicalAddress(address)
-  if (!canonical)
-    throw new Fault('invalid', 'Enter a full IP address.', { address: 'Enter a full IP address, like 203.0.113.7.' })
+  if (!canonical) throw new Fault('invalid', 'Enter a full IP address.', { address: FIELD_WORDS.address })
   return {
     token: '',
     licenseKey: null,

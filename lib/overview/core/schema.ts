@@ -32,14 +32,23 @@ export type Summary = {
 }
 
 export const firstStepsSchema = z.object({
-  product: named.nullable(),
+  product: named.extend({ slug: z.string() }).nullable(),
   has_api_key: z.boolean(),
+  /** the newest license of the product, with its key masked */
+  license: z.object({ id: z.string(), key: z.string() }).nullable(),
   has_license: z.boolean(),
   has_validated: z.boolean(),
   /** the status of the latest refused call, which explains why the step is still open */
   last_refusal: z.string().nullable(),
+  /** has licenses or traffic that the checklist did not lead to: imported, issued in bulk, or looked up */
+  is_established: z.boolean(),
+  /** this member put the checklist aside */
+  is_skipped: z.boolean(),
+  /** URL name of the demo, if this member can look around there */
+  demo: z.string().nullable(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>
 
 /** Whether setup is incomplete: then the overview shows the checklist instead of figures. */
-export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps => steps !== null && !steps.has_validated
+export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps =>
+  steps !== null && !steps.has_validated && !steps.is_established && !steps.is_skipped

@@ -27,7 +27,7 @@ export function answerCall(ports: AnswerPorts, evaluated: EvaluatedCall, now: Da
   try {
     const custom = payloadOf(evaluated, snapshot, ports.vault)
     const fields = presentValidation(decision, { version: call.version, custom })
-    if (!snapshot.signing) return { answer: { ...fields, signature: null }, body: null, fault: null }
+    if (!snapshot.signing) return { answer: Object.assign(fields, { signature: null }), body: null, fault: null }
     const { key } = snapshot.signing
     return signed(ports.sign, fields, { ...call.sent, key, productId: snapshot.product.id, answer: fields, now })
   } catch (error) {

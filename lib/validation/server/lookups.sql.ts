@@ -42,9 +42,9 @@ export async function loadLookups(
     const caller = callerSnapshot(row)
     return (
       caller && {
-        ...caller,
         isSourceAllowed: isAllowed(caller, batch[i]?.address ?? ''),
         license: row.license_id === null ? null : storedLicense(row, caller.product),
+        ...caller,
       }
     )
   })

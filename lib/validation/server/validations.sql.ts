@@ -103,9 +103,10 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
     const license = licenses[i]
     return (
       caller && {
-        ...caller,
         isSourceAllowed: isAllowed(caller, call.address),
         license: license ? validationLicense(license, caller.product.organizationId) : null,
+        // The spread comes last: see validate-batch.ts.
+        ...caller,
       }
     )
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fill, press, pressInDialog, see, untilTypable } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
 import { type App, expect, test } from '../fixtures'
@@ -22,7 +22,6 @@ test('from a name to a working API key, with the keyboard only; its first call a
   owner: { page },
 }) => {
   await page.goto('products/new')
-  await untilTypable(page)
   await page.keyboard.type('Café Editor')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -36,7 +35,7 @@ test('from a name to a working API key, with the keyboard only; its first call a
   await expect(page.getByRole('heading', { name: 'Café Editor' })).toBeVisible()
   await see(page, 'Waiting for the first one.')
   expect(await statusOf(app, apiKey, 'NO-SUCH-LICENSE')).toBe('license_not_found')
-  await see(page, 'To the minute, validations and lookups.')
+  await see(page, 'Validations and lookups')
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
 })
 
@@ -154,8 +153,8 @@ test('a template is completed, tried on a license, refused with its line, and an
   await page.keyboard.type('{"who": "{{customer.name}}"}')
   await page.keyboard.press('Control+s')
   await see(page, 'Template saved')
-  await press(page, 'Switch on')
-  await see(page, 'Module switched on')
+  await press(page, 'Turn on')
+  await see(page, 'Module turned on')
   expect((await validate(app.apiUrl, product.token, { license_key: key })).json['custom']).toEqual({
     who: 'Grace "G" Hopper',
   })

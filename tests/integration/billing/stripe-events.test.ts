@@ -168,7 +168,7 @@ test('Stripe is down: a clear refusal, and the event comes again', async () => {
 })
 
 test('no organization pays twice: a subscription stands in the way, and older pages stop working', async () => {
-  await expect(billing.checkout(actor)).rejects.toEqual(refused('conflict', 'a subscription already'))
+  await expect(billing.checkout(actor)).rejects.toEqual(refused('conflict', 'already has a subscription'))
   const other = await givenActor(db.pool)
   const first = await billing.checkout(other)
   const second = await billing.checkout(other, 'year')

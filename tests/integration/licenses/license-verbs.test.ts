@@ -172,7 +172,7 @@ test('a change that would leave more than 20 keys is refused at the field', asyn
   const { id } = await owner.givenOne({ metadata: full })
   await expect(update(owner, id, { metadata: { one: 'more' } })).rejects.toMatchObject({
     code: 'invalid',
-    fields: { metadata: 'needs at most 20 keys' },
+    fields: { metadata: 'Use at most 20 metadata fields.' },
   })
   await update(owner, id, { metadata: { one: 'more', k0: null } })
   expect(Object.keys((await read(owner, id)).metadata)).toHaveLength(20)

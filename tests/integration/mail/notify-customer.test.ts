@@ -29,7 +29,7 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: A_YEAR })),
   },
   reinstate: {
-    subject: 'Your license for App is valid again',
+    subject: 'Your license for App works again',
     byDefault: false,
     run: async (by, { licenseId, notify }) => {
       await db.pool.query('update license set revoked_at = now() where id = $1', [licenseId])

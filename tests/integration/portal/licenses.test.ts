@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
 import { sha256 } from '@/lib/platform/security/vault'
 import { portalLicenseDetail, portalLicenses } from '@/lib/portal/core/schema-licenses'
 import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
@@ -46,12 +47,12 @@ async function givenOwn(addresses: string[] = []) {
       actor.organizationId,
     ])
   const { customer_id } = await actor.row(given.id)
-  const customer: Customer = { sessionId: given.id, personId: given.id, customerIds: [customer_id] }
-  return { ...given, customer }
+  return { ...given, customer: { sessionId: given.id, personId: given.id, customerIds: [customer_id] } }
 }
 const FORBIDDEN = { code: 'forbidden' }
-const noLicenses: Customer = { sessionId: '', personId: '', customerIds: [] }
-const detail = (id: string, customer: Customer, at?: Date) => getOwnLicense(actor.reading(at), customer, id)
+const noLicenses: Customer = { sessionId: newId(), personId: newId(), customerIds: [] }
+const detail = (id: string, customer: Customer, at?: Date) =>
+  getOwnLicense(actor.reading(at), customer, { licenseId: id })
 const slots = async (id: string): Promise<number> => (await actor.row(id)).ip_count
 const mailsFor = async (id: string, mail: string): Promise<number> => {
   const { rows } = await db.pool.query(
@@ -74,7 +75,7 @@ test('the list groups the licenses of all identities of the person, and shows no
   expect(ids.toSorted()).toEqual([mine.id, also.id].toSorted())
   expect(JSON.stringify(list)).not.toContain(mine.key)
   expect(JSON.stringify(list)).not.toContain(theirs.id)
-  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ incoming: [], vendors: [] })
 })
 
 test('a license of another customer does not exist', async () => {
@@ -141,7 +142,7 @@ test('a license that is revoked, archived or of a suspended vendor is read-only;
   expect(await detail(id, customer)).toMatchObject({ status: 'active', reason: 'product_archived', may: none })
   await set(`update product set state = 'deleted' where id = $1`, actor.productId)
   await expect(detail(id, customer)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ incoming: [], vendors: [] })
   await set(`update product set state = 'active' where id = $1`, actor.productId)
 })
 

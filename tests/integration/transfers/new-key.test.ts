@@ -48,7 +48,7 @@ const isFound = async (key: string): Promise<boolean> => {
   const [found] = await loadLookups(pool, [call], now)
   return found?.license != null
 }
-const ownView = async (id: string) => getOwnLicense(actor.reading(), await customerOf(actor, id), id)
+const ownView = async (id: string) => getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })
 const ownKey = async (id: string) => {
   const customer = await customerOf(actor, id)
   return (await actor.write((work) => revealOwnKey(work, customer, id))).license_key

@@ -93,17 +93,32 @@ test('the first steps of a new organization, one after the other', async () => {
     organizationId,
     organizationId,
   ])
-  const empty = { product: null, has_api_key: false, has_license: false, has_validated: false, last_refusal: null }
+  const empty = {
+    product: null,
+    has_api_key: false,
+    license: null,
+    has_license: false,
+    has_validated: false,
+    last_refusal: null,
+    is_established: false,
+    is_skipped: false,
+    demo: null,
+  }
   expect(await usageOf({ organizationId, productId: '', token: '', pool: db.pool }, NOW).firstSteps()).toEqual(empty)
 
   const product = await givenProduct(db.pool)
   expect(await usageOf(product, NOW).firstSteps()).toEqual({
     ...empty,
-    product: { id: product.productId, name: 'App' },
+    product: { id: product.productId, name: 'App', slug: expect.any(String) },
     has_api_key: true,
   })
-  const { key } = await givenLicense(product)
-  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
+  const { id, key } = await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
+    has_license: true,
+    license: { id, key: `••••-${key.slice(-5)}` },
+    has_validated: false,
+    is_established: false,
+  })
 
   const records = createTestRecords(db.pool, () => NOW)
   const { validate, lookUp } = createBatches(db.pool, { now: NOW, record: records.note })
@@ -113,11 +128,21 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_validated: false,
     last_refusal: 'license_not_found',
+    // The lookup is traffic that the checklist did not ask for.
+    is_established: true,
   })
 
   await validate([callOf(product, key)])
   await records.flush()
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_validated: true })
+})
+
+test('licenses that were imported or issued in bulk make an organization established', async () => {
+  const product = await givenProduct(db.pool)
+  for (let i = 0; i < 5; i++) await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ is_established: false })
+  await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ is_established: true })
 })
 
 test('an organization sees no figures of another', async () => {

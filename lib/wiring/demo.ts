@@ -1,0 +1,16 @@
+import { isDemoThere } from '@/lib/explain/server/answer-demo'
+import { createDemoRoute } from '@/lib/http/routes/demo-route'
+import { onGlobal } from '@/lib/platform/config/on-global'
+import { DEMO_CALLS } from '@/lib/rate-limit/core/window'
+import { createCallLimit } from '@/lib/rate-limit/server/call-limit'
+import { getDashboard } from './dashboard-deps'
+import { getParts } from './parts'
+import { createRateCounter } from './rate-limits'
+
+const getLimit = onGlobal('demo calls', () =>
+  createCallLimit(DEMO_CALLS, createRateCounter(getParts().probePool, DEMO_CALLS)),
+)
+
+export const demoRoute = createDemoRoute(getDashboard, getLimit)
+
+export const readDemoState = (): Promise<boolean> => isDemoThere({ pool: getParts().probePool })
