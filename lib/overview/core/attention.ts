@@ -1,5 +1,5 @@
 /** The gravest first: what stops customers now, what is about to, and what waits. */
-export const ATTENTION_KINDS = [
+const ATTENTION_KINDS = [
   'organization_suspended',
   'billing_suspended',
   'limit_reached',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Log } from '../log/log'
 
 /** Where an IP address is, and who runs its network, as far as the files know. */
-export type Origin = { place: string | null; network: string | null }
+type Origin = { place: string | null; network: string | null }
 
 export type Locate = (addresses: readonly string[]) => Promise<Origin[]>
 
@@ -44,9 +44,12 @@ const record = z.object({
 })
 
 function originOf(readers: readonly Reader<Response>[], address: string): Origin {
-  const found: z.infer<typeof record> = Object.assign({}, ...readers.map((reader) => lookUp(reader, address)))
-  const place = [found.city, found.country].flatMap((each) => (each ? [each.names.en] : []))
-  const { autonomous_system_number: number, autonomous_system_organization: name } = found
+  const found = readers.map((reader) => lookUp(reader, address))
+  const place = [found.find(({ city }) => city)?.city, found.find(({ country }) => country)?.country].flatMap((each) =>
+    each ? [each.names.en] : [],
+  )
+  const name = found.find((each) => each.autonomous_system_organization)?.autonomous_system_organization
+  const number = found.find((each) => each.autonomous_system_number)?.autonomous_system_number
   return {
     place: place.length > 0 ? place.join(', ') : null,
     network: name ?? (number === undefined ? null : `AS${number}`),

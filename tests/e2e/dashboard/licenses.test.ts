@@ -127,10 +127,10 @@ test('addresses are reset: the slots are free, and the next address takes one', 
   const { id, key } = await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.1', '198.51.100.2'] } })
   expect(await statusOf(app, product.token, key)).toBe('ip_limit_reached')
   await page.goto(`licenses/${id}?tab=addresses`)
-  await see(page, '2 of 2 slots are taken.')
+  await see(page, '2 of 2 slots used.')
   await press(page, 'Reset all')
   await press(page, 'Reset IP addresses')
-  await see(page, '0 of 2 slots are taken.')
+  await see(page, '0 of 2 slots used.')
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 

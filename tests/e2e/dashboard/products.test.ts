@@ -108,10 +108,10 @@ test('a network is blocked as stored, on the very next call, and admitted again'
 }) => {
   const { key } = await givenLicense(product)
   await openProduct(page, product, '/ip-control')
-  const network = page.getByLabel('Address or network').first()
+  const network = page.getByLabel('IP address or network').first()
   await network.fill('example.com')
   await network.press('Enter')
-  await see(page, 'Enter an address')
+  await see(page, 'Enter an IP address')
   await network.fill('127.0.0.9/8')
   await network.press('Enter')
   await see(page, '127.0.0.0/8 blocked')
