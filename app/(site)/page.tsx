@@ -1,4 +1,5 @@
 import { Landing } from '@/components/site/landing'
+import { hasPictures } from '@/lib/http/pages/has-pictures'
 import { readEnv } from '@/lib/platform/config/env'
 import { currentUser } from '@/lib/wiring/dashboard'
 import { readDemoState } from '@/lib/wiring/demo'
@@ -8,5 +9,12 @@ export const dynamic = 'force-dynamic'
 export default async function LandingPage() {
   // The page has to open while the database is away, too.
   const [user, hasDemo] = await Promise.all([currentUser().catch(() => null), readDemoState().catch(() => false)])
-  return <Landing isSignedIn={user !== null} hasDemo={hasDemo} hasPlans={readEnv().STRIPE_SECRET_KEY !== undefined} />
+  return (
+    <Landing
+      isSignedIn={user !== null}
+      hasDemo={hasDemo}
+      hasPlans={readEnv().STRIPE_SECRET_KEY !== undefined}
+      hasPictures={hasPictures()}
+    />
+  )
 }
