@@ -1,8 +1,7 @@
 import { Landing } from '@/components/site/landing'
 import { hasPictures } from '@/lib/http/pages/has-pictures'
-import { readEnv } from '@/lib/platform/config/env'
 import { currentUser } from '@/lib/wiring/dashboard'
-import { readDemoState } from '@/lib/wiring/demo'
+import { readDemoState, takesPayments } from '@/lib/wiring/demo'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,7 +12,7 @@ export default async function LandingPage() {
     <Landing
       isSignedIn={user !== null}
       hasDemo={hasDemo}
-      hasPlans={readEnv().STRIPE_SECRET_KEY !== undefined}
+      hasPlans={takesPayments()}
       hasPictures={hasPictures()}
     />
   )
