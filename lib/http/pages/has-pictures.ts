@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 
-const ONE_OF_THEM = 'public/pictures/portal-dark.webp'
+const PICTURES = ['dashboard-light', 'dashboard-dark', 'portal-light', 'portal-dark'].map(
+  (name) => `public/pictures/${name}.webp`,
+)
 
-/** Whether the start page's pictures were taken (npm run pictures): the page shows no broken ones. */
-export const hasPictures = (): boolean => existsSync(ONE_OF_THEM)
+/**
+ * Whether the pictures of the start page were taken (npm run pictures): without one of them, it shows none instead of a
+ * broken one.
+ */
+export const hasPictures = (): boolean => PICTURES.every((path) => existsSync(path))

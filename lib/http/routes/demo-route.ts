@@ -28,9 +28,5 @@ export function createDemoRoute(deps: () => DashboardDeps, { limit, answer }: De
       return {}
     },
   }
-  return route(
-    anyone,
-    { query: demoQuery },
-    { run: ({ deps, query }) => answer(readContextOf(deps), query.license) },
-  )
+  return route(anyone, { query: demoQuery }, { run: ({ deps, query }) => answer(readContextOf(deps), query.license) })
 }
