@@ -87,8 +87,8 @@ const Footer = () => (
     <a className="underline underline-offset-4" href={DOCS_PAGES.home}>
       Docs
     </a>
-    <a className="underline underline-offset-4" href="/docs/api">
-      API reference
+    <a className="underline underline-offset-4" href={DOCS_PAGES.validation}>
+      API
     </a>
     <Link className="underline underline-offset-4" href="/status">
       Status
