@@ -43,13 +43,11 @@ async function takePictures(url: string, portalCookie: string) {
   try {
     for (const theme of ['light', 'dark'] as const) {
       await picture(browser, { url, theme, name: 'dashboard', width: 1280, height: 800, open: openDashboard })
-      await picture(browser, {
-        ...{ url, theme, name: 'portal', width: 520, height: 800 },
-        open: async (page) => {
-          await page.context().addCookies([{ name: PORTAL_COOKIE, value: portalCookie, url }])
-          await page.goto('/portal')
-        },
-      })
+      const openPortal = async (page: Page) => {
+        await page.context().addCookies([{ name: PORTAL_COOKIE, value: portalCookie, url }])
+        await page.goto('/portal')
+      }
+      await picture(browser, { url, theme, name: 'portal', width: 520, height: 800, open: openPortal })
     }
   } finally {
     await browser.close()

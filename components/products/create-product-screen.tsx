@@ -44,10 +44,7 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
         onStored={goOn}
         done="Go to product"
       />
-      <Card
-        title="Quick start"
-        description="Use a real license key, or any text to see a refusal."
-      >
+      <Card title="Quick start" description="Use a real license key, or any text to see a refusal.">
         <IntegrationGuide apiKey={product.api_key} keyPrefix={product.key_prefix} />
       </Card>
     </div>

@@ -23,8 +23,7 @@ export function ProductDanger({ org, product, may }: Props) {
 
 const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction => ({
   title: 'Delete product',
-  description:
-    "All its licenses stop working permanently. This can't be undone.",
+  description: "All its licenses stop working permanently. This can't be undone.",
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete product</Button>}

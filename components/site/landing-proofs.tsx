@@ -4,7 +4,7 @@ const PROOFS = [
   {
     title: 'Exact, never cached',
     text: 'Every answer comes from the database. A license you revoke now is refused on the next request.',
-    href: '/docs/validation',
+    href: DOCS_PAGES.validation,
     link: 'How validation works',
   },
   {
@@ -16,7 +16,7 @@ const PROOFS = [
   {
     title: 'Yours to run',
     text: 'Self-host it with one command and PostgreSQL. Your customers, keys and logs stay on your own server.',
-    href: '/docs/self-hosting',
+    href: DOCS_PAGES.self_hosting,
     link: 'Self-hosting',
   },
 ]

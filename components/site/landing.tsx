@@ -13,10 +13,11 @@ type Props = {
   hasDemo: boolean
   /** This installation takes payments. */
   hasPlans: boolean
+  hasPictures: boolean
 }
 
 /** The public home page: what Latchkey is, a call to try, and how it looks. `npm start` prints its URL. */
-export const Landing = ({ isSignedIn, hasDemo, hasPlans }: Props) => (
+export const Landing = ({ isSignedIn, hasDemo, hasPlans, hasPictures }: Props) => (
   <div className="mx-auto max-w-[1120px] space-y-16 px-4 py-6 sm:px-6">
     <LandingHeader isSignedIn={isSignedIn} hasPlans={hasPlans} />
     <main className="space-y-16">
@@ -51,30 +52,34 @@ export const Landing = ({ isSignedIn, hasDemo, hasPlans }: Props) => (
         <TryIt hasDemo={hasDemo} />
       </section>
       <LandingProofs />
-      <section aria-label="Pictures" className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
-        <figure className="space-y-3">
-          <LandingPicture
-            name="dashboard"
-            alt="The overview of a vendor: requests today, validations over time and refusals by reason."
-            width={1280}
-            height={800}
-          />
-          <figcaption className="text-muted">The dashboard: usage, refusals and what needs attention.</figcaption>
-        </figure>
-        <figure className="space-y-3">
-          <LandingPicture
-            name="portal"
-            alt="The customer portal on a phone: a list of licenses with their status."
-            width={520}
-            height={800}
-          />
-          <figcaption className="text-muted">The customer portal, in six languages.</figcaption>
-        </figure>
-      </section>
+      {hasPictures && <Pictures />}
       {hasPlans && <LandingPlans />}
     </main>
     <Footer />
   </div>
+)
+
+const Pictures = () => (
+  <section aria-label="Pictures" className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
+    <figure className="space-y-3">
+      <LandingPicture
+        name="dashboard"
+        alt="The overview of a vendor: requests today, validations over time and refusals by reason."
+        width={1280}
+        height={800}
+      />
+      <figcaption className="text-muted">The dashboard: usage, refusals and what needs attention.</figcaption>
+    </figure>
+    <figure className="space-y-3">
+      <LandingPicture
+        name="portal"
+        alt="The customer portal on a phone: a list of licenses with their status."
+        width={520}
+        height={800}
+      />
+      <figcaption className="text-muted">The customer portal, in six languages.</figcaption>
+    </figure>
+  </section>
 )
 
 const Footer = () => (
@@ -82,8 +87,8 @@ const Footer = () => (
     <a className="underline underline-offset-4" href={DOCS_PAGES.home}>
       Docs
     </a>
-    <a className="underline underline-offset-4" href="/docs/api">
-      API reference
+    <a className="underline underline-offset-4" href={DOCS_PAGES.validation}>
+      API
     </a>
     <Link className="underline underline-offset-4" href="/status">
       Status

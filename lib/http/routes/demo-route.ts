@@ -1,6 +1,5 @@
-import { demoQuery } from '@/lib/explain/core/demo-schema'
-import { answerDemo } from '@/lib/explain/server/answer-demo'
-import { readContextOf } from '@/lib/platform/database/context'
+import { type DemoAnswer, type DemoCase, demoQuery } from '@/lib/explain/core/demo-schema'
+import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import type { CallLimit } from '@/lib/rate-limit/server/call-limit'
@@ -9,8 +8,13 @@ import type { DashboardDeps } from './dashboard-deps'
 import { requestContextOf } from './request-context'
 import { type Audience, route } from './route'
 
+type Demo = {
+  limit: () => CallLimit
+  answer: (reading: ReadContext, demoCase: DemoCase) => Promise<DemoAnswer>
+}
+
 /** The example call of the start page, for everyone: limited by address, and only about the demo. */
-export function createDemoRoute(deps: () => DashboardDeps, limit: () => CallLimit) {
+export function createDemoRoute(deps: () => DashboardDeps, { limit, answer }: Demo) {
   const anyone: Audience<DashboardDeps, RequestContext, object> = {
     deps,
     from: 'anywhere',
@@ -24,9 +28,5 @@ export function createDemoRoute(deps: () => DashboardDeps, limit: () => CallLimi
       return {}
     },
   }
-  return route(
-    anyone,
-    { query: demoQuery },
-    { run: ({ deps, query }) => answerDemo(readContextOf(deps), query.license) },
-  )
+  return route(anyone, { query: demoQuery }, { run: ({ deps, query }) => answer(readContextOf(deps), query.license) })
 }

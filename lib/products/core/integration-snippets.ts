@@ -18,7 +18,7 @@ const SAMPLES = {
   ruby: rubySample,
 } satisfies Record<string, Sample>
 
-export type ClientLanguage = keyof typeof SAMPLES
+type ClientLanguage = keyof typeof SAMPLES
 export type SnippetLanguage = 'curl' | ClientLanguage
 
 export const SNIPPET_LABELS: Record<SnippetLanguage, string> = {

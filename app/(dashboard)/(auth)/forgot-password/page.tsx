@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { MailboxNote } from '@/components/mailbox/mailbox-note'
-import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
 import { TextLink } from '@/components/ui/navigation/link'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { requireSignedOut } from '@/lib/wiring/sign-in'
 
