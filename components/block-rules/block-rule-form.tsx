@@ -34,7 +34,7 @@ export function BlockRuleForm({ org, productId }: { org: string; productId: stri
       noValidate
       className="grid gap-3 border-hairline border-b p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <FormField form={form.control} name="network" label="Address or network">
+      <FormField form={form.control} name="network" label="IP address or network">
         {(field) => <Input {...field} mono placeholder="203.0.113.0/24" autoComplete="off" spellCheck={false} />}
       </FormField>
       <FormField form={form.control} name="note" label="Note" optional>

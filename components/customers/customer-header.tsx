@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useJobToast } from '@/components/bulk/use-job-toast'
+import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -59,7 +60,7 @@ export function CustomerHeader({ org, customer, may }: Props) {
       <DetailHeader
         crumbs={[{ label: 'Customers', href: pageRoute(`/${org}/customers`) }]}
         title={customerTitle(customer)}
-        facts={factsOf(customer)}
+        facts={factsOf(org, customer)}
         actions={<Actions org={org} customer={customer} may={may} onAct={setAct} />}
       />
       {act === 'correct' && <CorrectDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
@@ -128,11 +129,12 @@ function Actions({ org, customer, may, onAct }: Props & { onAct: (act: Act) => v
   )
 }
 
-const factsOf = ({ email, discord_id, licenses, created_at }: CustomerView) => [
+const factsOf = (org: string, { email, discord_id, licenses, created_at }: CustomerView) => [
   { label: 'Email', value: email === null ? 'none' : <Email email={email} />, wide: true },
   { label: 'Discord ID', value: discord_id === null ? 'none' : <DiscordId id={discord_id} /> },
   { label: 'Licenses', value: licenses >= MAX_LICENSES_COUNTED ? `${licenses} or more` : licenses },
   { label: 'Since', value: <TimeText at={created_at} as="exact" /> },
+  { label: 'Customer portal', value: <CopyPortalLink org={org} email={email} /> },
 ]
 
 const Email = ({ email }: { email: string }) => (

@@ -16,6 +16,7 @@ import { customerColumns } from './customer-columns'
 export function CustomersScreen({ org }: { org: string }) {
   const filters = useListFilters(customerParams)
   const { q } = filters.params
+  const { data: total } = useQuery(customerQueries.count(org, q))
   const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
@@ -41,7 +42,7 @@ export function CustomersScreen({ org }: { org: string }) {
             rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
             onClearFilters={q ? filters.clear : undefined}
             empty={<NoCustomers />}
-            footer={<TwoWayPagination page={data} onGo={filters.set} />}
+            footer={<TwoWayPagination page={data} onGo={filters.set} number={filters.params.page} total={total} />}
           />
         )}
       </div>

@@ -26,7 +26,7 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
         name="name"
         label="Name"
         optional
-        help="Leave it empty to use the name of the organization."
+        help="Leave empty to use the organization's name."
       >
         {({ value, ...field }) => (
           <Input {...field} value={value ?? ''} placeholder={organizationName} className="sm:max-w-96" />
@@ -37,7 +37,7 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
         name="accent"
         label="Accent color"
         optional
-        help="For buttons and links. If it's hard to read on a background, a darker or lighter shade is used."
+        help="For buttons and links. If it's hard to read, a darker or lighter shade is used."
       >
         {({ value, ...field }) => <AccentInput {...field} value={value ?? ''} />}
       </FormField>

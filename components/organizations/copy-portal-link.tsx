@@ -15,5 +15,5 @@ type CopyPortalLinkProps = {
 export function CopyPortalLink({ org, email, license }: CopyPortalLinkProps) {
   const query = new URLSearchParams({ ...(email !== null && { email }), ...(license && { license }) }).toString()
   const link = `${useOrigin()}${vendorPortalPath(org)}${query && `?${query}`}`
-  return <CopyButton text={link} what="Portal link" labelled size="medium" />
+  return <CopyButton text={link} what="Portal link" labelled />
 }

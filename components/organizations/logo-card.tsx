@@ -17,7 +17,7 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size > MAX_LOGO_BYTES)
-      toast.error('The logo was not saved', { description: 'The file is larger than 512 KiB. Choose a smaller one.' })
+      toast.error("The logo wasn't saved", { description: 'The file is larger than 512 KiB. Choose a smaller one.' })
     else upload.mutate(file)
   }
   return (

@@ -31,7 +31,7 @@ type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permissio
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
-  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create' },
+  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create', keywords: ['new', 'issue', 'license'] },
   {
     id: 'licenses-import',
     label: 'Import licenses',
@@ -48,6 +48,14 @@ const ELSEWHERE: Elsewhere[] = [
     path: '/simulate',
     needs: 'licenses:view',
     keywords: ['why', 'test'],
+  },
+  {
+    id: 'invite',
+    label: 'Invite a member',
+    group: 'Begin',
+    path: '/team',
+    needs: 'members:invite',
+    keywords: ['team', 'colleague', 'user'],
   },
   {
     id: 'jobs',
@@ -103,6 +111,13 @@ export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
     ...navigationItems(org, may)
       .filter(({ permitted }) => permitted)
       .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
+    {
+      id: 'docs',
+      label: 'Documentation',
+      group: 'Go to',
+      href: '/docs',
+      keywords: ['docs', 'help', 'api', 'reference'],
+    },
     {
       id: 'account',
       label: 'Account',

@@ -43,12 +43,10 @@ export const OverviewScreen = ({ org, may, email, figures }: Props) =>
     <FirstStepsScreen org={org} may={may} email={email} />
   )
 
+type FiguresProps = Omit<Props, 'email' | 'figures'> & { figures: OverviewFigures }
+
 /** Each card is shown only to those who may see it. */
-const Figures = ({
-  org,
-  may,
-  figures: { attention, summary, expiring, changes },
-}: Omit<Props, 'email'> & { figures: OverviewFigures }) => (
+const Figures = ({ org, may, figures: { attention, summary, expiring, changes } }: FiguresProps) => (
   <>
     <AttentionCard org={org} items={attention} />
     {summary && <SummaryCard org={org} summary={summary} />}

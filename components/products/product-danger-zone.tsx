@@ -24,7 +24,7 @@ export function ProductDanger({ org, product, may }: Props) {
 const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction => ({
   title: 'Delete product',
   description:
-    "All its licenses stop working permanently. API keys are kept and return product_not_found. This can't be undone.",
+    "All its licenses stop working permanently. This can't be undone.",
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete product</Button>}
@@ -34,7 +34,7 @@ const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): Dan
       danger
       onConfirm={onConfirm}
     >
-      Every license of {name} stops working immediately. Requests from your programs return product_not_found.
+      Every license of {name} stops working immediately. Requests with its API keys get product_not_found.
     </ConfirmDialog>
   ),
 })

@@ -22,7 +22,7 @@ export function ProductOverviewScreen({ org, productId, may }: Props) {
         <Card title="About">
           <ProductDetails org={org} product={product} />
         </Card>
-        <Card title="Quick start" description="Validate a license.">
+        <Card title="Quick start">
           <IntegrationGuide keyPrefix={product.key_prefix} />
         </Card>
       </div>
@@ -31,8 +31,8 @@ export function ProductOverviewScreen({ org, productId, may }: Props) {
 }
 
 const NOTES = {
-  archived: 'All its licenses are refused (product_archived). Lookups keep working.',
-  disabled: 'All its licenses are refused (product_disabled). Lookups keep working.',
+  archived: 'Every license is refused (product_archived). Lookups keep working.',
+  disabled: 'Every license is refused (product_disabled). Lookups keep working.',
 } as const
 
 function StateNote({ org, product }: { org: string; product: ProductView }) {

@@ -8,7 +8,7 @@ import type { ProductView } from '@/lib/products/core/schema'
 
 type Step = { to: ProductState; title: string; description: string; done: string; needsWord: boolean }
 
-const OFF_LINE = "Its licenses are refused until it's active again. Lookups keep working."
+const OFF_LINE = 'Lookups keep working. You can enable it again at any time.'
 const DISABLE: Step = {
   to: 'disabled',
   title: 'Disable product',
@@ -19,14 +19,14 @@ const DISABLE: Step = {
 const ARCHIVE: Step = {
   to: 'archived',
   title: 'Archive product',
-  description: `For products you no longer sell. Refuses every license (product_archived). ${OFF_LINE}`,
+  description: `For a product you no longer sell: refuses every license (product_archived). ${OFF_LINE}`,
   done: 'Product archived',
   needsWord: true,
 }
 const enable = (title: string): Step => ({
   to: 'active',
   title,
-  description: 'Its licenses work again immediately.',
+  description: 'Its licenses are valid again immediately.',
   done: 'Product active',
   needsWord: false,
 })
@@ -61,7 +61,7 @@ function StateButton({ org, product, step }: { org: string; product: ProductView
       danger
       onConfirm={() => change.mutateAsync(step.to)}
     >
-      {step.description} You can undo this at any time.
+      {step.description}
     </ConfirmDialog>
   )
 }

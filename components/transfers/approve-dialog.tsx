@@ -26,6 +26,9 @@ export function ApproveDialog(props: DecisionProps) {
             { label: 'To', value: <span className="break-all">{to_email}</span> },
           ]}
         />
+        <p className="text-muted text-small">
+          Both customers are emailed unless the product’s settings switch this email off.
+        </p>
         <NewKeyChoice value={newKey} onChange={setNewKey} />
         <Checkbox
           label="Reset IP addresses"

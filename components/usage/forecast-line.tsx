@@ -14,6 +14,7 @@ export function ForecastLine({ product }: { product: ProductToday }) {
         {burst !== null && ', burst included'}.
       </span>
     )
+  if (used === 0 && !expected) return <>No requests today.</>
   if (is_quiet) return <>No requests in the last 15 minutes.</>
   if (expected === null) return <>Not enough data for a forecast.</>
   return <>On track for about {formatNumber(expected)} today.</>

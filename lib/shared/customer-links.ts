@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isStorable } from './text'
 
 /** What may stand in a link to a vendor's own pages: `{{license.id}}`. */
-export const LINK_PLACES = ['license.id', 'license.key', 'customer.email'] as const
+const LINK_PLACES = ['license.id', 'license.key', 'customer.email'] as const
 type LinkPlace = (typeof LINK_PLACES)[number]
 
 /** The license that a link is filled in for. */
-export type LinkValues = { licenseId: string; licenseKey: string; email: string | null }
+type LinkValues = { licenseId: string; licenseKey: string; email: string | null }
 
 const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
 const MAX = 2_000

@@ -59,7 +59,9 @@ export const keyTail = (key: string): string => foldTail(maskLicenseKey(key).sli
  * nothing else.
  */
 export function readKeyTail(text: string): { tail: string; isMasked: boolean } | null {
-  const [, mask = '', tail = ''] = text.trim().match(/^(?:[A-Z0-9]{1,8}-(?=•))?((?:[•*…]|\.{2,})*)-?(.*)$/i) ?? []
+  const typed = text.trim()
+  const [mask = ''] = typed.match(/^.*(?:[•*…]|\.{2,})/) ?? []
+  const tail = typed.slice(mask.length).replace(/^-/, '')
   return PRINTABLE.test(tail) && tail.length <= MOST_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { tailHash } from '@/lib/licenses/server/key-tails'
+import { tailHash } from '@/lib/licenses/server/find/key-tails'
 import { newId } from '@/lib/platform/config/ids'
 import type { Vault } from '@/lib/platform/security/vault'
 

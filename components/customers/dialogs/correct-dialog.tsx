@@ -67,7 +67,8 @@ function accessWords(customer: CustomerView, wanted: Identity): string {
   const [before, after] = [signInOf(customer), signInOf(wanted)]
   if (before === after || after === null) return `${before ?? 'This customer'} keeps access in the customer portal.`
   const licenses = formatCount(customer.licenses, 'license')
-  return `${licenses} and the access to them in the customer portal move from ${before} to ${after}.`
+  const move = customer.licenses === 1 ? 'moves' : 'move'
+  return `${licenses} ${move} from ${before} to ${after}, with the access in the customer portal.`
 }
 
 const signInOf = ({ email, discord_id }: Identity): string | null =>

@@ -3,6 +3,7 @@ import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, Send, UserRoundP
 import type { Route } from 'next'
 import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
+import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { TransferDialog } from '@/components/transfers/transfer-license-dialog'
 import { Button } from '@/components/ui/button/button'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
@@ -16,6 +17,7 @@ import { useRevealKey } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 import { ExtendDialog } from './extend-dialog'
+import { LastValidation } from './last-validation'
 import { LicenseStatus } from './license-status'
 import { LicenseSummary } from './license-summary'
 import { ReplaceKeyDialog } from './replace-key-dialog'
@@ -103,7 +105,7 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
 }
 
 function detailsOf(org: string, license: LicenseView, may: May) {
-  const { customer, product, ip_system_enabled, ip_count, max_ips } = license
+  const { id, customer, product, ip_system_enabled, ip_count, max_ips } = license
   const link = <Path extends string>(href: Route<Path>, text: string, isShown: boolean) =>
     isShown ? (
       <Link href={href} className="underline decoration-line underline-offset-2 hover:decoration-ink">
@@ -118,10 +120,12 @@ function detailsOf(org: string, license: LicenseView, may: May) {
       value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
     },
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
+    { label: 'Last validated', value: <LastValidation license={license} /> },
     { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
     {
       label: 'IP addresses',
       value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
     },
+    { label: 'Customer portal', value: <CopyPortalLink org={org} email={customer.email} license={id} /> },
   ]
 }

@@ -22,7 +22,7 @@ export async function blockAddress(
   const { organizationId } = actor
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const canonical = canonicalNetwork(network.trim())
-  if (canonical === null) throw new Fault('invalid', `network: ${NEEDS}`, { network: NEEDS })
+  if (canonical === null) throw new Fault('invalid', NEEDS, { network: NEEDS })
   if ((await countRules(work.tx, licenseId)) >= MAX_RULES_OF_LICENSE)
     throw new Fault('conflict', `A license has at most ${MAX_RULES_OF_LICENSE} rules. Block a network instead.`)
   const rule = { id: work.newId(), organizationId, licenseId, network: canonical, note, createdAt: work.now }

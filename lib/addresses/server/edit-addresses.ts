@@ -12,20 +12,24 @@ import { takeSlot } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 type AddressInput = { licenseId: string; address: string }
+type Notify = { notify?: boolean | undefined }
 
 const ADDRESS_NEEDS = FIELD_WORDS.address
 
 /** Frees all slots: the next addresses that call are registered again. */
-export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string) {
+export async function resetAddresses(work: WriteContext, actor: Manager, licenseId: string, told: Notify = {}) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  return { freed: await freeAddresses(work, actor, license) }
+  return freeAddresses(work, actor, license, told)
 }
 
-/** Frees the slot of one address. */
-export async function removeAddress(work: WriteContext, actor: Manager, { licenseId, address }: AddressInput) {
+/** Frees the slot of one address. The customer is emailed only if asked for: it is undone in one click. */
+export async function removeAddress(
+  work: WriteContext,
+  actor: Manager,
+  { licenseId, address, notify = false }: AddressInput & Notify,
+) {
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  await freeAddress(work, actor, { license, address })
-  return { freed: 1 }
+  return { freed: 1, ...(await freeAddress(work, actor, { license, address, notify })) }
 }
 
 /** Registers an address by hand, as an allow list needs it. Takes a slot like a first call does: `slot`. */
@@ -33,9 +37,9 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
   const canonical = canonicalAddress(address.trim())
-  if (canonical === null) throw new Fault('invalid', `address: ${ADDRESS_NEEDS}`, { address: ADDRESS_NEEDS })
+  if (canonical === null) throw new Fault('invalid', ADDRESS_NEEDS, { address: ADDRESS_NEEDS })
   if (await isBlocked(work.tx, { ...ref, productId: license.productId }, canonical))
-    throw refusal('conflict', 'This IP address is blocked. Unblock it before you register it.')
+    throw refusal('conflict', 'This IP address is blocked. Remove the block rule first.')
   const { ipv6Prefix } = await requireProduct(work.tx, { id: license.productId, organizationId: actor.organizationId })
   const slot = slotOf(canonical, ipv6Prefix)
   const outcome = await takeSlot(work.tx, licenseId, { slot, address: canonical })
@@ -46,7 +50,7 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
       `${license.maxIps === 1 ? 'The only slot is' : `All ${license.maxIps} slots are`} taken. Remove an IP address first.`,
     )
   if (outcome === 'gone')
-    throw refusal('conflict', 'IP addresses are not limited for this license. Turn that on first.')
+    throw refusal('conflict', "IP addresses aren't limited for this license. Turn the limit on first.")
   await recordChange(work, actor, {
     action: 'license.ip_added',
     target: licenseTarget(work.vault, license),

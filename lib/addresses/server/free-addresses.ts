@@ -17,8 +17,13 @@ type SlotHolder = { id: string; organizationId: string; keyCiphertext: Uint8Arra
  */
 export const freeLockedSlots = (tx: Tx, licenseId: string): Promise<number> => freeAllSlots(tx, licenseId)
 
-/** Frees all slots, with the event, the audit row and the mail about it. */
-export async function freeAddresses(work: WriteContext, actor: Actor, license: SlotHolder): Promise<number> {
+/** Frees all slots, with the event, the audit row and, unless `notify` is false, the mail about it. */
+export async function freeAddresses(
+  work: WriteContext,
+  actor: Actor,
+  license: SlotHolder,
+  { notify = true }: { notify?: boolean | undefined } = {},
+): Promise<{ freed: number; mailed: number }> {
   const { id, organizationId } = license
   const freed = await freeLockedSlots(work.tx, id)
   if (freed === 0) throw new Fault('conflict', 'No IP addresses are registered.')
@@ -29,8 +34,8 @@ export async function freeAddresses(work: WriteContext, actor: Actor, license: S
     before: { ip_count: license.ipCount },
     after: { ip_count: 0 },
   })
-  await queueCustomerMail(work, { mail: 'ips_reset', organizationId, licenseIds: [id] })
-  return freed
+  const target = { organizationId, licenseIds: [id] }
+  return { freed, mailed: notify ? await queueCustomerMail(work, { mail: 'ips_reset', ...target }) : 0 }
 }
 
 type FreeAddress = {
@@ -38,7 +43,7 @@ type FreeAddress = {
   address: string
   ipv6Prefix?: number
   /** false if the customer gets no mail */
-  notify?: boolean
+  notify?: boolean | undefined
 }
 
 /** Frees one slot, with its event, audit row and mail. It is given as stored or as any address within its network. */
@@ -46,7 +51,7 @@ export async function freeAddress(
   work: WriteContext,
   actor: Actor,
   { license, address, ipv6Prefix = 128, notify = true }: FreeAddress,
-): Promise<void> {
+): Promise<{ mailed: number }> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)
     throw new Fault('not_found', "This IP address isn't registered.", {
@@ -60,7 +65,7 @@ export async function freeAddress(
     after: { ip_count: license.ipCount - 1 },
   })
   const target = { organizationId: license.organizationId, licenseIds: [license.id] }
-  if (notify) await queueCustomerMail(work, { mail: 'ip_removed', ...target })
+  return { mailed: notify ? await queueCustomerMail(work, { mail: 'ip_removed', ...target }) : 0 }
 }
 
 function slotsOf(text: string, ipv6Prefix: number): string[] {

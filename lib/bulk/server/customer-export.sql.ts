@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 /** Everything that an organization stores of a customer, as JSON by kind. Keys of licenses are not among it. */
 const QUERIES = {
   customer: `
-    select customer_id as id, name, email, discord_id, notes, created_at, updated_at
+    select customer_id as id, name, email, discord_id, notes, erasure_requested_at, created_at, updated_at
     from organization_customer where organization_id = $1 and customer_id = $2`,
   licenses: `
     select l.id, p.name as product, l.name, l.notes, l.metadata, l.custom_override as override, l.created_at,

@@ -1,7 +1,7 @@
 import { recordChanges } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
-import { sealKey } from '@/lib/licenses/server/key-tails'
+import { sealKey } from '@/lib/licenses/server/find/key-tails'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'

@@ -7,16 +7,19 @@ const known = (customerId: string, some: Partial<KnownCustomer>): KnownCustomer 
   discordId: null,
   name: null,
   notes: null,
+  erasureRequestedAt: null,
   createdAt: new Date('2026-03-01T00:00:00Z'),
   ...some,
 })
 
 test('the chosen customer remains, and is completed by the other', () => {
+  const asked = new Date('2026-02-01T00:00:00Z')
   const from = known('a', {
     email: 'old@example.test',
     discordId: '42',
     name: 'Ada',
     notes: 'Paid late.',
+    erasureRequestedAt: asked,
     createdAt: new Date('2026-01-01T00:00:00Z'),
   })
   const into = known('b', { email: 'new@example.test', notes: 'VIP' })
@@ -28,6 +31,7 @@ test('the chosen customer remains, and is completed by the other', () => {
     discordId: '42',
     name: 'Ada',
     notes: 'VIP\n\nPaid late.',
+    erasureRequestedAt: asked,
     createdAt: from.createdAt,
   })
 })

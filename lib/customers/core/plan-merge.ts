@@ -5,6 +5,8 @@ export type KnownCustomer = {
   discordId: string | null
   name: string | null
   notes: string | null
+  /** when they asked in the portal to be erased */
+  erasureRequestedAt: Date | null
   createdAt: Date
 }
 
@@ -26,6 +28,7 @@ export function planMerge(from: KnownCustomer, into: KnownCustomer): Merge {
       discordId: remains.discordId ?? goes.discordId,
       name: remains.name ?? goes.name,
       notes: joined(remains.notes, goes.notes),
+      erasureRequestedAt: remains.erasureRequestedAt ?? goes.erasureRequestedAt,
       createdAt: new Date(Math.min(remains.createdAt.getTime(), goes.createdAt.getTime())),
     },
   }

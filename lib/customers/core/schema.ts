@@ -11,6 +11,15 @@ export const customerListQuery = z.strictObject({
 })
 export type CustomerListQuery = z.infer<typeof customerListQuery>
 
+export const customerCountQuery = customerListQuery.pick({ q: true })
+
+/** Counting stops here. */
+export const MAX_CUSTOMERS_COUNTED = 10_000
+
+/** `is_more`: there are more, but counting stopped. */
+export const customerCount = z.object({ count: z.number(), is_more: z.boolean() })
+export type CustomerCount = z.infer<typeof customerCount>
+
 /** More licenses than this are shown as "at least", so that the list stays fast. */
 export const MAX_LICENSES_COUNTED = 100
 

@@ -95,6 +95,24 @@ export async function findCustomersByWords(pool: Pool, page: CustomerPage, patte
   return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
 }
 
+/** The number of matches, counted up to `most`; all customers without a pattern. */
+export async function countUpTo(
+  pool: Pool,
+  organizationId: string,
+  pattern: string | null,
+  most: number,
+): Promise<number> {
+  const values = [organizationId, most, ...(pattern === null ? [] : [pattern])]
+  const matching = pattern === null ? '' : 'and customer_words(c.email, c.name, c.discord_id) ilike $3'
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from organization_customer c where c.organization_id = $1 ${matching} limit $2
+     ) counted`,
+    values,
+  )
+  return rows[0]?.n ?? 0
+}
+
 const stored = (row: Row): StoredCustomer => ({
   id: row.id,
   name: row.name,

@@ -4,11 +4,18 @@ import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { presentCustomer } from '../core/present-customer'
-import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
+import {
+  type CustomerCount,
+  type CustomerList,
+  type CustomerListQuery,
+  type CustomerView,
+  MAX_CUSTOMERS_COUNTED,
+} from '../core/schema'
 import { searchPattern } from '../core/search-pattern'
 import {
   type CustomerPage,
   type CustomerSource,
+  countUpTo,
   findCustomer,
   findCustomerPage,
   findCustomersByWords,
@@ -46,6 +53,17 @@ export async function listCustomersInFull(
     previous_cursor:
       first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.createdAt, id: first.id }) : null,
   }
+}
+
+/** How many customers match, counted up to a bound. */
+export async function countCustomers(
+  { pool }: Pick<ReadContext, 'pool'>,
+  { organizationId }: Viewer,
+  { q }: Pick<CustomerListQuery, 'q'>,
+): Promise<CustomerCount> {
+  const pattern = q === undefined ? null : searchPattern(q).pattern
+  const count = await countUpTo(pool, organizationId, pattern, MAX_CUSTOMERS_COUNTED + 1)
+  return { count: Math.min(count, MAX_CUSTOMERS_COUNTED), is_more: count > MAX_CUSTOMERS_COUNTED }
 }
 
 /** A customer as seen by this organization. Customers of other organizations do not exist for it. */

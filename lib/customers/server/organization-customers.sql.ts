@@ -38,5 +38,13 @@ export async function lockCustomers(tx: Tx, organizationId: string, customerIds:
 export const findKnownCustomer = (tx: Tx, { customerId, organizationId }: CustomerRef): Promise<KnownCustomer | null> =>
   tx.organizationCustomer.findUnique({
     where: { organizationId_customerId: { organizationId, customerId } },
-    select: { customerId: true, email: true, discordId: true, name: true, notes: true, createdAt: true },
+    select: {
+      customerId: true,
+      email: true,
+      discordId: true,
+      name: true,
+      notes: true,
+      erasureRequestedAt: true,
+      createdAt: true,
+    },
   })

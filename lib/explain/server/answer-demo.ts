@@ -21,16 +21,13 @@ export async function answerDemo(reading: Reading, demoCase: DemoCase): Promise<
   const demo = await findDemo(reading.pool, reading.now)
   const license = demo && demoCase !== 'unknown' ? demo[demoCase] : undefined
   if (!demo || license === null) throw new Fault('not_found', 'This installation has no demo.')
-  const simulation = await simulateCall(
-    reading,
-    { organizationId: demo.organizationId, seesAddresses: false },
-    {
-      product: demo.productId,
-      license: license ?? undefined,
-      address: EXAMPLE_ADDRESS,
-      version: '1.2.0',
-    },
-  )
+  const viewer = { organizationId: demo.organizationId, seesAddresses: false }
+  const simulation = await simulateCall(reading, viewer, {
+    product: demo.productId,
+    license: license ?? undefined,
+    address: EXAMPLE_ADDRESS,
+    version: '1.2.0',
+  })
   if (!simulation.answer) throw new Fault('not_found', 'The demo has no answer now.')
   return {
     license_key: simulation.license?.key ?? UNKNOWN_KEY,

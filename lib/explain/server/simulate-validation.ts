@@ -22,7 +22,6 @@ import { readSituation } from './read-situation'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
 type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
-/** Whose call is simulated, and what the answer may show of it. */
 type Viewer = { organizationId: string; seesAddresses: boolean }
 
 /** Simulates a call for a member, and explains its answer. */
@@ -30,12 +29,10 @@ export const simulateValidation = (
   reading: Reading,
   actor: Granted<'licenses:view'>,
   query: SimulateQuery,
-): Promise<Simulation> =>
-  simulateCall(
-    reading,
-    { organizationId: actor.organizationId, seesAddresses: grant(actor, 'ips:view') !== null },
-    query,
-  )
+): Promise<Simulation> => {
+  const seesAddresses = grant(actor, 'ips:view') !== null
+  return simulateCall(reading, { organizationId: actor.organizationId, seesAddresses }, query)
+}
 
 /**
  * The same load, decision and rendering as for a real call, with nothing counted, registered or recorded. License keys

@@ -24,5 +24,9 @@ export function createDemoRoute(deps: () => DashboardDeps, limit: () => CallLimi
       return {}
     },
   }
-  return route(anyone, { query: demoQuery }, { run: ({ deps, query }) => answerDemo(readContextOf(deps), query.license) })
+  return route(
+    anyone,
+    { query: demoQuery },
+    { run: ({ deps, query }) => answerDemo(readContextOf(deps), query.license) },
+  )
 }

@@ -23,7 +23,7 @@ type Change<Body, Output> = {
   path: string
   schema: z.ZodType<Output>
   success?: string | ((output: Output, body: Body) => string)
-  undo?: (output: Output) => (() => void) | undefined
+  undo?: (output: Output, body: Body) => (() => void) | undefined
   failure: string
   onSuccess?: (output: Output) => void
   onFieldErrors?: (fields: Record<string, string>) => void

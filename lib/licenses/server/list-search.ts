@@ -2,7 +2,7 @@ import type { Vault } from '@/lib/platform/security/vault'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
 import type { LicenseFilter } from '../core/schema-list'
 import { readSearchTerm, type SearchTerm } from '../core/search-term'
-import { tailHash } from './key-tails'
+import { tailHash } from './find/key-tails'
 import type { ListScope } from './license-list-conditions'
 import type { Values } from './list-statement'
 

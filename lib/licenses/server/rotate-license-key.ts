@@ -5,7 +5,7 @@ import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { keyTail, maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
-import { tailHash } from './key-tails'
+import { tailHash } from './find/key-tails'
 import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
 /** Each rotation may leave an old key that works for a while, so their number is bounded. */

@@ -49,7 +49,7 @@ const update = writeEndpoint(
     operationId: 'update_customer',
     tag: 'Customers',
     summary: 'Update a customer',
-    description: "Changes name and notes. A customer's email or Discord ID can't be changed here.",
+    description: 'Changes name and notes. The email or Discord ID is corrected in the dashboard.',
     scope: 'customers:update',
     products: 'organization',
     params: customerPath,

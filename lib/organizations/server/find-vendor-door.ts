@@ -5,7 +5,7 @@ import { presentBranding } from '../core/present-branding'
 import { findBrandingBySlug } from './branding.sql'
 
 /** A vendor as anybody sees it who knows its URL name: nothing of its customers. */
-export type VendorDoor = {
+type VendorDoor = {
   slug: string
   name: string
   logo_url: string | null

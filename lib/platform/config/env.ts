@@ -18,6 +18,14 @@ const emailList = z
   .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
   .pipe(z.array(email, 'Use email addresses, separated by commas.'))
 
+/** Files between commas. */
+const pathList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== ''),
+)
+
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   DATABASE_URL: z.preprocess(
@@ -54,6 +62,7 @@ const envSchema = z.object({
   WEBHOOK_RETRY_SECONDS: optional(secondsList),
   CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
   CRON_SECRET: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
+  GEOIP_DATABASE: optional(pathList),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   DATA_DIR: optional(z.string()),
   NEXTAUTH_URL: optional(

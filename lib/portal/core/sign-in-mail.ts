@@ -42,13 +42,13 @@ function vendorWords({ locale, words }: Language, vendors: string[]): string[] {
 /** A link that a vendor sends to a customer of theirs: like the one above, without a code. */
 export function portalInviteMail(
   { locale, words }: Language,
-  { token, vendor, site }: { token: string; vendor: string; site: string },
+  { token, vendor, site, path }: { token: string; vendor: string; site: string; path: string },
 ): Content {
   const content = {
     title: words('portal_invite.title', { vendor }),
     paragraphs: [words('portal_invite.paragraph', { vendor })],
-    action: { label: words('portal_sign_in.action'), url: signInUrl({ token, site, path: '/portal' }) },
-    footer: words('portal_invite.footer', { page: `${site}/portal/sign-in` }),
+    action: { label: words('portal_sign_in.action'), url: signInUrl({ token, site, path }) },
+    footer: words('portal_invite.footer', { page: `${site}${path}` }),
   }
   return { subject: words('portal_invite.subject', { vendor }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }

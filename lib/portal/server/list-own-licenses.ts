@@ -1,4 +1,4 @@
-import { findCustomerEntries } from '@/lib/audit/server/customer-entries.sql'
+import { listCustomerEntries } from '@/lib/audit/server/list-customer-entries'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
@@ -21,7 +21,6 @@ import { requireOwnLicense } from './require-own-license'
 const PER_VENDOR = 200
 const MAX_LICENSES = 4_000
 const MAX_ADDRESSES = 200
-const MAX_ACTIVITY = 50
 
 /** All licenses of the customer, of all vendors: the newest of each. */
 export async function listOwnLicenses(
@@ -77,7 +76,7 @@ export async function getOwnLicense(
     countEarlierAddresses(db, licenseId),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
-    findCustomerEntries(db, { organizationId, licenseId, since, actions: SHOWN_ACTIONS, limit: MAX_ACTIVITY }),
+    listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
   ])
   const around = {
     addresses: addresses.map(presentAddress),

@@ -54,9 +54,11 @@ export async function findKnown(tx: Tx, email: string): Promise<Known> {
   return row ?? { isKnown: false, locale: null, vendors: [] }
 }
 
-/** The name of a vendor as customers know it. */
-export async function findVendorName(tx: Tx, organizationId: string): Promise<string> {
-  const select = { name: true, brandName: true } as const
-  const { name, brandName } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select })
-  return brandName ?? name
+type MailingVendor = { name: string; slug: string; locale: string | null }
+
+/** A vendor as customers know it, and the language it writes to those who never chose one. */
+export async function findVendor(tx: Tx, organizationId: string): Promise<MailingVendor> {
+  const select = { name: true, brandName: true, slug: true, customerLocale: true } as const
+  const found = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select })
+  return { name: found.brandName ?? found.name, slug: found.slug, locale: found.customerLocale }
 }

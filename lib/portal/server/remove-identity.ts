@@ -19,7 +19,7 @@ export async function removeIdentity(
   await lockPeople(work.tx, [personId])
   const identities = await findIdentities(work.tx, personId)
   const found = identities.find(({ kind, value }) => kind === identity.kind && value === identity.value)
-  if (!found) throw new Fault('not_found', 'This is no identity of yours.')
+  if (!found) throw new Fault('not_found', "This isn't one of your sign-in methods.")
   if (identities.length === 1)
     throw new Fault('conflict', 'This is your only way in. Add another one before you remove it.')
   await deleteIdentity(work.tx, personId, identity)

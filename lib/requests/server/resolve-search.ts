@@ -3,7 +3,7 @@ import {
   findLicensesByKey,
   findLicensesByName,
   findLicensesByTail,
-} from '@/lib/licenses/server/find-owned-licenses'
+} from '@/lib/licenses/server/find/find-owned-licenses'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -28,7 +28,8 @@ export async function resolveSearch(
     case 'id':
       return { requestOrDeviceId: search.id }
     case 'email': {
-      if (!sees.licenses) throw new Fault('forbidden', "Your role can't search by customer (licenses:view).")
+      if (!sees.licenses)
+        throw new Fault('forbidden', 'Your role does not permit searching by customer (licenses:view).')
       return { licenseIds: await findLicensesByEmail({ pool }, organizationId, search.email) }
     }
     case 'text': {

@@ -55,7 +55,7 @@ function presentProduct(
   const facts = { isEnabled: isBurstEnabled, ofMonth: burst, used: product.used }
   const { inForce, most } = limitOfDay(planned, facts, utcDay(now))
   const usual = weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null
-  const isQuiet = lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS
+  const isQuiet = product.used > 0 && (lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS)
   const course = { used: product.used, limit: most, now, usual, lastHour }
   const { expected, reachesLimitAt } = isQuiet ? NO_FORECAST : forecastDay(course)
   return {

@@ -46,7 +46,7 @@ const productToday = z.object({
   burst_day: z.iso.date().nullable(),
   /** null while it is too early for a forecast, and when traffic stopped */
   expected: z.number().nullable(),
-  /** no request for a quarter of an hour */
+  /** there were requests today, and none for a quarter of an hour */
   is_quiet: z.boolean(),
   /** when no more requests are answered at this pace, a burst included */
   reaches_limit_at: z.iso.datetime().nullable(),

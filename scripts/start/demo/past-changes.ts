@@ -73,10 +73,7 @@ function targetOf({ of }: Entry, { productId, licenseIds }: Ids) {
   return ['license', licenseId, null, licenseId]
 }
 
-const valuesOf = (entry: Entry) => [
-  'before' in entry ? entry.before : null,
-  'after' in entry ? entry.after : null,
-]
+const valuesOf = (entry: Entry) => ['before' in entry ? entry.before : null, 'after' in entry ? entry.after : null]
 
 const ERROR = 'answered 500 Internal Server Error'
 

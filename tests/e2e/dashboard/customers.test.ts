@@ -86,8 +86,11 @@ test('a corrected email takes the licenses along; two customers are merged after
   await page.goto(`customers/${wrong.customerId}`)
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Correct email or Discord ID' }).click()
-  await page.getByLabel('Email').fill('grace@customer.test')
-  await see(page, '1 license and the access to them in the customer portal move from grcae@customer.test')
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@customer.test')
+  await see(
+    page,
+    '1 license moves from grcae@customer.test to grace@customer.test, with the access in the customer portal.',
+  )
   expect(await accessibility(page)).toEqual([])
   await press(page, 'Save correction')
   await see(page, 'Customer corrected')
@@ -140,11 +143,11 @@ test('a correction that is sent offline changes nothing, and says so', async ({
   await page.goto(`customers/${customerId}`)
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Correct email or Discord ID' }).click()
-  await page.getByLabel('Email').fill('new@customer.test')
+  await page.getByRole('textbox', { name: 'Email' }).fill('new@customer.test')
   await context.setOffline(true)
   await press(page, 'Save correction')
   await see(page, 'You are offline. Nothing was changed.')
-  await expect(page.getByLabel('Email')).toHaveValue('new@customer.test')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('new@customer.test')
   await press(page, 'Cancel')
   await context.setOffline(false)
   await page.reload()

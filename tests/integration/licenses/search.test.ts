@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
-import { fillKeyTails } from '@/lib/licenses/server/fill-key-tails'
+import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
 import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
 import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'

@@ -75,7 +75,7 @@ test('the list groups the licenses of all identities of the person, and shows no
   expect(ids.toSorted()).toEqual([mine.id, also.id].toSorted())
   expect(JSON.stringify(list)).not.toContain(mine.key)
   expect(JSON.stringify(list)).not.toContain(theirs.id)
-  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ incoming: [], vendors: [] })
 })
 
 test('a license of another customer does not exist', async () => {
@@ -142,7 +142,7 @@ test('a license that is revoked, archived or of a suspended vendor is read-only;
   expect(await detail(id, customer)).toMatchObject({ status: 'active', reason: 'product_archived', may: none })
   await set(`update product set state = 'deleted' where id = $1`, actor.productId)
   await expect(detail(id, customer)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ incoming: [], vendors: [] })
   await set(`update product set state = 'active' where id = $1`, actor.productId)
 })
 

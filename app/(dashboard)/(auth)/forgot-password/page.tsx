@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { MailboxNote } from '@/components/mailbox/mailbox-note'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
@@ -11,6 +13,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   await requireSignedOut(searchParams)
   return (
     <AuthShell
+      note={<MailboxNote state={await readMailboxNote()} />}
       title="Reset your password"
       description="We'll email you a link."
       footer={<TextLink href="/sign-in">Back to sign-in</TextLink>}

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { MailboxNote } from '@/components/mailbox/mailbox-note'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
@@ -14,6 +16,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { callbackPath, error } = await requireSignedOut(searchParams)
   return (
     <AuthShell
+      note={<MailboxNote state={await readMailboxNote()} />}
       title="Sign in"
       footer={
         <>

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { MailboxNote } from '@/components/mailbox/mailbox-note'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
@@ -21,6 +23,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
   const { callbackPath } = await requireSignedOut(searchParams)
   return (
     <AuthShell
+      note={<MailboxNote state={await readMailboxNote()} />}
       title="Sign up"
       description={
         getAccess().isSignUpOpen

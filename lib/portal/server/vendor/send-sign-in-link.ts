@@ -8,9 +8,10 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { DAY_MS } from '@/lib/shared/durations'
 import { readLocale } from '@/lib/shared/locale'
+import { vendorPortalPath } from '@/lib/shared/portal-pages'
 import { issueToken } from '@/lib/sign-in/server/email-codes'
 import { portalInviteMail } from '../../core/sign-in-mail'
-import { findKnown, findVendorName } from '../people.sql'
+import { findKnown, findVendor } from '../people.sql'
 
 /**
  * Emails a customer a link that signs them in to the portal, once, within a day. Only their mailbox gets it: the vendor
@@ -30,9 +31,10 @@ export async function sendSignInLink(
   if (!(await admitCustomerMail(work, { mail: 'transfer_canceled', organization_id: organizationId }, email)))
     throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
   const token = await issueToken(work, { email, purpose: 'portal_link' }, new Date(work.now.getTime() + DAY_MS))
-  const locale = readLocale(chosen) ?? 'en'
-  const vendor = await findVendorName(work.tx, organizationId)
-  const mail = portalInviteMail({ locale, words: mailTranslator(locale) }, { token, vendor, site: work.site })
+  const vendor = await findVendor(work.tx, organizationId)
+  const locale = readLocale(chosen) ?? readLocale(vendor.locale) ?? 'en'
+  const invite = { token, vendor: vendor.name, site: work.site, path: vendorPortalPath(vendor.slug) }
+  const mail = portalInviteMail({ locale, words: mailTranslator(locale) }, invite)
   await queueMail(work, { to: email, ...mail })
   await recordChange(work, actor, {
     action: 'customer.link_sent',

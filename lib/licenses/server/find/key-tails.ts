@@ -1,7 +1,7 @@
 import type { Vault } from '@/lib/platform/security/vault'
 import { keyTail } from '@/lib/shared/license-key'
-import type { SealedKey } from '../core/license-row'
-import { storedKeyHash } from './find-ids-by-key-hash'
+import type { SealedKey } from '../../core/license-row'
+import { storedKeyHash } from '../find-ids-by-key-hash'
 
 type Hashing = Pick<Vault, 'lookupHash'>
 

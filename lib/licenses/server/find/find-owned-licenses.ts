@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Vault } from '@/lib/platform/security/vault'
-import { readSearchTerm } from '../core/search-term'
+import { readSearchTerm } from '../../core/search-term'
+import { onPool } from '../license-list.sql'
 import { tailHash } from './key-tails'
-import { onPool } from './license-list.sql'
 import { selectIdsByEmail, selectIdsByKeys, selectIdsByName, selectIdsByTail } from './license-search.sql'
 
 type Sources = { pool: pg.Pool; vault: Vault }
