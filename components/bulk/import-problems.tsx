@@ -1,7 +1,6 @@
 'use client'
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { errorSentence } from '@/lib/browser/api/error-sentence'
 import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { downloadText } from '@/lib/browser/page/copy-text'
 import type { ImportAttempt } from '@/lib/bulk/client/import-attempt'
@@ -69,7 +68,7 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
             <em className="font-medium">{nameOf(attempt, column)}</em>:{' '}
           </>
         )}
-        <span className="text-muted">{errorSentence(group.message)}</span>
+        <span className="text-muted">{group.message}</span>
       </p>
       {column !== null && attempt.dates.has(column) && (
         <ImportDateFormat
@@ -88,7 +87,7 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
 export function DownloadRefused({ check, attempt }: Pick<Props, 'check' | 'attempt'>) {
   const named = (group: ImportProblemGroup) => {
     const column = columnOf(attempt, group)
-    const sentence = errorSentence(group.message)
+    const sentence = group.message
     return column === null ? sentence : `${nameOf(attempt, column)}: ${sentence}`
   }
   const name = `${attempt.file.name.replace(/\.\w+$/, '')}-refused.csv`

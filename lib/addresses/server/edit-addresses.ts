@@ -49,7 +49,8 @@ export async function addAddress(work: WriteContext, actor: Manager, { licenseId
       'conflict',
       `${license.maxIps === 1 ? 'The only slot is' : `All ${license.maxIps} slots are`} taken. Remove an IP address first.`,
     )
-  if (outcome === 'gone') throw refusal('conflict', "IP addresses aren't limited for this license. Turn the limit on first.")
+  if (outcome === 'gone')
+    throw refusal('conflict', "IP addresses aren't limited for this license. Turn the limit on first.")
   await recordChange(work, actor, {
     action: 'license.ip_added',
     target: licenseTarget(work.vault, license),
