@@ -55,7 +55,6 @@ function everything() {
     // After the clients, which the samples of the documentation use.
     ['docs', () => docs()],
     ['e2e', () => playwright()],
-    ['browsers', () => browsers()],
   ]
 }
 

@@ -8,12 +8,5 @@ export const dynamic = 'force-dynamic'
 export default async function LandingPage() {
   // The page has to open while the database is away, too.
   const [user, hasDemo] = await Promise.all([currentUser().catch(() => null), readDemoState().catch(() => false)])
-  return (
-    <Landing
-      isSignedIn={user !== null}
-      hasDemo={hasDemo}
-      hasPlans={takesPayments()}
-      hasPictures={hasPictures()}
-    />
-  )
+  return <Landing isSignedIn={user !== null} hasDemo={hasDemo} hasPlans={takesPayments()} hasPictures={hasPictures()} />
 }

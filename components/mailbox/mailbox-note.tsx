@@ -9,7 +9,7 @@ export function MailboxNote({ state }: { state: 'link' | 'hint' | null }) {
           Open the mailbox
         </a>
       ) : (
-        'Open the link “read mails” that the server printed when it started.'
+        'Open the link “read emails” that the server printed when it started.'
       )}
     </p>
   )

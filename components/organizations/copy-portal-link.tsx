@@ -1,7 +1,7 @@
 'use client'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { useOrigin } from '@/lib/browser/page/use-origin'
-import { vendorPortalPath } from '@/lib/shared/portal-pages'
+import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
 
 type CopyPortalLinkProps = {
   org: string

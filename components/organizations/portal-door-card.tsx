@@ -10,7 +10,7 @@ import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useOrigin } from '@/lib/browser/page/use-origin'
 import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
 import { type BrandingView, doorInput } from '@/lib/organizations/core/schema-branding'
-import { vendorPortalPath } from '@/lib/shared/portal-pages'
+import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
 
 const toValues = ({ return_origins }: BrandingView) => ({ return_origins })
 

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { type ProductView, portalLinks } from '@/lib/products/core/schema'
-import { fillLink, hasKeyInLink } from '@/lib/shared/customer-links'
+import { fillLink, hasKeyInLink } from '@/lib/shared/portal/customer-links'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 

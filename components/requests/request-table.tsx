@@ -7,7 +7,13 @@ import type { RequestFilters } from '@/lib/requests/client/request-params'
 import type { RequestItem, RequestPage } from '@/lib/requests/core/schema'
 import { requestColumns } from './request-columns'
 
-type Props = { org: string; page: RequestPage | undefined; fetching: boolean; filters: RequestFilters; onOpen: (line: RequestItem) => void }
+type Props = {
+  org: string
+  page: RequestPage | undefined
+  fetching: boolean
+  filters: RequestFilters
+  onOpen: (line: RequestItem) => void
+}
 
 /** The lines of one page, with links to newer and older ones. */
 export const RequestTable = ({ org, page, fetching, filters, onOpen }: Props) => (

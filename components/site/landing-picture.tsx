@@ -1,7 +1,7 @@
 import { cn } from '@/lib/browser/page/class-names'
 
 type Props = {
-  /** In public/pictures, by theme: `dashboard` is dashboard-light.webp and dashboard-dark.webp. */
+  /** In the folder pictures of public, by theme: `dashboard` is dashboard-light.webp and dashboard-dark.webp. */
   name: 'dashboard' | 'portal'
   alt: string
   width: number

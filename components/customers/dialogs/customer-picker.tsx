@@ -22,7 +22,9 @@ export function CustomerPicker({ org, except, value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Choice<string> | null>(null)
   const q = useDebouncedValue(typed.trim(), SETTLE_MS)
-  const { data, isFetching } = useQuery(customerQueries.list(org, { q: q || null, after: null, before: null }))
+  const { data, isFetching } = useQuery(
+    customerQueries.list(org, { q: q || null, after: null, before: null, page: null }),
+  )
   const found = (data?.items ?? [])
     .filter(({ id }) => id !== except)
     .map((customer) => ({

@@ -11,6 +11,13 @@ export async function moveOwnership(tx: Tx, { organizationId, from, to, now }: M
   await tx.$executeRaw`
     update license_transfer set from_customer_id = ${to}::uuid
     where organization_id = ${organizationId}::uuid and from_customer_id = ${from}::uuid`
+  // A request to erase the data of one is a request to erase the data of both.
+  await tx.$executeRaw`
+    update organization_customer c
+    set erasure_requested_at = coalesce(c.erasure_requested_at, f.erasure_requested_at)
+    from organization_customer f
+    where c.organization_id = ${organizationId}::uuid and c.customer_id = ${to}::uuid
+      and f.organization_id = c.organization_id and f.customer_id = ${from}::uuid`
   return tx.$executeRaw`
     update license set customer_id = ${to}::uuid, updated_at = ${now.toISOString()}::timestamptz
     where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`

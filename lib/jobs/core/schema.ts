@@ -24,7 +24,7 @@ export const JOB_FILES = ['result', 'problems'] as const
 export type JobFile = (typeof JOB_FILES)[number]
 
 /** A refusal: the row (0 if it concerns no single row), the field, and a valid value in words. */
-export const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
+const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
 export type JobProblem = z.infer<typeof jobProblem>
 
 export const jobView = z.object({

@@ -57,12 +57,7 @@ type Language = { locale: Locale; words: Words; now: Date }
 
 /** Most licenses that a mail names; it counts the others. */
 export const MAX_NAMED = 10
-const WITH_EXPIRY: MailKind[] = [
-  'license_issued',
-  'license_extended',
-  'license_reinstated',
-  'transfer_approved',
-]
+const WITH_EXPIRY: MailKind[] = ['license_issued', 'license_extended', 'license_reinstated', 'transfer_approved']
 
 /** Composes a mail to a customer. Keys are masked, unless the vendor mails new ones whole. */
 export function composeCustomerMail(facts: CustomerMailDetails, language: Language): CustomerMailText {

@@ -1,4 +1,4 @@
-import { contrastText } from '@/lib/shared/contrast-text'
+import { contrastText } from '@/lib/shared/color/contrast-text'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import type { CustomerMailText } from '../core/compose-customer-mail'
 

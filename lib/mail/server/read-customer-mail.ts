@@ -1,8 +1,8 @@
 import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { fillLink } from '@/lib/shared/customer-links'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { vendorPortalPath } from '@/lib/shared/portal-pages'
+import { fillLink } from '@/lib/shared/portal/customer-links'
+import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
 import { type CustomerMailDetails, MAX_NAMED } from '../core/compose-customer-mail'
 import { isStillCurrent } from '../core/is-still-current'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slug, textUpTo } from '@/lib/shared/fields'
-import { PORTAL_PAGES } from '@/lib/shared/portal-pages'
+import { PORTAL_PAGES } from '@/lib/shared/portal/portal-pages'
 
 /** First path segments of our own pages, which are therefore not available as slugs. */
 const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']

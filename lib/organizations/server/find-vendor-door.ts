@@ -1,6 +1,6 @@
 import type { ReadContext } from '@/lib/platform/database/context'
 import { slug } from '@/lib/shared/fields'
-import { vendorOfPortalPath } from '@/lib/shared/portal-pages'
+import { vendorOfPortalPath } from '@/lib/shared/portal/portal-pages'
 import { presentBranding } from '../core/present-branding'
 import { findBrandingBySlug } from './branding.sql'
 

@@ -36,4 +36,6 @@ export async function saveBranding(
 }
 
 const isSame = (one: SaveBrandingInput, other: SaveBrandingInput): boolean =>
-  (Object.keys(other) as (keyof SaveBrandingInput)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
+  (Object.keys(other) as (keyof SaveBrandingInput)[]).every(
+    (key) => JSON.stringify(one[key]) === JSON.stringify(other[key]),
+  )

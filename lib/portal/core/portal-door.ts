@@ -1,5 +1,5 @@
 import { returnUrl } from '@/lib/organizations/core/portal-urls'
-import { vendorPortalPath } from '@/lib/shared/portal-pages'
+import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
 import { isUuid } from '@/lib/shared/uuid'
 
 type Query = Record<string, string | string[] | undefined>

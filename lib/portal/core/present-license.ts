@@ -1,6 +1,6 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
-import { fillLink } from '@/lib/shared/customer-links'
 import { DAY_MS } from '@/lib/shared/durations'
+import { fillLink } from '@/lib/shared/portal/customer-links'
 import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 

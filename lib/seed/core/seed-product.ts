@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isApiKey } from '@/lib/api-keys/core/api-key'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
-import { linkTemplate } from '@/lib/shared/customer-links'
 import {
   type AddressReader,
   distinctListOf,
@@ -15,6 +14,7 @@ import {
   wholeNumber,
 } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/shared/license-key'
+import { linkTemplate } from '@/lib/shared/portal/customer-links'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { canonicalVersion, versionField } from '@/lib/versions/core/version'
 import { licenseSeed } from './seed-license'

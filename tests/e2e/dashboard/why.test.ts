@@ -1,4 +1,4 @@
-import { pressInDialog, see, untilPressable } from '@/tests/support/browser/actions'
+import { pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { expect, test } from '../fixtures'
@@ -32,7 +32,6 @@ test('a refused request: the verdict, the repair, and the same request accepted'
   await page.getByText('12 checks passed').click()
   await see(page, 'License hasn’t expired')
   const free = page.getByRole('button', { name: 'Free the slot of 198.51.100.4' })
-  await untilPressable(free)
   await free.click()
   await pressInDialog(page, 'Free slot')
   await see(page, 'The same request would be accepted now.')
@@ -51,7 +50,6 @@ test('a block rule is named with its place, and removed beside the verdict', asy
   await page.goto(`simulate?product=${product.productId}&license=${id}&address=127.0.0.1`)
   await see(page, 'Refused: 127.0.0.1 is in 127.0.0.0/8, which is blocked for this license.')
   const remove = page.getByRole('button', { name: 'Remove the rule for 127.0.0.0/8' })
-  await untilPressable(remove)
   await remove.click()
   await pressInDialog(page, 'Remove rule')
   await see(page, 'Accepted: every check passed.')

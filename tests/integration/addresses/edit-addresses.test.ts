@@ -56,7 +56,9 @@ test('addresses are added by hand until no slot is left', async () => {
   })
   await expect(add(id, '198.51.100.0/24')).rejects.toMatchObject({ code: 'invalid' })
   const free = await actor.givenOne()
-  await expect(add(free.id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('aren’t limited') })
+  await expect(add(free.id, '198.51.100.1')).rejects.toMatchObject({
+    message: expect.stringContaining('limited for this license'),
+  })
 })
 
 test('a blocked network frees the slots within it, and its addresses are not registered again', async () => {

@@ -5,7 +5,7 @@ import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { newId } from '@/lib/platform/config/ids'
-import { givenMailVendor, givenPortalLocale, givenTransfer } from '@/tests/support/fixtures/portal/mail'
+import { givenMailVendor, givenPortalLocale } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
@@ -15,7 +15,9 @@ type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const revoke = (by: Vendor, licenseId: string, at?: Date) =>
   by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'chargeback 4711' }), at)
 async function slugOf({ organizationId }: Vendor): Promise<string> {
-  const { rows } = await db.pool.query<{ slug: string }>('select slug from organization where id = $1', [organizationId])
+  const { rows } = await db.pool.query<{ slug: string }>('select slug from organization where id = $1', [
+    organizationId,
+  ])
   return rows[0]?.slug ?? ''
 }
 const only = (email: string) => {
@@ -205,52 +207,4 @@ test('a removed IP address is mailed once, unless the vendor leaves the mail out
   }
   expect(await mails.send()).toEqual([email])
   expect(mails.smtp.mailsTo(email).at(-1)?.subject).toBe('An IP address was removed from your license for App')
-})
-
-test.each([
-  ['transfer_requested', 'pending', 'Transfer of your license for App requested', 'may be transferred to you'],
-  ['transfer_approved', 'approved', 'Your license for App was transferred', 'is now yours'],
-  ['transfer_rejected', 'rejected', 'Your license for App was not transferred', 'was not transferred to you'],
-] as const)('%s: a mail to each side', async (mail, state, toHolder, toReceiver) => {
-  const by = await givenMailVendor(db.pool)
-  const [holder, receiver] = [by.someone(), by.someone()]
-  const { id, key } = await by.givenOne({ customer: { email: holder, name: 'Ada' } })
-  await mails.send()
-  const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state, reason: 'Site license' })
-  await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
-  const { organizationId } = by
-  await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
-  expect(await mails.send()).toEqual([holder, receiver].toSorted())
-  const holderMail = mails.smtp.mailsTo(holder).at(-1)
-  expect(holderMail?.subject).toBe(toHolder)
-  expect(holderMail?.text).toContain(receiver)
-  expect(holderMail?.text).toContain('Reason: Site license')
-  const { subject, text, html } = only(receiver)
-  expect(subject).toContain(toReceiver)
-  // The requester may have mistyped this address, so its owner learns nothing about them.
-  expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
-  expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
-})
-
-test('a canceled transfer is not mailed, and repeated requests do not flood their receiver', async () => {
-  const by = await givenMailVendor(db.pool)
-  const [holder, receiver] = [by.someone(), by.someone()]
-  const { id } = await by.givenOne({ customer: { email: holder } })
-  await mails.send()
-  const { organizationId } = by
-  const request = async () => {
-    const transferId = await givenTransfer(db.pool, id, { toEmail: receiver })
-    await by.write((work) => queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId }))
-    return () =>
-      db.pool.query(`update license_transfer set state = 'canceled', decided_at = now() where id = $1`, [transferId])
-  }
-  const cancel = await request()
-  await cancel()
-  expect(await mails.send()).toEqual([])
-  for (let i = 0; i < 4; i++) {
-    const cancelSent = await request()
-    await mails.send()
-    await cancelSent()
-  }
-  expect(mails.smtp.mailsTo(receiver)).toHaveLength(2)
 })

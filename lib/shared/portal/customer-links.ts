@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from './text'
+import { isStorable } from '../text'
 
 /** What may stand in a link to a vendor's own pages: `{{license.id}}`. */
 const LINK_PLACES = ['license.id', 'license.key', 'customer.email'] as const

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createOrganizationInput, mayBeOrganization } from '@/lib/organizations/core/schema'
 import { PORTAL_PAGES, vendorOfPortalPath, vendorPortalPath } from './portal-pages'
 
-const FOLDER = join(import.meta.dirname, '../../app/(portal)/portal')
+const FOLDER = join(import.meta.dirname, '../../../app/(portal)/portal')
 
 const segmentsOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
