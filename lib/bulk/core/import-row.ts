@@ -163,7 +163,10 @@ function filledRow(license: ImportLicense, { license_type, terms, row, known }: 
   const { version_pin_mode: _mode, ...filled } = fillFromType(givenOf(terms, row), type, known.now)
   const tooMany = metadataProblem(filled.metadata)
   if (tooMany === null) return { license: { ...license, ...filled }, problems: null }
-  return { license: null, problems: [{ field: 'metadata', message: `${tooMany}, with those of the license type` }] }
+  return {
+    license: null,
+    problems: [{ field: 'metadata', message: `${tooMany.slice(0, -1)}, including those of the license type.` }],
+  }
 }
 
 const TYPE_NEEDS = 'Use the name of a license type of this product.'

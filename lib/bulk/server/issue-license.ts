@@ -53,7 +53,8 @@ export async function newLicenses(
     if (!type) problems[fieldOf(index, 'license_type')] = TYPE_NEEDS
     const filled = type ? { ...input, ...fillFromType(input, type, now) } : input
     const tooMany = metadataProblem(filled.metadata ?? {})
-    if (tooMany !== null) problems[fieldOf(index, 'metadata')] = `${tooMany}, with those of the license type`
+    if (tooMany !== null)
+      problems[fieldOf(index, 'metadata')] = `${tooMany.slice(0, -1)}, including those of the license type.`
     return toNewLicense(filled)
   })
   const [first] = Object.entries(problems)

@@ -9,6 +9,8 @@ export type AddressRow = {
   isRegistered: boolean
   /** the status of the last validation from it */
   lastOutcome: string | null
+  /** the device ids that were last sent from it, at most ten */
+  deviceIds: string[]
   /** the customer's own connection is, or is in, this IP address */
   isCurrent: boolean
 }
@@ -31,17 +33,19 @@ export const findAddresses = (
 ): Promise<AddressRow[]> =>
   db.$queryRaw<AddressRow[]>`
     (select format('%s', s.address) as address, s.registered_at as "registeredAt", h."firstSeenAt", h."lastSeenAt",
-       true as "isRegistered", null as "lastOutcome", coalesce(s.address >>= ${from}::inet, false) as "isCurrent"
+       true as "isRegistered", null as "lastOutcome",
+       h."deviceIds", coalesce(s.address >>= ${from}::inet, false) as "isCurrent"
      from license l join license_ip s on s.license_id = l.id
      left join lateral (
-       select min(first_seen_at) as "firstSeenAt", max(last_seen_at) as "lastSeenAt" from license_ip_history
-       where license_id = s.license_id and address <<= s.address
+       select min(first_seen_at) as "firstSeenAt", max(last_seen_at) as "lastSeenAt",
+         coalesce((array_agg(distinct device_id) filter (where device_id is not null))[1:10], '{}') as "deviceIds"
+       from license_ip_history where license_id = s.license_id and address <<= s.address
      ) h on true
      where l.id = ${licenseId}::uuid and ${IS_EARLIER} is not true
      order by s.registered_at desc, s.address limit ${limit}::int)
     union all
     (select format('%s', h.address), null, h.first_seen_at, h.last_seen_at, false, h.last_outcome,
-       coalesce(h.address = ${from}::inet, false)
+       case when h.device_id is null then '{}' else array[h.device_id] end, coalesce(h.address = ${from}::inet, false)
      from license l join license_ip_history h on h.license_id = l.id
      where l.id = ${licenseId}::uuid and (h.first_seen_at < l.customer_since) is not true and not exists (
        select from license_ip s where s.license_id = h.license_id and s.address >>= h.address)

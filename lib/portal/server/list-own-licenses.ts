@@ -102,5 +102,5 @@ const presentAddress = (row: AddressRow): PortalLicenseDetail['addresses'][numbe
   is_registered: row.isRegistered,
   refused: REFUSALS.find((status) => status === row.lastOutcome) ?? null,
   is_current: row.isCurrent,
-  device_ids: [],
+  device_ids: row.deviceIds,
 })

@@ -159,8 +159,8 @@ test.each([
   ['<script>', `<script>${PLANTED}</script>`],
   ['<animate>', '<rect><animate/></rect>'],
   ['<svg>', '<svg/>'],
-  ['see fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
-  ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
+  ['fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
+  ['stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
 ])('an SVG with %s is refused, with the reason', async (reason, inside) => {
   const message = expect.stringContaining(reason)
   await expect(rasterizeLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })

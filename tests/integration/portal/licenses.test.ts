@@ -35,11 +35,8 @@ let people = 0
 /** A license with addresses, and its customer. */
 async function givenOwn(addresses: string[] = []) {
   people += 1
-  const given = await actor.givenOne({
-    customer: { email: `own${people}@customer.test` },
-    ip_system_enabled: true,
-    max_ips: 5,
-  })
+  const customer = { email: `own${people}@customer.test` }
+  const given = await actor.givenOne({ customer, ip_system_enabled: true, max_ips: 5 })
   for (const address of addresses)
     await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
       given.id,
@@ -51,8 +48,8 @@ async function givenOwn(addresses: string[] = []) {
 }
 const FORBIDDEN = { code: 'forbidden' }
 const noLicenses: Customer = { sessionId: newId(), personId: newId(), customerIds: [] }
-const detail = (id: string, customer: Customer, at?: Date) =>
-  getOwnLicense(actor.reading(at), customer, { licenseId: id })
+const detail = (licenseId: string, customer: Customer, at?: Date) =>
+  getOwnLicense(actor.reading(at), customer, { licenseId })
 const slots = async (id: string): Promise<number> => (await actor.row(id)).ip_count
 const mailsFor = async (id: string, mail: string): Promise<number> => {
   const { rows } = await db.pool.query(
@@ -173,7 +170,9 @@ test("a reset starts the cooldown, for removals too; it is in the vendor's log, 
 
 test('a reset without addresses, or removing an unknown address, starts no cooldown', async () => {
   const empty = await givenOwn()
-  await expect(actor.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow('nothing')
+  await expect(actor.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow(
+    'No IP addresses',
+  )
   const { id, customer } = await givenOwn(['198.51.100.7'])
   const wrong = { licenseId: id, address: '203.0.113.1' }
   await expect(actor.write((work) => removeOwnAddress(work, customer, wrong))).rejects.toMatchObject({

@@ -168,7 +168,7 @@ describe('states', () => {
     const { id } = await create(actor, 'editor')
     await expect(move(actor, id, 'active')).rejects.toMatchObject({ code: 'conflict' })
     await move(actor, id, 'archived')
-    await expect(move(actor, id, 'archived')).rejects.toMatchObject({ message: 'This product is already archived.' })
+    await expect(move(actor, id, 'archived')).rejects.toMatchObject({ message: 'This product is archived already.' })
     await expect(move(actor, id, 'disabled')).rejects.toMatchObject({ code: 'conflict' })
     expect(await actor.audited()).toHaveLength(2)
   })

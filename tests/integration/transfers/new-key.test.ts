@@ -99,6 +99,6 @@ test('an approved request: the mail to the receiver says whether the key is new'
   expect(mail).toContain('The license has a new key')
   expect(mail).toContain((await ownKey(renewed.id)).slice(-5))
   expect(await isFound(renewed.key)).toBe(false)
-  expect(await approve(kept, null)).toContain('its former owner may still know it')
+  expect(await approve(kept, null)).toContain('the former owner may still know it')
   expect(await isFound(kept.key)).toBe(true)
 })
