@@ -24,18 +24,24 @@ function keepEarlyInput(queue: ReplayQueue, repeat: Repeater): void {
     document.addEventListener(type, (event) => event.target instanceof Element && listener(event, event.target), true)
   const isNative = (form: Element | null) => form?.hasAttribute('action') ?? false
 
-  on('input', (_, target) => {
+  on('input', (event, target) => {
     if (!('value' in target)) return
     const field = target as Field
     const isKept = pending.has(field)
-    if (!isKept && !queue.isEarly(field)) return
+    const isEarly = queue.isEarly(field)
+    if (!isKept && !isEarly) return
     pending.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
+    // React may run the field already: it must not see twice what is done once.
+    if (isEarly) event.stopImmediatePropagation()
     if (isKept) return
     queue.add(field, () => {
       const { value, isChecked } = pending.get(field) ?? { value: '', isChecked: false }
       pending.delete(field)
       repeat.fill(field, value, isChecked)
     })
+  })
+  on('change', (event, field) => {
+    if (queue.isEarly(field)) event.stopImmediatePropagation()
   })
   on('submit', (event, form) => {
     if (!queue.isEarly(form) || isNative(form)) return
@@ -44,6 +50,8 @@ function keepEarlyInput(queue: ReplayQueue, repeat: Repeater): void {
     queue.add(form, () => (form as HTMLFormElement).requestSubmit())
   })
   on('click', (event, target) => {
+    // React takes the click on a box for its change; the browser checks it all the same.
+    if (target instanceof HTMLInputElement && queue.isEarly(target)) event.stopImmediatePropagation()
     const button = target.closest<HTMLElement>('button, [role="button"]')
     if (!button || !queue.isEarly(button) || isNative(button.closest('form'))) return
     event.preventDefault()
