@@ -15,9 +15,10 @@ async function queue(actor: LicenseActor, jobs: number, count: number): Promise<
   return ids
 }
 
+/** The jobs of an organization, in the order in which they ran: that of their creation, unless a row was locked. */
 async function jobsOf({ organizationId }: LicenseActor): Promise<{ turn: Date; finished: Date | null }[]> {
   const { rows } = await db.pool.query(
-    `select turn_at as turn, finished_at as finished from long_job where organization_id = $1 order by created_at, id`,
+    `select turn_at as turn, finished_at as finished from long_job where organization_id = $1 order by turn_at, id`,
     [organizationId],
   )
   return rows
