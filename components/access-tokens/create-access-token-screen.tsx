@@ -48,7 +48,7 @@ function TokenCreated({ org, token }: { org: string; token: IssuedAccessToken })
       <UnsavedGuard dirty={!isStored} secret="access token" />
       <PageHeader
         title="The access token is ready"
-        description="Send it with every call to the management API, in the Authorization header, after “Bearer”."
+        description="Send it with every request to the management API, in the Authorization header after “Bearer”."
       />
       <SecretOnce
         kind="accessToken"

@@ -26,11 +26,11 @@ export function AuditSheet({ org, filters }: Props) {
     <Sheet
       open={id !== null}
       onOpenChange={(isOpen) => !isOpen && open(null)}
-      title={data ? <AuditSentence entry={data} /> : 'A change'}
+      title={data ? <AuditSentence entry={data} /> : 'Change'}
     >
       <DialogBody className="space-y-6">
         {error && (
-          <Callout kind="error" title="This entry cannot be shown">
+          <Callout kind="error" title="This entry can't be shown">
             {error.message}
           </Callout>
         )}
@@ -56,7 +56,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         {changes.length > 0 ? (
           <ChangeTable changes={changes} />
         ) : (
-          <p className="text-muted text-small">No field was recorded with this change.</p>
+          <p className="text-muted text-small">No fields were recorded for this change.</p>
         )}
       </section>
       <div className="flex flex-wrap gap-2">
@@ -90,7 +90,7 @@ const detailsOf = ({ at, actor, access_token, actor_type, target, address, reque
   },
   ...(actor_type === 'operator'
     ? []
-    : [{ label: 'From', value: <span className="font-mono text-small">{address ?? 'no request'}</span> }]),
+    : [{ label: 'From', value: <span className="font-mono text-small">{address ?? 'No request'}</span> }]),
   { label: 'Action', value: <span className="font-mono text-small">{action}</span> },
   ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="Id" id={target.id} /> }] : []),
   ...(request_id ? [{ label: 'Request', value: <Id what="Request id" id={request_id} /> }] : []),

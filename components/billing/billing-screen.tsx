@@ -26,7 +26,7 @@ export function BillingScreen({ org, may, isReturning }: Props) {
       <PageHeader
         title="Billing"
         help={<HelpLink to="payments" about="payments" />}
-        description="The plan of this organization, how it is paid, and its invoices."
+        description="Your plan, payment, and invoices."
       />
       {isReturning && !isSubscribed(data) && may['billing:manage'] && <Confirmation org={org} />}
       {data ? (

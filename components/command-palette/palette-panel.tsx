@@ -75,7 +75,7 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
         <PaletteGroups commands={shown} onRun={run} />
         {hasFailed && (
           <p role="alert" className="px-3 py-6 text-center text-muted text-small">
-            The search did not answer. Type on to try again.
+            The search didn't respond. Keep typing to try again.
           </p>
         )}
       </Command.List>

@@ -23,7 +23,7 @@ type Props = {
   onRun: (params: SimulationParams) => void
 }
 
-/** The input of a simulated call. */
+/** The input of a simulated request. */
 export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
@@ -34,7 +34,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   })
   const product = form.watch('product')
   return (
-    <Card title="The call">
+    <Card title="Request">
       <form
         onSubmit={form.handleSubmit((values) => onRun({ ...values, at: toIso(values.at) }))}
         noValidate
@@ -58,7 +58,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
           name="license"
           label="License"
           optional
-          help="Paste its key, or search by e-mail. Without one, the call comes with a key that nobody has."
+          help="Paste a key, or search by email. Leave empty to test an unknown key."
         >
           {(field) => (
             <LicensePicker
@@ -74,18 +74,18 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
             />
           )}
         </FormField>
-        <FormField form={form.control} name="address" label="Calling address">
+        <FormField form={form.control} name="address" label="IP address">
           {(field) => <Input {...field} mono placeholder="203.0.113.7" />}
         </FormField>
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField form={form.control} name="version" label="Version" optional>
             {(field) => <Input {...field} mono placeholder="1.4.2" />}
           </FormField>
-          <FormField form={form.control} name="device" label="Device id" optional>
+          <FormField form={form.control} name="device" label="Device ID" optional>
             {(field) => <Input {...field} mono />}
           </FormField>
         </div>
-        <FormField form={form.control} name="at" label="Time" optional help="In your zone. Empty is now.">
+        <FormField form={form.control} name="at" label="Time" optional help="In your time zone. Leave empty for now.">
           {(field) => <Input {...field} type="datetime-local" />}
         </FormField>
         <Button type="submit" variant="primary" loading={isRunning}>

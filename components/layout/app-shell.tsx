@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MobileHeader } from './mobile-header'
+import { PageFrame } from './page-frame'
 import { Sidebar, type SidebarProps } from './sidebar'
 
 type AppShellProps = SidebarProps & {
@@ -25,7 +26,7 @@ export function AppShell({ palette, children, ...rail }: AppShellProps) {
         </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-        <div className="mx-auto max-w-[1248px] space-y-6 px-4 py-6 md:px-6 md:py-8">{children}</div>
+        <PageFrame>{children}</PageFrame>
       </main>
       {palette}
     </div>

@@ -15,7 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <NuqsAdapter>
-        <OfflineBanner>You are offline. Nothing can be saved until you are back.</OfflineBanner>
+        <OfflineBanner>You're offline. Nothing can be saved until you're back online.</OfflineBanner>
         {children}
         <TooltipLayer />
         <Toaster />

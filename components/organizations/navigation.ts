@@ -31,7 +31,14 @@ type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permissio
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
-  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create' },
+  {
+    id: 'licenses-new',
+    label: 'Create licenses',
+    group: 'Begin',
+    path: '/licenses/new',
+    needs: 'licenses:create',
+    keywords: ['new', 'issue', 'license'],
+  },
   {
     id: 'licenses-import',
     label: 'Import licenses',
@@ -50,8 +57,16 @@ const ELSEWHERE: Elsewhere[] = [
     keywords: ['why', 'test'],
   },
   {
+    id: 'invite',
+    label: 'Invite a member',
+    group: 'Begin',
+    path: '/team',
+    needs: 'members:invite',
+    keywords: ['team', 'colleague', 'user'],
+  },
+  {
     id: 'jobs',
-    label: 'Long work',
+    label: 'Jobs',
     group: 'Go to',
     path: '/licenses/jobs',
     needs: 'licenses:view',
@@ -59,7 +74,7 @@ const ELSEWHERE: Elsewhere[] = [
   },
   {
     id: 'ip-blocks',
-    label: 'Blocked addresses',
+    label: 'Blocked IP addresses',
     group: 'Go to',
     path: '/settings/ip-blocks',
     needs: 'ips:view',

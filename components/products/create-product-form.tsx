@@ -14,7 +14,7 @@ import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
-/** Name, slug, key prefix. The slug follows the name until it is edited. */
+/** Name, URL name, key prefix. The URL name follows the name until it is edited. */
 export function CreateProductForm({ org, onCreated }: Props) {
   const form = useForm<CreateProductInput>({
     resolver: zodResolver(createProductInput),
@@ -38,7 +38,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
         }
       >
         <div className="space-y-4">
-          <FormField form={form.control} name="name" label="Name" help="As your customers know it.">
+          <FormField form={form.control} name="name" label="Name" help="Shown to your customers.">
             {(field) => (
               <Input
                 {...field}
@@ -54,8 +54,8 @@ export function CreateProductForm({ org, onCreated }: Props) {
           <FormField
             form={form.control}
             name="slug"
-            label="Slug"
-            help="Its short name in files and scripts. It cannot be changed later."
+            label="URL name"
+            help="A short identifier for the API and exports. It can't be changed later."
           >
             {(field) => (
               <Input

@@ -26,10 +26,13 @@ export function ApproveDialog(props: DecisionProps) {
             { label: 'To', value: <span className="break-all">{to_email}</span> },
           ]}
         />
+        <p className="text-muted text-small">
+          Both customers are emailed unless the product’s settings switch this email off.
+        </p>
         <NewKeyChoice value={newKey} onChange={setNewKey} />
         <Checkbox
-          label="Reset registered IP addresses"
-          help="The former owner’s devices lose their slots."
+          label="Reset IP addresses"
+          help="Frees the previous customer’s slots."
           checked={isFreed}
           onChange={setIsFreed}
         />

@@ -9,8 +9,8 @@ export function RejectDialog({ org, transfer, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title="Reject the transfer"
-      description={`The license stays with ${transfer.from.email ?? 'its owner'}, who is notified by e-mail.`}
-      help="The customer reads it."
+      description={`The license stays with ${transfer.from.email ?? 'its customer'}. Both customers are emailed unless the product’s settings switch this email off.`}
+      help="Shown to the customer."
       confirm="Reject transfer"
       isOptional
       isMultiline

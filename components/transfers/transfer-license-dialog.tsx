@@ -33,7 +33,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Transfer to another customer"
-      description="Expiry and settings stay as they are."
+      description="Expiry and settings don’t change."
     >
       <form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
         <DialogBody>
@@ -41,8 +41,8 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
           <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
           {license.ip_count > 0 && (
             <Checkbox
-              label="Reset registered IP addresses"
-              help="The former owner’s devices lose their slots."
+              label="Reset IP addresses"
+              help="Frees the previous customer’s slots."
               checked={form.watch('reset_addresses')}
               onChange={(isOn) => form.setValue('reset_addresses', isOn)}
             />
@@ -52,7 +52,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
             help={
               license.product.mails_off.includes('license_issued')
                 ? 'Off in the product’s settings, under Customer portal.'
-                : 'As for a license that was just issued.'
+                : 'The same email as for a new license. The previous customer isn’t emailed.'
             }
             disabled={license.product.mails_off.includes('license_issued')}
             checked={form.watch('notify') === true}

@@ -23,7 +23,7 @@ export function CreateEndpointScreen({ org }: { org: string }) {
     <div className="max-w-[640px] space-y-6">
       <PageHeader
         title="Add endpoint"
-        description="Events are sent there from now on. Nothing of the past is."
+        description="New events are sent here. Past events aren't."
         crumbs={[{ label: 'Webhooks', href: pageRoute(`/${org}/webhooks`) }]}
       />
       <EndpointForm form={form} defaults={BLANK} verb="Add endpoint" save={create} />

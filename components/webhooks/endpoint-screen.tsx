@@ -60,7 +60,7 @@ const detailsOf = ({ events, health, header_names, previous_secret_ends_at, crea
   { label: 'Last 24 hours', value: <HealthText {...health} /> },
   ...(header_names.length > 0 ? [{ label: 'Custom headers', value: header_names.join(', ') }] : []),
   ...(previous_secret_ends_at
-    ? [{ label: 'Old secret ends', value: <TimeText at={previous_secret_ends_at} as="exact" /> }]
+    ? [{ label: 'Old secret expires', value: <TimeText at={previous_secret_ends_at} as="exact" /> }]
     : []),
   { label: 'Created', value: <TimeText at={created_at} /> },
 ]

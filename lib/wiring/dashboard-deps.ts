@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
 import { readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import type { Db } from '@/lib/platform/database/db'
+import { createLocator } from '@/lib/platform/network/geo-ip'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
 
@@ -32,3 +34,8 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     transact: transactOn(db, BOUNDS),
   }
 }
+
+/** Where IP addresses are, from the files of GEOIP_DATABASE; one per process, as a file may take 100 MB. */
+export const getLocate = onGlobal('geo', () =>
+  createLocator({ paths: readEnv().GEOIP_DATABASE ?? [], log: getParts().log }),
+)

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/bulk/server/bulk-licenses'
+import { bulkTransferTask } from '@/lib/bulk/server/bulk-transfer'
 import { exportTask } from '@/lib/bulk/server/export-licenses'
 import { importTask } from '@/lib/bulk/server/import-licenses'
 import { issueListTask } from '@/lib/bulk/server/issue-license-list'
@@ -37,6 +38,7 @@ const TASKS: ReadonlyMap<string, RegisteredTask> = new Map(
     registerTask(bulkRevokeTask),
     registerTask(bulkExtendTask),
     registerTask(bulkDeleteTask),
+    registerTask(bulkTransferTask),
   ].map((task) => [task.kind, task]),
 )
 

@@ -1,6 +1,7 @@
 import { announceExpiries } from '@/lib/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
+import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
 import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createNotificationWork } from '@/lib/notifications/server/notification-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
@@ -104,6 +105,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       billing.notices,
       forgetAnswers,
       announceExpiries,
+      fillKeyTails,
     ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,

@@ -99,14 +99,14 @@ function readLimit(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return null
   const limit = wholeNumber(0).safeParse(/^\d{1,10}$/.test(text) ? Number(text) : null)
-  return limit.success ? limit.data : refuse(`--daily-limit ${LIMIT_NEEDS}`)
+  return limit.success ? limit.data : refuse(`--daily-limit: ${LIMIT_NEEDS}`)
 }
 
-const LIMIT_NEEDS = 'needs a whole number from 0 to 2147483647, or none.'
+const LIMIT_NEEDS = 'Use a whole number from 0 to 2147483647, or none.'
 
 function readEmail(rest: string[]): string {
   const read = email.safeParse(wordsOf(rest, 1)[0])
-  return read.success ? read.data : refuse(`${rest[0]} is no e-mail address.`)
+  return read.success ? read.data : refuse(`${rest[0]} isn't an email address.`)
 }
 
 function refuse(message: string): never {

@@ -13,12 +13,17 @@ import { withLock } from '../process/with-lock'
 const DEMO_FILE = 'prisma/demo.json'
 const DEMO_SLUG = 'demo'
 
-/** `isLoaded` is false while the demo is being loaded: if that is interrupted, the next start continues. */
+/**
+ * `isLoaded` is false while the demo is being loaded: if that is interrupted, the next start continues. `isAnnounced`
+ * is false until a start printed the keys: if it was stopped before, for example while building, the next one prints
+ * them.
+ */
 const noteSchema = z.object({
   databaseId: z.string(),
   apiKey: z.string(),
   licenseKey: z.string().optional(),
   isLoaded: z.boolean().optional(),
+  isAnnounced: z.boolean().optional(),
 })
 
 type Keys = { apiKey: string; licenseKey: string }
@@ -56,18 +61,25 @@ async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Tar
   const databaseId = await readDatabaseId(client)
   const note = readNote(notePath)
   const known = note?.databaseId === databaseId ? note : undefined
+  if (known?.isLoaded && known.isAnnounced === false) return { ...keysOf(known), notePath }
   if (known && known.isLoaded !== false) return undefined
   const isLoaded = await isThere(client)
   if (isLoaded && !known) return undefined
   const { apiKey, licenseKey } = keysOf(known)
   const keep = (loaded: boolean) =>
-    writeSecretFile(notePath, JSON.stringify({ databaseId, apiKey, licenseKey, isLoaded: loaded }))
+    writeSecretFile(notePath, JSON.stringify({ databaseId, apiKey, licenseKey, isLoaded: loaded, isAnnounced: false }))
   if (!isLoaded) {
     keep(false)
     await loadDemo(databaseUrl, { apiKey, licenseKey })
   }
   keep(true)
   return { apiKey, licenseKey, notePath }
+}
+
+/** Remembers that the keys were printed, which happens once. */
+export function markDemoAnnounced({ notePath }: Demo): void {
+  const note = readNote(notePath)
+  if (note) writeSecretFile(notePath, JSON.stringify({ ...note, isAnnounced: true }))
 }
 
 const keysOf = (note: z.infer<typeof noteSchema> | undefined) => ({
@@ -93,9 +105,11 @@ const isThere = async (client: pg.Client): Promise<boolean> =>
 
 async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Promise<void> {
   // The verbs and their dependencies are imported only if there is something to load.
-  const [{ loadSeed }, { readSeedFile }] = await Promise.all([
+  const [{ loadSeed }, { readSeedFile }, { dateDemoLicenses }, { fillDemo }] = await Promise.all([
     import('@/lib/seed/server/load-seed'),
     import('@/lib/seed/server/read-seed-file'),
+    import('./demo/demo-licenses'),
+    import('./demo/fill-demo'),
   ])
   const file = await readSeedFile(DEMO_FILE)
   const [product] = file.organizations[0]?.products ?? []
@@ -103,5 +117,9 @@ async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Prom
   if (!product || !license) throw new Error(`${DEMO_FILE} needs a product with a license`)
   product.api_key = apiKey
   license.license_key = licenseKey
-  await loadSeed(file, { databaseUrl, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock })
+  const target = { databaseUrl, encryptionKey: readEnv().ENCRYPTION_KEY }
+  const now = systemClock()
+  dateDemoLicenses(file, now)
+  const { organizations } = await loadSeed(file, { ...target, clock: () => now })
+  if (organizations[0]) await fillDemo(organizations[0], { ...target, now })
 }

@@ -9,7 +9,7 @@ import { openInstallation } from '../database/installation'
 import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
 import { announce } from './announce'
-import type { Demo } from './load-demo'
+import { type Demo, markDemoAnnounced } from './load-demo'
 import { prepareDatabase } from './prepare-database'
 
 const DEV_FOLDER = 'dist/dev'
@@ -69,6 +69,7 @@ async function serve(supervisor: Supervisor, { demo, port, signal }: Serving): P
     if (!links) return
     if (port === undefined) console.log('Latchkey is working.')
     else announce(`http://localhost:${port}`, demo, links)
+    if (demo) markDemoAnnounced(demo)
     await aborted
   } finally {
     await supervisor.stop(mannerOf(signal))

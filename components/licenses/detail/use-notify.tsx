@@ -19,7 +19,7 @@ export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerM
         help={
           isOff
             ? 'Off in the product’s settings, under Customer portal.'
-            : (customer.email ?? 'No email address is known.')
+            : (customer.email ?? 'This customer has no email.')
         }
         checked={isWanted && isPossible}
         disabled={!isPossible}

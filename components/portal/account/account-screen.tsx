@@ -9,6 +9,8 @@ import type { DiscordProblem } from '../sign-in/discord-problems'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
 import { useProblemText } from '../ui/use-problem-text'
+import { DataCard } from './data-card'
+import { DeleteAccountCard } from './delete-account-card'
 import { PortalIdentitiesCard } from './identities-card'
 import { PreferencesCard } from './preferences-card'
 import { PortalSessionsCard } from './sessions-card'
@@ -27,6 +29,8 @@ export function PortalAccountScreen({ problem }: { problem: DiscordProblem | nul
       {data && <PortalIdentitiesCard me={data} problem={problem} />}
       <PortalSessionsCard />
       <PreferencesCard />
+      <DataCard />
+      {data && <DeleteAccountCard me={data} />}
       <LiveAlert kind="error" size="touch">
         {problemText(leave.problem)}
       </LiveAlert>

@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { arrangeLicenses } from '@/lib/portal/core/arrange-licenses'
 import { LoadError } from '../ui/load-error'
-import { ProductLicenses } from './product-licenses'
+import { LicenseRows } from './license-rows'
 
 /** Licenses of one vendor that are older than those in the list, fetched on demand. */
 export function OlderLicenses({ than, vendor }: { than: string; vendor: string }) {
@@ -13,15 +14,13 @@ export function OlderLicenses({ than, vendor }: { than: string; vendor: string }
     ...portalQueries.older(than),
     enabled: false,
   })
-  const pages = (data?.pages ?? []).flatMap(({ vendors }) => vendors)
+  const pages = (data?.pages ?? []).flatMap((page) => arrangeLicenses(page))
   const isMore = data === undefined || pages.at(-1)?.older_than
   return (
     <>
-      {pages.flatMap(({ products, older_than }) =>
-        products.map((product) => (
-          <ProductLicenses key={`${product.id} ${older_than}`} product={product} vendor={vendor} />
-        )),
-      )}
+      {pages.map(({ licenses }) => (
+        <LicenseRows key={licenses[0]?.id} licenses={licenses} vendor={vendor} />
+      ))}
       {isError && <LoadError onRetry={() => void fetchNextPage()} />}
       {isMore && !isError && (
         <Button size="touch" loading={isFetching} onClick={() => void fetchNextPage()}>

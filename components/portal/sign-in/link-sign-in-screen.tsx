@@ -29,7 +29,11 @@ function EnterByLink({ token, path }: { token: string | null; path: string }) {
         {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
       </div>
       <LiveAlert kind="error" size="touch">
-        {token === null ? t('signIn.linkMissing') : isTooLate ? t('errors.link') : problemText(enter.problem)}
+        {token === null
+          ? t('signIn.linkMissing')
+          : isTooLate
+            ? t('errors.link')
+            : problemText(enter.problem, enter.retryAfter)}
       </LiveAlert>
       {token !== null && !isTooLate && (
         <Button

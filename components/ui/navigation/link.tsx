@@ -1,13 +1,19 @@
 'use client'
 import type { Route } from 'next'
-import NextLink, { type LinkProps } from 'next/link'
-import { type ReactNode, useState } from 'react'
+import NextLink, { type LinkProps as NextLinkProps, useLinkStatus } from 'next/link'
+import { type ReactNode, useEffect, useState } from 'react'
+import { announcePage } from '@/lib/browser/page/pending-page'
+
+type LinkProps<Path> = Omit<NextLinkProps<Path>, 'prefetch'> & {
+  /** The title of the page it leads to, shown while the page is on its way. */
+  pageTitle?: string
+}
 
 /**
  * A link within Latchkey. Its page is prefetched once the reader is about to follow it (hover, touch, keyboard focus),
  * not when it becomes visible: a list of fifty rows would send a hundred requests.
  */
-export function Link<Path>({ onPointerEnter, onFocus, ...props }: Omit<LinkProps<Path>, 'prefetch'>) {
+export function Link<Path>({ onPointerEnter, onFocus, pageTitle, children, ...props }: LinkProps<Path>) {
   const [isMeant, setMeant] = useState(false)
   return (
     <NextLink
@@ -21,8 +27,18 @@ export function Link<Path>({ onPointerEnter, onFocus, ...props }: Omit<LinkProps
         setMeant(true)
         onFocus?.(event)
       }}
-    />
+    >
+      {children}
+      <Announcement title={pageTitle ?? null} />
+    </NextLink>
   )
+}
+
+/** Tells the layout that the link was followed and its page is on its way. */
+function Announcement({ title }: { title: string | null }) {
+  const { pending } = useLinkStatus()
+  useEffect(() => (pending ? announcePage({ title }) : undefined), [pending, title])
+  return null
 }
 
 type TextLinkProps<Path extends string> = { href: Route<Path>; children: ReactNode }

@@ -4,7 +4,6 @@ import { cn } from '@/lib/browser/page/class-names'
 import type { Sort } from '@/lib/browser/page/sort'
 import { Checkbox } from '../input/checkbox'
 import { type ColumnShape, columnStyle } from './column-style'
-import { selectRevealStyle } from './data-table-row'
 import type { DataColumn } from './use-data-table'
 
 type DataTableHeadProps = {
@@ -26,7 +25,7 @@ export function DataTableHeader({ columns, selection, sort, onSort }: DataTableH
               checked={selection.total > 0 && selection.count === selection.total}
               indeterminate={selection.count > 0 && selection.count < selection.total}
               onChange={selection.selectAll}
-              className={selectRevealStyle}
+              className="select-reveal"
             />
           </th>
         )}

@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import type { Sort } from '@/lib/browser/page/sort'
+import { useIsHydrating } from '@/lib/browser/page/use-is-hydrating'
 import { Button } from '../button/button'
 import { EmptyState } from '../feedback/empty-state'
 import { BulkBar } from './bulk-bar'
@@ -22,6 +23,8 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => Route
+  /** A plain click opens the row here instead of on its page; the link stays for a new tab. */
+  onOpenRow?: (row: Row) => void
   /** Accessible name of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
   /** Other rows are being fetched; these stay until they arrive. */
@@ -40,10 +43,14 @@ export type DataTableProps<Row extends RowData> = {
   skeletonRows?: number
 }
 
+/** Rows of the HTML: those in the window. The others come with the page's data, which React renders. */
+const FIRST_ROWS = 20
+
 /** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)
+  const isHydrating = useIsHydrating()
   const selection = bulkActions && { count: selectedIds.length, total: rows.length, selectAll }
   if (props.rows?.length === 0) return <NoRows {...props} />
   return (
@@ -65,12 +72,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             />
           ) : (
             <tbody>
-              {rows.map((row) => (
+              {rows.slice(0, isHydrating ? FIRST_ROWS : rows.length).map((row) => (
                 <DataTableRow
                   key={row.id}
                   row={row}
                   columns={columns}
                   href={props.rowHref?.(row.original)}
+                  onOpen={props.onOpenRow}
                   selectable={selection !== undefined}
                   name={props.rowName?.(row.original)}
                 />

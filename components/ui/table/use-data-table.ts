@@ -22,8 +22,12 @@ export type DataColumn<Row> = {
   width?: string
   /** Hidden on a phone. */
   hideOnPhone?: boolean
+  /** Shown only where there is room: from 1280 pixels on, or from 1400. */
+  from?: 'xl' | 'wide'
   /** Takes the remaining width on a phone, and truncates its text. */
   fillsPhone?: boolean
+  /** Takes the remaining width from tablets on, and truncates its text. */
+  fills?: boolean
 }
 
 const features = tableFeatures({ rowSelectionFeature })

@@ -5,7 +5,12 @@ import { DeliveryState } from './delivery-state-badge'
 
 export const deliveryColumns: DataColumn<DeliveryView>[] = [
   { id: 'type', head: 'Event', cell: ({ type }) => <span className="font-mono">{type}</span> },
-  { id: 'state', head: 'State', width: '130px', cell: ({ state }) => <DeliveryState state={state} /> },
+  {
+    id: 'state',
+    head: 'State',
+    width: '130px',
+    cell: (row) => <DeliveryState state={row.state} attempts={row.attempts} />,
+  },
   {
     id: 'endpoint',
     head: 'Endpoint',
@@ -14,7 +19,7 @@ export const deliveryColumns: DataColumn<DeliveryView>[] = [
   },
   {
     id: 'answer',
-    head: 'Last answer',
+    head: 'Last response',
     hideOnPhone: true,
     cell: ({ last_status, last_error }) => last_error ?? last_status,
   },

@@ -28,9 +28,13 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
           { label: 'Deliveries', href: pageRoute(`/${org}/webhooks/deliveries`) },
         ]}
         title={<span className="font-mono">{delivery.type}</span>}
-        badge={<DeliveryState state={delivery.state} />}
+        badge={<DeliveryState state={delivery.state} attempts={delivery.attempts} />}
         description={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
-        actions={may['webhooks:manage'] && delivery.state !== 'pending' && <Resend org={org} deliveryId={deliveryId} />}
+        actions={
+          may['webhooks:manage'] && (
+            <Resend org={org} deliveryId={deliveryId} isWaiting={delivery.state === 'pending'} />
+          )
+        }
         facts={[
           { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
           { label: 'Attempts', value: delivery.attempts },
@@ -39,7 +43,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
         ]}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="Attempts" description="The newest first." isFlush>
+        <Card title="Attempts" description="Newest first." isFlush>
           <AttemptList attempts={delivery.tried} />
         </Card>
         <CodeBlock label="Payload" copy="Payload" maxHeight={640}>
@@ -64,12 +68,14 @@ const Destination = ({ org, endpoint, mayView }: DestinationProps) =>
 /** Pretty-printed; the signed body has no line breaks. */
 const readable = ({ body }: DeliveryDetail): string => JSON.stringify(JSON.parse(body), null, 2)
 
-function Resend({ org, deliveryId }: { org: string; deliveryId: string }) {
+type ResendProps = { org: string; deliveryId: string; isWaiting: boolean }
+
+function Resend({ org, deliveryId, isWaiting }: ResendProps) {
   const resend = useRedeliver(org, deliveryId)
   return (
     <Button loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
       <RotateCw />
-      Resend
+      {isWaiting ? 'Retry now' : 'Resend'}
     </Button>
   )
 }

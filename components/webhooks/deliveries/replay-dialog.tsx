@@ -15,7 +15,7 @@ const SPANS = [
   { value: '1', label: 'The last hour' },
   { value: '24', label: 'The last 24 hours' },
   { value: '168', label: 'The last 7 days' },
-  { value: '720', label: 'The last 30 days', help: 'As long as deliveries are kept.' },
+  { value: '720', label: 'The last 30 days', help: 'The maximum' },
 ] as const
 type Span = (typeof SPANS)[number]['value']
 
@@ -39,7 +39,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
         </Button>
       }
       title="Replay failed deliveries"
-      description="Each keeps its id, so a receiver that has it already can tell."
+      description="Event IDs stay the same, so your handler can deduplicate."
     >
       <DialogBody>
         <Field label="Failed in" control="custom">

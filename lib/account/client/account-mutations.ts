@@ -52,7 +52,7 @@ export const useChangePassword = (callbacks: FormCallbacks<unknown>) =>
   useAccountChange({
     path: 'password',
     schema: signedInAnswer,
-    success: 'Password changed; every other session is over',
+    success: 'Password changed. Your other sessions have ended.',
     failure: 'The password was not changed',
     ...callbacks,
   })
@@ -66,8 +66,8 @@ export const useConfirmEmail = (callbacks: FormCallbacks<unknown>) =>
   useAccountChange({
     path: 'email/confirm',
     schema: z.object({ email: z.string() }),
-    success: 'Address changed',
-    failure: 'The address was not changed',
+    success: 'Email changed',
+    failure: "The email wasn't changed",
     ...callbacks,
   })
 

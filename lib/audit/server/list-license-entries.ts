@@ -16,10 +16,12 @@ export async function listLicenseEntries(
 ): Promise<LicenseEntries> {
   const { organizationId } = actor
   if (!(await isLicense(db, { organizationId, licenseId })))
-    throw new Fault('not_found', 'There is no such license, or it was deleted.')
+    throw new Fault('not_found', "This license doesn't exist, or it was deleted.")
   const place = after === undefined ? null : readCursor(after)
   if (after !== undefined && !place)
-    throw new Fault('invalid', 'These events cannot be found.', { after: 'needs a next_cursor' })
+    throw new Fault('invalid', "These events can't be found.", {
+      after: 'Use the `next_cursor` of the previous page.',
+    })
   const rows = await findLicenseEntries(db, { organizationId, licenseId, after: place, limit: PAGE_SIZE + 1 })
   const items = rows.slice(0, PAGE_SIZE).map(grant(actor, 'ips:view') ? (entry) => entry : withoutAddresses)
   const last = items.at(-1)

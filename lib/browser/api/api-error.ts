@@ -8,7 +8,14 @@ const errorBodySchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-type Refusal = { code: string; requestId: string | null; fields: Record<string, string>; httpStatus: number }
+type Refusal = {
+  code: string
+  requestId: string | null
+  fields: Record<string, string>
+  httpStatus: number
+  /** seconds until another attempt is allowed */
+  retryAfter?: number | null
+}
 
 /** An error answer of our own API. `fields` maps each invalid field to a correction. */
 export type ApiError = Error & Refusal

@@ -30,7 +30,10 @@ async function request<T>({ path, schema, init }: Request<T>): Promise<T> {
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
   init.signal?.throwIfAborted()
   const requestId = response.headers.get('X-Request-Id')
-  if (!response.ok) throw readApiError(response.status, body, requestId)
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('Retry-After')) || null
+    throw Object.assign(readApiError(response.status, body, requestId), { retryAfter })
+  }
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw unreadableAnswer(502, requestId)
   return parsed.data

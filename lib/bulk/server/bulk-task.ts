@@ -37,7 +37,7 @@ type BulkKind<I> = {
   /** why a license stays unchanged, if the change is not possible */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and returns the changes; the licenses are locked */
-  apply: (work: WriteContext, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
+  apply: (work: WriteContext, input: I, licenses: LockedLicense[], actor: Member) => Promise<BulkChange[]>
 }
 
 /**
@@ -53,7 +53,7 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
     const refused = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
     const missing = batch.missing.map(noSuchLicense)
-    const changes = await bulk.apply(work, input, licenses)
+    const changes = await bulk.apply(work, input, licenses, actor)
     const entries = changes.map(({ license, change }) => ({
       ...change,
       target: licenseTarget(work.vault, license),

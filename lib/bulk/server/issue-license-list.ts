@@ -89,7 +89,7 @@ const problemsOf = (made: MadeLicense[], start: number): JobProblem[] =>
   made.flatMap(({ isNew }, i) =>
     isNew
       ? []
-      : [{ row: start + i + 1, field: 'license_key', message: 'needs a key that this product does not have yet' }],
+      : [{ row: start + i + 1, field: 'license_key', message: 'This product already has a license with this key.' }],
   )
 
 type Mailed = { id: string; licenseIds: string[]; isLast: boolean; input: ListInput }

@@ -9,6 +9,7 @@ const LICENSE_MAILS = [
   'license_reinstated',
   'key_replaced',
   'ips_reset',
+  'ip_removed',
 ] as const
 const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
 

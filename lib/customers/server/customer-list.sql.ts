@@ -11,7 +11,7 @@ export type CustomerPage = {
   limit: number
 }
 
-const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.created_at, c.updated_at, n.licenses`
+const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.erasure_requested_at, c.created_at, c.updated_at, n.licenses`
 const COUNTED = `cross join lateral (
     select count(*)::int as licenses from (
       select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
@@ -26,6 +26,7 @@ type Row = {
   email: string | null
   discord_id: string | null
   notes: string | null
+  erasure_requested_at: Date | null
   created_at: Date
   updated_at: Date
   licenses: number
@@ -94,6 +95,24 @@ export async function findCustomersByWords(pool: Pool, page: CustomerPage, patte
   return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
 }
 
+/** The number of matches, counted up to `most`; all customers without a pattern. */
+export async function countUpTo(
+  pool: Pool,
+  organizationId: string,
+  pattern: string | null,
+  most: number,
+): Promise<number> {
+  const values = [organizationId, most, ...(pattern === null ? [] : [pattern])]
+  const matching = pattern === null ? '' : 'and customer_words(c.email, c.name, c.discord_id) ilike $3'
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from organization_customer c where c.organization_id = $1 ${matching} limit $2
+     ) counted`,
+    values,
+  )
+  return rows[0]?.n ?? 0
+}
+
 const stored = (row: Row): StoredCustomer => ({
   id: row.id,
   name: row.name,
@@ -101,6 +120,7 @@ const stored = (row: Row): StoredCustomer => ({
   discordId: row.discord_id,
   notes: row.notes,
   licenses: row.licenses,
+  erasureRequestedAt: row.erasure_requested_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

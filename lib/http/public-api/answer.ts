@@ -59,7 +59,7 @@ export function serviceUnavailable(requestId: string): Answer {
 }
 
 export function methodNotAllowed(requestId: string, allowed: string): Answer {
-  const message = `This address takes ${allowed} only.`
+  const message = `This URL accepts ${allowed} only.`
   const refused = answer(405, requestId, { status: 'method_not_allowed', message })
   refused.headers['Allow'] = allowed
   return refused
@@ -69,7 +69,7 @@ export const badRequest = (requestId: string, message: string): Answer =>
   closing(answer(400, requestId, { status: 'bad_request', message }))
 
 export const notFound = (requestId: string): Answer =>
-  answer(404, requestId, { status: 'not_found', message: 'There is nothing at this address.' })
+  answer(404, requestId, { status: 'not_found', message: 'There is nothing at this URL.' })
 
 export const internalError = (requestId: string): Answer =>
   answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request id is ${requestId}.` })

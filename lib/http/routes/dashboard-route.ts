@@ -25,7 +25,14 @@ type ReadCall<P extends Permission, N extends string, Q> = {
   record: Recorder
 }
 
-type PrepareCall<P extends Permission, B> = { actor: Granted<P>; reading: ReadContext; body: B }
+type PrepareCall<P extends Permission, N extends string, B> = {
+  actor: Granted<P>
+  reading: ReadContext
+  params: Ids<N>
+  /** the member's IP address */
+  address: string | null
+  body: B
+}
 type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R> = {
   params?: readonly N[]
   /** a z.strictObject */
@@ -35,7 +42,7 @@ type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R
   /** a long list in the body: parsed in slices, and at most two such requests of an organization at a time */
   list?: LongList
   /** slow work that needs no transaction, and must not hold one open */
-  prepare?: (call: PrepareCall<P, z.output<S>>) => Promise<R>
+  prepare?: (call: PrepareCall<P, N, z.output<S>>) => Promise<R>
 }
 type WriteCall<P extends Permission, N extends string, B, R> = {
   actor: Granted<P>
@@ -71,7 +78,7 @@ export const createDashboardRead =
       },
     )
 
-/** A change through the dashboard, in one transaction. */
+/** Change through the dashboard, in one transaction. */
 export const createDashboardWrite =
   (deps: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, R = undefined, N extends string = never>(
@@ -87,13 +94,19 @@ export const createDashboardWrite =
         body: { schema: body, maxBytes, list },
         prepare:
           prepare &&
-          (({ deps, actor, body }: Prepared<P, z.output<S>>) => prepare({ actor, body, reading: readContextOf(deps) })),
+          (({ deps, visitor, ...call }: Prepared<P, N, z.output<S>>) =>
+            prepare({ ...call, address: visitor.address, reading: readContextOf(deps) })),
       },
       { write },
     )
 
 type Caller<P extends Permission> = { actor: Granted<P> }
-type Prepared<P extends Permission, B> = Caller<P> & { deps: DashboardDeps; body: B }
+type Prepared<P extends Permission, N extends string, B> = Caller<P> & {
+  deps: DashboardDeps
+  visitor: RequestContext
+  params: Ids<N>
+  body: B
+}
 
 /** A member of the organization that the path names, with this permission. */
 const member = <P extends Permission>(deps: () => DashboardDeps, permission: P): MemberAudience<P> => ({
@@ -105,7 +118,7 @@ const member = <P extends Permission>(deps: () => DashboardDeps, permission: P):
     const found = await memberOf(deps, session, path.org ?? '')
     if (found === 'signed_out') throw signedOut()
     if (found === 'no_member')
-      throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+      throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
     return { actor: permitted(found, permission) }
   },
 })
@@ -124,7 +137,7 @@ const changing = <P extends Permission>(audience: MemberAudience<P>): MemberAudi
 
 function refuseOperator({ isOperator }: Member): void {
   if (isOperator)
-    throw new Fault('forbidden', 'You are looking at this organization as an operator: nothing can be changed.')
+    throw new Fault('forbidden', "You're viewing this organization as an operator: nothing can be changed.")
 }
 
 function permitted<P extends Permission>(found: Member, permission: P): Granted<P> {
@@ -146,7 +159,7 @@ const heavy = createPerKeyLimit({
 const reads = createPerKeyLimit({
   most: 2,
   mostWaiting: 100,
-  refusal: 'Too many requests at once. Try again in a moment.',
+  refusal: 'Too many requests at the same time. Try again in a moment.',
 })
 
 const sharedBy =

@@ -17,19 +17,24 @@ import { licenseKeys, licensePath } from './license-queries'
 
 export type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 
-type Change<Output> = {
+type Change<Body, Output> = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** path after the license: '/revoke' */
   path: string
   schema: z.ZodType<Output>
-  success?: string | ((output: Output) => string)
+  success?: string | ((output: Output, body: Body) => string)
+  undo?: (output: Output, body: Body) => (() => void) | undefined
   failure: string
   onSuccess?: (output: Output) => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
 /** Changes one license; everything cached about it and every list is refetched. */
-export function useLicenseChange<Body extends object, Output>(org: string, licenseId: string, change: Change<Output>) {
+export function useLicenseChange<Body extends object, Output>(
+  org: string,
+  licenseId: string,
+  change: Change<Body, Output>,
+) {
   const { method = 'POST', path, schema, ...rest } = change
   return useMutationWithToast<Body, Output>({
     send: (body) => sendJson(method, licensePath(org, `/${licenseId}${path}`), { body, schema }),
@@ -62,19 +67,26 @@ export const useSaveOverride = (org: string, licenseId: string) =>
 type Mailed = { mailed: number }
 type OfCustomer = Pick<LicenseView, 'id' | 'customer'>
 
-// "License revoked. Emailed jonas@example.com."
+// "License revoked. Emailed to jonas@example.com."
 const mailedMessage = (what: string, { mailed }: Mailed, { customer: { email } }: OfCustomer): string =>
-  mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what
+  mailed > 0 && email !== null ? `${what}. Emailed to ${email}.` : what
 
 /** Refuses the key from the next request on. */
-export const useRevokeLicense = (org: string, license: OfCustomer, onSuccess: () => void) =>
-  useLicenseChange<{ reason: string; notify: boolean }, Mailed>(org, license.id, {
+export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: () => void) {
+  const reinstate = useReinstateLicense(org, license)
+  return useLicenseChange<{ reason: string; notify: boolean }, Mailed>(org, license.id, {
     path: '/revoke',
     schema: doneAndMailed,
     success: (given) => mailedMessage('License revoked', given, license),
+    // Whoever was told of the revocation is told that it is over.
+    undo:
+      ({ mailed }) =>
+      () =>
+        reinstate.mutate({ notify: mailed > 0 }),
     failure: 'The license was not revoked',
     onSuccess,
   })
+}
 
 /** Reinstates a revoked license. */
 export const useReinstateLicense = (org: string, license: OfCustomer) =>
@@ -86,13 +98,35 @@ export const useReinstateLicense = (org: string, license: OfCustomer) =>
   })
 
 /** Sets when the license expires. */
-export const useExtendLicense = (org: string, license: OfCustomer, onSuccess: () => void) =>
-  useLicenseChange<{ to: Extension; notify: boolean }, z.infer<typeof changedAndMailed>>(org, license.id, {
-    path: '/expiry',
-    schema: changedAndMailed,
-    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'It expires then already'),
-    failure: 'The expiry was not changed',
+export function useExtendLicense(
+  org: string,
+  license: OfCustomer & { expires_at: string | null },
+  onSuccess: () => void,
+) {
+  const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
+  const takeBack = useLicenseChange<ChangeExpiry, z.infer<typeof changedAndMailed>>(org, license.id, {
+    ...change,
+    success: 'Expiry changed back',
+  })
+  const { expires_at } = license
+  const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
+  return useLicenseChange<ChangeExpiry, z.infer<typeof changedAndMailed>>(org, license.id, {
+    ...change,
+    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'No change'),
+    undo: ({ changed }) => (changed ? () => takeBack.mutate({ to: before, notify: false }) : undefined),
     onSuccess,
+  })
+}
+
+type ChangeExpiry = { to: Extension; notify: boolean }
+
+/** Emails the customer about the license again, as when it was created. */
+export const useResendLicenseMail = (org: string, license: OfCustomer) =>
+  useLicenseChange<object, Mailed>(org, license.id, {
+    path: '/resend',
+    schema: doneAndMailed,
+    success: (given) => mailedMessage('License sent', given, license),
+    failure: 'The license was not emailed',
   })
 
 /** Replaces the key. The answer may contain the new key, and is the only one that does. */

@@ -18,6 +18,8 @@ export type ListPlan = {
   revoked: boolean | null
   /** excludes lifetime licenses if a range has only a start */
   isTimed: boolean
+  /** null for any use; `since` null for licenses that were never validated */
+  unused: { since: Date | null } | null
 }
 
 /**
@@ -34,7 +36,13 @@ export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, 
     ends,
     revoked: query.status === undefined ? null : query.status === 'revoked',
     isTimed: query.expires_from !== undefined,
+    unused: unusedOf(query.unused, now),
   }
+}
+
+function unusedOf(unused: LicenseFilter['unused'], now: Date): ListPlan['unused'] {
+  if (unused === undefined) return null
+  return { since: unused === 'never' ? null : new Date(now.getTime() - Number.parseInt(unused, 10) * DAY_MS) }
 }
 
 const isStretch = (status: LicenseFilter['status']): boolean => status === 'expiring' || status === 'expired'

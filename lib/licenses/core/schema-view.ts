@@ -16,6 +16,11 @@ export const licenseView = licenseLine.extend({
   }),
   /** current status of a validation from an admitted address */
   answer: z.enum(VALIDATION_STATUSES),
+  /** as far as it is known; the IP address only for members who may see it */
+  last_validation: z
+    .object({ version: z.string().nullable(), address: z.string().nullable() })
+    .nullable()
+    .default(null),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
   version_pin_mode: z.enum(['none', 'exact', 'range']),

@@ -34,7 +34,7 @@ export const findKeyHash = async (tx: Tx, licenseId: string): Promise<Uint8Array
 export async function replaceKey(
   tx: Tx,
   licenseId: string,
-  key: { keyHash: Uint8Array<ArrayBuffer>; keyCiphertext: Uint8Array<ArrayBuffer> },
+  key: Record<'keyHash' | 'keyCiphertext' | 'keyTailHash', Uint8Array<ArrayBuffer>>,
 ): Promise<void> {
   await tx.license.update({ where: { id: licenseId }, data: key })
 }

@@ -18,7 +18,7 @@ export async function revokeLicense(
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: work.now, revokedReason: reason }
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: null } }, data)))
-    throw new Fault('conflict', 'This license is revoked already.')
+    throw new Fault('conflict', 'This license is already revoked.')
   await recordChange(work, actor, {
     action: 'license.revoked',
     target: licenseTarget(work.vault, license),
@@ -42,7 +42,7 @@ export async function reinstateLicense(
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: null, revokedReason: null }
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: { not: null } } }, data)))
-    throw new Fault('conflict', 'This license is not revoked.')
+    throw new Fault('conflict', "This license isn't revoked.")
   await recordChange(work, actor, {
     action: 'license.reinstated',
     target: licenseTarget(work.vault, license),

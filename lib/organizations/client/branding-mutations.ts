@@ -9,10 +9,13 @@ type FormCallbacks = {
   onFieldErrors: (fields: Record<string, string>) => void
 }
 
-/** Saves name, accent and support address of the customer portal. */
-export const useSaveBranding = (org: string, callbacks: FormCallbacks) =>
+/** Saves some fields of the branding; the others stay as they are in `stored`. */
+export const useSaveBranding = (org: string, stored: BrandingView, callbacks: FormCallbacks) =>
   useMutationWithToast({
-    send: (body: SaveBrandingInput) => sendJson('PUT', brandingPath(org), { body, schema: brandingView }),
+    send: (changed: Partial<SaveBrandingInput>) => {
+      const { logo_url: _, ...body } = { ...stored, ...changed }
+      return sendJson('PUT', brandingPath(org), { body, schema: brandingView })
+    },
     success: 'Branding saved',
     failure: 'The branding was not saved',
     invalidates: [brandingQuery(org).queryKey],
@@ -25,7 +28,7 @@ export const useSaveLogo = (org: string) =>
     send: async (file: File) =>
       sendJson('PUT', brandingPath(org, '/logo'), { body: { image: await toBase64(file) }, schema: brandingView }),
     success: 'Logo saved',
-    failure: 'The logo was not saved',
+    failure: "The logo wasn't saved",
     invalidates: [brandingQuery(org).queryKey],
   })
 

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import { email } from '@/lib/shared/email'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -8,36 +9,44 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 /** Delays before each attempt in seconds, like `0,5,300`: the first attempt is immediate. */
 const secondsList = z
   .string()
-  .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'needs seconds like 0,5,300, beginning with 0' })
+  .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'Use seconds like 0,5,300, beginning with 0.' })
   .transform((text) => text.split(',').map(Number))
 
 /** E-mail addresses between commas, in the one spelling that accounts have. */
 const emailList = z
   .string()
   .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
-  .pipe(z.array(email, 'needs e-mail addresses between commas'))
+  .pipe(z.array(email, 'Use email addresses, separated by commas.'))
+
+/** Files between commas. */
+const pathList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== ''),
+)
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   DATABASE_URL: z.preprocess(
     blankIsUnset,
-    z.url({ protocol: /^postgres(ql)?$/, error: 'needs a postgresql:// address' }),
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,
-    z.string('needs a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
-      error: 'needs at least 32 characters, for example from: openssl rand -hex 32',
+    z.string('Set a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
+      error: 'Use at least 32 characters, for example from: openssl rand -hex 32',
     }),
   ),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'needs a redis:// or rediss:// address' })),
-  UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'Use a URL that starts with redis:// or rediss://.' })),
+  UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
-  KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   KV_REST_API_TOKEN: optional(z.string()),
   TRUSTED_PROXIES: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'is all (default), api, web or work' })),
+  ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'Use all (the default), api, web, or work.' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
   MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
@@ -45,40 +54,43 @@ const envSchema = z.object({
   LATCHKEY_CONNECTIONS: optional(z.coerce.number().int().min(0)),
   LATCHKEY_WEB_SOCKET: optional(z.string()),
   WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
-  STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an http(s):// address' })),
-  METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
-  LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'is worker or here' })),
+  LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'Use worker or here.' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
   WEBHOOK_RETRY_SECONDS: optional(secondsList),
-  CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an http(s):// address' })),
-  CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
+  CRON_SECRET: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
+  GEOIP_DATABASE: optional(pathList),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   DATA_DIR: optional(z.string()),
-  NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/, error: 'needs the http(s):// address people open' })),
-  NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'needs at least 32 characters' })),
+  NEXTAUTH_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'Use the URL people open, starting with http:// or https://.' }),
+  ),
+  NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'Use at least 32 characters.' })),
   SMTP_HOST: optional(z.string()),
   SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   SMTP_TLS: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(
-    z.string().regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, { error: 'needs an e-mail address' }),
+    z.string().regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, { error: FIELD_WORDS.email }),
   ),
   DISCORD_CLIENT_ID: optional(z.string()),
   DISCORD_CLIENT_SECRET: optional(z.string()),
-  DISCORD_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  DISCORD_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   GITHUB_CLIENT_ID: optional(z.string()),
   GITHUB_CLIENT_SECRET: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'needs the address of the OpenID provider' })),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'Use the URL of the OpenID provider.' })),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string()),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
-  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   OPERATOR_EMAILS: optional(emailList),
   SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DEV_MAILBOX: optional(z.enum(['0', '1'], { error: 'is 1, 0 or blank' })),
@@ -140,7 +152,7 @@ export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim()
 function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)
   if (result.success) return withBothKeys(result.data)
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { portalMe, portalSessions } from '../core/schema'
+import { portalDataHolders, portalMe, portalSessions } from '../core/schema'
 import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
 
 /** A resource of a license in the portal's API: `ownLicensePath(id, '/rotate')`. */
@@ -9,6 +9,7 @@ export const ownLicensePath = (id: string, rest = ''): string => `/api/portal/li
 export const portalKeys = {
   me: ['portal', 'me'] as const,
   sessions: ['portal', 'sessions'] as const,
+  vendors: ['portal', 'vendors'] as const,
   /** the list and every license: changing one may change the other */
   licenses: ['portal', 'licenses'] as const,
 }
@@ -23,6 +24,12 @@ export const portalQueries = {
     queryOptions({
       queryKey: portalKeys.sessions,
       queryFn: ({ signal }) => getJson('/api/portal/sessions', portalSessions, signal),
+    }),
+  /** who has data about the customer */
+  vendors: () =>
+    queryOptions({
+      queryKey: portalKeys.vendors,
+      queryFn: ({ signal }) => getJson('/api/portal/vendors', portalDataHolders, signal),
     }),
   licenses: () =>
     queryOptions({

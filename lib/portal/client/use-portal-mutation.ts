@@ -35,6 +35,8 @@ export function usePortalMutation<Input, Output>({
     sendAsync: mutateAsync,
     isBusy: isPending,
     problem: error && problemOf(error),
+    /** seconds until another attempt is allowed, after too many */
+    retryAfter: isApiError(error) ? (error.retryAfter ?? null) : null,
     reset,
   }
 }

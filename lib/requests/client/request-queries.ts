@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { requestPageSchema } from '../core/schema'
+import { requestDetailSchema, requestPageSchema } from '../core/schema'
 import { type RequestParams, toRequestQuery } from './request-params'
 
 export const requestQueries = {
@@ -13,4 +13,11 @@ export const requestQueries = {
       placeholderData: keepPreviousData,
     })
   },
+  /** One line, explained. */
+  detail: (org: string, { id, minute }: { id: string; minute: string }) =>
+    queryOptions({
+      queryKey: ['requests', org, 'one', id],
+      queryFn: ({ signal }) =>
+        getJson(`/api/dashboard/${org}/requests/${id}?${new URLSearchParams({ minute })}`, requestDetailSchema, signal),
+    }),
 }

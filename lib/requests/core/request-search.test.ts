@@ -7,13 +7,13 @@ test.each([
   ['0190f3a2-7c1e-8abc-9def-0123456789ab', 'id'],
   ['0190F3A2-7C1E-8ABC-9DEF-0123456789AB', 'id'],
   ['ada@example.com', 'email'],
-  ['ACME-7K2QD-AAAAA-BBBBB-CCCCC-DDDDD', 'key'],
-  ['laptop-7', 'key'],
-  ['a@b', 'key'],
+  ['ACME-7K2QD-AAAAA-BBBBB-CCCCC-DDDDD', 'text'],
+  ['laptop-7', 'text'],
+  ['a@b', 'text'],
 ])('%s is searched as an %s', (text, by) => {
   expect(readRequestSearch(text).by).toBe(by)
 })
 
-test('an e-mail is compared as it is stored', () => {
+test('an email is compared as it is stored', () => {
   expect(readRequestSearch('Ada@Example.COM')).toEqual({ by: 'email', email: 'ada@example.com' })
 })

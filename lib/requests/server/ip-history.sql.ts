@@ -5,8 +5,8 @@ import type { IpObservation } from '../core/ip-observation'
 const UPSERT = `
   with q as materialized (
     select c.*, l.organization_id, h.hits is not null as is_known
-    from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]))
-      with ordinality c(license_id, address, first_seen_at, last_seen_at, hits, last_outcome, i)
+    from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]), (select $7::text[]))
+      with ordinality c(license_id, address, first_seen_at, last_seen_at, hits, last_outcome, device_id, i)
     join license l on l.id = c.license_id
     left join license_ip_history h on h.license_id = c.license_id and h.address = c.address
   ), known as materialized (
@@ -18,14 +18,16 @@ const UPSERT = `
     select * from q where case when is_known then i in (select i from known) else license_id in (select id from parents) end
   ), saved as (
     insert into license_ip_history as h
-      (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-    select license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome from free
+      (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome, device_id)
+    select license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome, device_id from free
     order by license_id, address
     on conflict (license_id, address) do update set
       first_seen_at = least(h.first_seen_at, excluded.first_seen_at),
       last_seen_at = greatest(h.last_seen_at, excluded.last_seen_at),
       hits = h.hits + excluded.hits,
-      last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end
+      last_outcome = case when excluded.last_seen_at >= h.last_seen_at then excluded.last_outcome else h.last_outcome end,
+      device_id = case when excluded.last_seen_at >= h.last_seen_at then coalesce(excluded.device_id, h.device_id)
+        else coalesce(h.device_id, excluded.device_id) end
   )
   select i::int from q where i not in (select i from free)`
 
@@ -44,6 +46,7 @@ export async function upsertIpHistory(pool: pg.Pool, observations: IpObservation
       observations.map(({ lastSeenAt }) => lastSeenAt),
       observations.map(({ hits }) => hits),
       observations.map(({ lastOutcome }) => lastOutcome),
+      observations.map(({ deviceId }) => deviceId),
     ],
   })
   return rows.flatMap(({ i }) => observations[i - 1] ?? [])

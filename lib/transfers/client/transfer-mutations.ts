@@ -43,7 +43,8 @@ export const useTransferLicense = (org: string, licenseId: string, callbacks: Fo
   useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, licenseId, {
     path: '/transfer',
     schema: transferred,
-    success: ({ mailed }) => (mailed > 0 ? 'License transferred. Emailed the new customer.' : 'License transferred'),
+    success: ({ mailed }, { customer }) =>
+      mailed > 0 ? `License transferred. Emailed to ${customer.email}.` : 'License transferred',
     failure: 'The license was not transferred',
     ...callbacks,
   })

@@ -50,11 +50,11 @@ async function decide(
   { transferId, state, reason }: Decided,
 ) {
   const found = await findTransfer(tx, { id: transferId, organizationId })
-  if (!found) throw new Fault('not_found', 'There is no such transfer.')
+  if (!found) throw new Fault('not_found', "This transfer doesn't exist.")
   const { licenseId } = found
   const license = await requireLockedLicense(tx, { id: licenseId, organizationId })
   const where = { id: transferId, licenseId, organizationId }
   if (!(await decideTransfer(tx, where, { state, reason, at: now, by: userId })))
-    throw new Fault('conflict', 'This transfer was decided or canceled already.')
+    throw new Fault('conflict', 'This transfer was already decided or canceled.')
   return { license, toEmail: found.toEmail }
 }

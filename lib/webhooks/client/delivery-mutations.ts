@@ -10,8 +10,8 @@ import { webhookKeys, webhookPath } from './webhook-queries'
 export const useRedeliver = (org: string, deliveryId: string) =>
   useMutationWithToast({
     send: () => sendJson('POST', webhookPath(org, `/deliveries/${deliveryId}/sending`), { body: {}, schema: done }),
-    success: 'On its way again',
-    failure: 'It was not sent again',
+    success: 'Delivery queued',
+    failure: 'The delivery was not resent',
     invalidates: [webhookKeys.deliveries(org)],
   })
 
@@ -20,8 +20,8 @@ export const useReplayDeliveries = (org: string, endpointId: string, { onSuccess
   useMutationWithToast({
     send: (body: { since: string }) =>
       sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/replay`), { body, schema: replayCount }),
-    success: ({ count }) => `${formatCount(count, 'delivery', 'deliveries')} on the way again`,
-    failure: 'Nothing was sent again',
+    success: ({ count }) => `${formatCount(count, 'delivery', 'deliveries')} queued`,
+    failure: 'No deliveries were replayed',
     invalidates: [webhookKeys.all(org)],
     onSuccess,
   })

@@ -10,13 +10,13 @@ import { endpointNotFound } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>
 
-/** Sends a delivery again, whether it succeeded or failed, under the same id, so that a receiver recognizes it. */
+/** Sends a delivery again, or now if it waits for a retry, under the same id, so that a receiver recognizes it. */
 export async function resendDelivery(work: WriteContext, actor: Manager, deliveryId: string) {
   const ref = { id: deliveryId, organizationId: actor.organizationId }
   const endpoint = await findEndpointOf(work.tx, ref)
-  if (!endpoint) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
+  if (!endpoint) throw new Fault('not_found', "This delivery doesn't exist, or it's older than 30 days.")
   requireEnabled(endpoint)
-  if (!(await resendOne(work.tx, ref, work.now))) throw new Fault('conflict', 'This delivery is on its way already.')
+  if (!(await resendOne(work.tx, ref, work.now))) throw new Fault('conflict', 'This delivery is already being sent.')
   await recordChange(work, actor, {
     action: 'webhook.resent',
     target: { type: 'webhook', id: endpoint.id, label: endpoint.url },

@@ -33,7 +33,7 @@ test('a revoke sent offline fails at once; canceled, it is not sent when the net
   await press(page, 'Revoke')
   await page.getByLabel('Reason').fill('Chargeback')
   await context.setOffline(true)
-  await see(page, 'You are offline. Nothing can be saved until you are back.')
+  await see(page, "You're offline. Nothing can be saved until you're back online.")
   await pressInDialog(page, 'Revoke license')
   await see(page, 'The license was not revoked')
   await see(page, 'You are offline. Nothing was changed.')

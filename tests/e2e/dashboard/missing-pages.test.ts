@@ -91,7 +91,7 @@ test('a session that ends while the user types loses neither the page nor the te
   await page.getByRole('button', { name: 'Save changes' }).click()
   await see(page, 'Your session ended')
   await see(page, 'Not saved: your session ended.')
-  const signIn = `/sign-in?callbackUrl=${encodeURIComponent(new URL(here).pathname)}`
+  const signIn = `/sign-in?callbackUrl=${encodeURIComponent('/sign-in/done')}`
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', signIn)
   await expect(page).toHaveURL(here)
   await expect(notes).toHaveValue('Paid by invoice, net 30.')
@@ -138,10 +138,10 @@ test('a license of an archived product is not shown as active, and its page titl
   const license = await givenLicense(product, { customer: { name: 'Grace Hopper' } })
   await app.pool.query("update product set state = 'archived' where id = $1", [product.productId])
   await page.goto('licenses')
-  await expect(page.getByRole('row').nth(1).getByText('Archived', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').nth(1).getByText('Active · product archived', { exact: true })).toBeVisible()
   await expect(page.getByLabel(`Select license ••••-${license.key.slice(-5)}`)).toBeAttached()
   await page.goto(`licenses/${license.id}`)
-  await expect(page.locator('main').getByText('Archived', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('main').getByText('Active · product archived', { exact: true }).first()).toBeVisible()
   await expect(page).toHaveTitle(`••••-${license.key.slice(-5)} · Grace Hopper · Latchkey`)
 })
 
@@ -158,5 +158,10 @@ test('a request is found by the id that a customer quotes', async ({ app, owner:
   await page.getByLabel('Search requests').fill(id)
   await expect(page).toHaveURL(/[?&]q=/)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await see(page, id)
+  // Beside the list, which stays; it has a page of its own too.
+  await expect(page).toHaveURL(/\/requests\?q=/)
+  await page.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}\?minute=/)
   await see(page, id)
 })

@@ -35,7 +35,7 @@ test('from a name to a working API key, with the keyboard only; its first call a
   await expect(page.getByRole('heading', { name: 'Café Editor' })).toBeVisible()
   await see(page, 'Waiting for the first one.')
   expect(await statusOf(app, apiKey, 'NO-SUCH-LICENSE')).toBe('license_not_found')
-  await see(page, 'To the minute, validations and lookups.')
+  await see(page, 'Validations and lookups')
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
 })
 
@@ -108,10 +108,10 @@ test('a network is blocked as stored, on the very next call, and admitted again'
 }) => {
   const { key } = await givenLicense(product)
   await openProduct(page, product, '/ip-control')
-  const network = page.getByLabel('Address or network').first()
+  const network = page.getByLabel('IP address or network').first()
   await network.fill('example.com')
   await network.press('Enter')
-  await see(page, 'Enter an address')
+  await see(page, 'Enter an IP address')
   await network.fill('127.0.0.9/8')
   await network.press('Enter')
   await see(page, '127.0.0.0/8 blocked')
@@ -153,8 +153,8 @@ test('a template is completed, tried on a license, refused with its line, and an
   await page.keyboard.type('{"who": "{{customer.name}}"}')
   await page.keyboard.press('Control+s')
   await see(page, 'Template saved')
-  await press(page, 'Switch on')
-  await see(page, 'Module switched on')
+  await press(page, 'Turn on')
+  await see(page, 'Module turned on')
   expect((await validate(app.apiUrl, product.token, { license_key: key })).json['custom']).toEqual({
     who: 'Grace "G" Hopper',
   })

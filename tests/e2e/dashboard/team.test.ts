@@ -40,10 +40,10 @@ test('an owner creates a role; an invited newcomer signs up, joins, and sees onl
   await page.goto(invitation)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fill(page, 'Name', 'Grace')
-  await fill(page, 'Email', email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await fill(page, 'Password', 'tincture walrus plinth')
   await press(page, 'Sign up')
-  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email, 2)).text))
+  await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email, 2)).text))
   await press(page, 'Create account')
   await page.getByRole('button', { name: /^Join / }).click()
   await expect(page).toHaveURL(`/${organizationId}`)
@@ -75,7 +75,7 @@ test('an invitation is bound to one address: another account is refused, and not
   const invitation = await invite(owner.page, mail, `${newId()}@invited.test`, 'Viewer')
   const { page } = await signedIn(other.cookie)
   await page.goto(invitation)
-  await expect(page.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation is for another email' })).toBeVisible()
   const { rows } = await app.pool.query('select role from membership where organization_id = $1 and user_id = $2', [
     organizationId,
     other.userId,
@@ -92,7 +92,7 @@ test('the last owner reads why they cannot leave; every change is in the audit l
   await see(page, 'Settings saved')
   await press(page, 'Leave organization')
   await pressInDialog(page, 'Leave organization')
-  await see(page, 'Make somebody else an owner first.')
+  await see(page, 'Make someone else an owner first.')
 
   await page.goto('audit')
   await page.getByRole('button', { name: /updated organization Renamed Tools/ }).click()

@@ -58,10 +58,10 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   const license = await givenLicense(product)
   await page.goto('webhooks')
   await page.getByRole('link', { name: 'Add endpoint' }).first().click()
-  await page.getByLabel('Address').fill('https://10.0.0.1/hook')
+  await page.getByLabel('URL').fill('https://10.0.0.1/hook')
   await press(page, 'Add endpoint')
   await expect(page.getByText('Enter a host name that the internet knows')).toBeVisible()
-  await page.getByLabel('Address').fill(receiver.url)
+  await page.getByLabel('URL').fill(receiver.url)
   await press(page, 'Add header')
   await page.getByLabel('Header', { exact: true }).fill('X-Source')
   await page.getByLabel('Value', { exact: true }).fill('latchkey')
@@ -72,7 +72,7 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   expect(await page.content()).not.toContain(secret)
 
   await press(page, 'Send test')
-  await see(page, 'Arrived')
+  await see(page, 'Delivered')
   expect(receiver.received[0]?.headers).toMatchObject({ 'x-source': 'latchkey' })
   expect(readBy(receiver, secret, 0)).toMatchObject({ type: 'webhook.test' })
   await revoke(app, page, product, license.id)
@@ -96,13 +96,13 @@ test('failed deliveries show their attempts, and are resent one by one or all si
   await expect(page.getByRole('link', { name: 'license.revoked' }).nth(1)).toBeVisible()
   await page.getByRole('link', { name: 'license.revoked' }).first().click()
   await see(page, 'Attempt 2')
-  await expect(page.getByText('It answered 500.')).toHaveCount(2)
+  await expect(page.getByText('HTTP 500')).toHaveCount(2)
   await expect(page.getByText('not today')).toHaveCount(2)
   const id = await page.locator('dd', { hasText: /^[0-9a-f-]{36}$/ }).textContent()
 
   receiver.answer = 204
   await press(page, 'Resend')
-  await see(page, 'Arrived')
+  await see(page, 'Delivered')
   expect(receiver.received[4]?.id).toBe(id)
 
   await page.goto(`webhooks/${endpointId}`)
@@ -129,15 +129,15 @@ test('a rotated secret signs in addition to the old one; an endpoint is changed,
   await see(page, 'This signing secret is shown once.')
   await page.keyboard.press('Escape')
   const secret = await storeSecret(page, 'Done')
-  await see(page, 'Old secret ends')
+  await see(page, 'Old secret expires')
   await press(page, 'Send test')
-  await see(page, 'Arrived')
+  await see(page, 'Delivered')
   expect([readBy(receiver, secret, 0), readBy(receiver, old, 0)]).toEqual(
     Array(2).fill(expect.objectContaining({ type: 'webhook.test' })),
   )
 
   await page.goto(`webhooks/${endpointId}/edit`)
-  await page.getByText('Chosen events', { exact: true }).click()
+  await page.getByText('Selected events', { exact: true }).click()
   await page.getByLabel('license.created', { exact: true }).check()
   await page.getByLabel('Description').fill('Billing')
   // A layout shift during a click would move the button away: nothing is loaded after it is shown.

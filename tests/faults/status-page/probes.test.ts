@@ -139,7 +139,7 @@ test('without the database the page and the JSON say so, and nobody claims to kn
     const page = await send(server.url, { path: '/status', headers: { Accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(page.text).toContain('Major outage')
-    expect(page.text).toContain('The database cannot be reached')
+    expect(page.text).toContain("The database can't be reached")
   } finally {
     await startOrJoin(cluster.dataDir)
   }

@@ -155,7 +155,7 @@ test('Stripe is down: a clear refusal, and the event comes again', async () => {
   expect(await post(event)).toBe(503)
   await billing.tick()
   const call = { actor: actor.may('billing:manage'), reading: actor.reading(), body: { interval: 'month' as const } }
-  await expect(startPortal(billing.access, call)).rejects.toEqual(refused('busy', 'cannot be reached'))
+  await expect(startPortal(billing.access, call)).rejects.toEqual(refused('busy', "can't be reached"))
   await expect(prepareCheckout(billing.access, call)).rejects.toEqual(refused('busy', 'Nothing was changed'))
   expect(await getBilling(actor.reading(), actor.may('billing:view'), billing.access)).toMatchObject({
     plan: 'pro',
@@ -168,7 +168,7 @@ test('Stripe is down: a clear refusal, and the event comes again', async () => {
 })
 
 test('no organization pays twice: a subscription stands in the way, and older pages stop working', async () => {
-  await expect(billing.checkout(actor)).rejects.toEqual(refused('conflict', 'a subscription already'))
+  await expect(billing.checkout(actor)).rejects.toEqual(refused('conflict', 'already has a subscription'))
   const other = await givenActor(db.pool)
   const first = await billing.checkout(other)
   const second = await billing.checkout(other, 'year')
@@ -212,5 +212,5 @@ test('without keys the page shows the plan, and paying is refused with who to as
   expect(view).toMatchObject({ plan: 'pro', takes_payments: false, prices: [] })
   expect(await listInvoices(actor.reading(), actor.may('billing:view'), null)).toEqual({ items: [] })
   const call = { actor: actor.may('billing:manage'), reading: actor.reading(), body: { interval: 'month' as const } }
-  await expect(prepareCheckout(null, call)).rejects.toEqual(refused('conflict', 'not set up'))
+  await expect(prepareCheckout(null, call)).rejects.toEqual(refused('conflict', "isn't set up"))
 })

@@ -109,7 +109,7 @@ test('lowering max_ips below the count frees no slot', async () => {
 
 test('the whole key is shown on request, and the audit log says to whom', async () => {
   const { id, key } = await owner.givenOne()
-  expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
+  expect((await read(owner, id)).key).toBe(`ACME-••••${key.slice(-6)}`)
   const shown = await owner.write((work) => revealLicenseKey(work, owner.may('licenses:reveal'), id))
   expect(shown).toEqual({ license_key: key })
   expect(await owner.events(id)).toEqual(['license.created', 'license.key_revealed'])
@@ -130,7 +130,7 @@ test('a transfer moves the license, keeps its key, and frees the slots if asked'
   expect(await read(owner, id)).toMatchObject({ customer: { email: 'dee@customer.test', name: 'Dee' }, ip_count: 1 })
   await expect(to('dee@customer.test', false)).rejects.toMatchObject({ code: 'conflict' })
   expect(await to('eve@customer.test', true)).toMatchObject({ freed: 1 })
-  expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
+  expect((await read(owner, id)).key).toBe(`ACME-••••${key.slice(-6)}`)
 })
 
 test('a transfer needs the permission to reveal keys: the new customer sees the whole key, and may be the member', async () => {
@@ -172,7 +172,7 @@ test('a change that would leave more than 20 keys is refused at the field', asyn
   const { id } = await owner.givenOne({ metadata: full })
   await expect(update(owner, id, { metadata: { one: 'more' } })).rejects.toMatchObject({
     code: 'invalid',
-    fields: { metadata: 'needs at most 20 keys' },
+    fields: { metadata: 'Use at most 20 metadata fields.' },
   })
   await update(owner, id, { metadata: { one: 'more', k0: null } })
   expect(Object.keys((await read(owner, id)).metadata)).toHaveLength(20)

@@ -86,7 +86,7 @@ test('the customer is notified in their language, with the end of the old key an
   expect(await mails.send()).toEqual([email])
   const mail = mails.smtp.mailsTo(email).at(-1)
   expect(mail?.subject).toBe('Ihr Lizenzschlüssel für App wurde ersetzt')
-  expect(mail?.text).toContain('Der alte Schlüssel gilt bis: 4. Mai 2031')
+  expect(mail?.text).toContain('Der bisherige Schlüssel gilt bis: 4. Mai 2031')
   expect(mail?.text).not.toContain(key)
   const { license_key } = await replace(by, id, 0)
   await mails.send()

@@ -66,12 +66,20 @@ const mails = async (transferId: string): Promise<string[]> =>
 test('approved: the license is the other customer’s, and both sides are notified', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
-  expect((await getOwnLicense(actor.reading(), own.customer, own.id)).transfer).toMatchObject({ id, to_email: own.to })
+  expect((await getOwnLicense(actor.reading(), own.customer, { licenseId: own.id })).transfer).toMatchObject({
+    id,
+    to_email: own.to,
+  })
   await approve(id)
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['approved', own.to])
-  await expect(getOwnLicense(actor.reading(), own.customer, own.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getOwnLicense(actor.reading(), own.customer, { licenseId: own.id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   const receiver = await customerOf(own.id)
-  expect(await getOwnLicense(actor.reading(), receiver, own.id)).toMatchObject({ id: own.id, transfer: null })
+  expect(await getOwnLicense(actor.reading(), receiver, { licenseId: own.id })).toMatchObject({
+    id: own.id,
+    transfer: null,
+  })
   expect(await eventsOf(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
   expect(await mails(id)).toEqual([
     'transfer_requested holder',

@@ -111,7 +111,7 @@ test('the code of one address does not prove another', async () => {
 test('a known address: the same answer, a notice by mail, and the account stays unchanged', async () => {
   const { email } = await auth.person()
   const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
-  expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
+  expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You already have a Latchkey account'])
   const guess = await signUp(auth.access, newBrowser(), { ...joining(email), request: id, code: '123456' })
   expect(guess).toEqual({ outcome: 'refused' })
   expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD }))

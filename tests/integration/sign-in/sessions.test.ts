@@ -156,7 +156,7 @@ test('one session is ended, then all of them; those of others cannot be', async 
   const foreign = auth.access.transact(from('192.0.2.1'), (work) =>
     endSession(work, { user: mine.person, visitor: from('192.0.2.1') }, theirs.person.sessionId),
   )
-  await expect(foreign).rejects.toThrow('over already')
+  await expect(foreign).rejects.toThrow('already ended')
   await auth.access.transact(from('192.0.2.1'), (work) =>
     endAllSessions(work, { user: mine.person, visitor: from('192.0.2.1') }),
   )

@@ -82,6 +82,19 @@ test('resend: a finished delivery, with the same id and a new schedule', async (
   expect(rows).toEqual([{ state: 'pending', tries: 0, attempts: 4, event_id: eventId }])
 })
 
+test('resend: a delivery that waits for its next attempt is sent now, in the same schedule', async () => {
+  await givenDeliveries(db.pool, actor.organizationId, await create(), 1)
+  const { items } = await listDeliveries(actor.reading(), view(), {})
+  const deliveryId = items[0]?.id ?? ''
+  await db.pool.query(`update webhook_delivery set tries = 3, attempts = 3, next_at = now() + interval '5 hours'`)
+  await actor.write((work) => resendDelivery(work, manage(), deliveryId))
+  const { rows } = await db.pool.query(
+    'select state, tries, attempts, next_at <= now() as due from webhook_delivery where id = $1',
+    [deliveryId],
+  )
+  expect(rows).toEqual([{ state: 'pending', tries: 3, attempts: 3, due: true }])
+})
+
 test('replay: everything that has failed since a time, counted, and nothing before it', async () => {
   const id = await create()
   await givenDeliveries(db.pool, actor.organizationId, id, 630)

@@ -1,31 +1,42 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { MailboxNote } from '@/components/mailbox/mailbox-note'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { previewInvitation } from '@/lib/team/server/preview-invitation'
+import { reading } from '@/lib/wiring/dashboard'
 import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
+
+/** The address of the invitation that led here. Whoever has the link has read the mail to it. */
+async function invitedEmail(callbackPath: string | null): Promise<string | undefined> {
+  const token = /^\/invitation\/([\w-]+)$/.exec(callbackPath ?? '')?.[1]
+  return token && (await previewInvitation(reading(), token, null))?.email
+}
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackPath } = await requireSignedOut(searchParams)
   return (
     <AuthShell
+      note={<MailboxNote state={await readMailboxNote()} />}
       title="Sign up"
       description={
         getAccess().isSignUpOpen
-          ? 'For vendors: an account to issue and manage licenses with.'
-          : 'By invitation: use the address that your invitation was sent to.'
+          ? 'For vendors: create and manage licenses.'
+          : 'By invitation only: use the email your invitation was sent to.'
       }
       footer={
         <>
-          You have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
+          Already have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
         </>
       }
     >
-      <SignUpForm callbackPath={callbackPath} />
+      <SignUpForm callbackPath={callbackPath} email={await invitedEmail(callbackPath)} />
       <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
     </AuthShell>
   )

@@ -10,6 +10,7 @@ import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
 import { mayOf } from '@/lib/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -25,11 +26,15 @@ export default async function LicensesPage({ params, searchParams }: Props) {
   const client = getQueryClient()
   const query = licenseListQuery.safeParse(asked)
   // A query that does not parse is left to the browser's own request, whose refusal says what is wrong with it.
-  if (query.success)
-    await client.prefetchQuery({
-      ...licenseQueries.list(org, asked),
-      queryFn: () => listLicenses(reading, actor, query.data),
-    })
+  await Promise.all([
+    // Were they to come later, their filter would push the others aside.
+    prefetchProductChoices(client, org, actor),
+    query.success &&
+      client.prefetchQuery({
+        ...licenseQueries.list(org, asked),
+        queryFn: () => listLicenses(reading, actor, query.data),
+      }),
+  ])
   return (
     <Hydrate client={client}>
       <LicensesScreen org={org} may={mayOf(actor)} />

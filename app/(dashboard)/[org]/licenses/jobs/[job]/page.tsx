@@ -9,7 +9,7 @@ import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; job: string }> }
 
-export const metadata: Metadata = { title: 'Long work' }
+export const metadata: Metadata = { title: 'Job' }
 
 export default async function JobPage({ params }: Props) {
   const { org, job } = await params
