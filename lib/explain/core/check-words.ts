@@ -88,7 +88,8 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
       if (state === 'deleted') return ['The product was deleted.']
       if (reason !== null) return [`No license key could be read: ${reason}.`]
       return [
-        key
+        // Of a key too short to be shown in part, the evidence has the length only.
+        key?.startsWith('••••')
           ? `No license of this product has the key ${key}.`
           : 'No license of this product has the key that was sent.',
       ]

@@ -86,7 +86,7 @@ test('a suspended person is out at the next request of their browser', async () 
   expect(await succeeds('suspend-person', email.toUpperCase())).toBe(`${email}: suspended`)
   expect(await account()).toBe(401)
   expect(await succeeds('resume-person', email)).toBe(`${email}: resumed`)
-  expect((await operator('resume-person', email)).err).toBe('This person is not suspended.\n')
+  expect((await operator('resume-person', email)).err).toBe("This person isn't suspended.\n")
 })
 
 test('wrong input ends with 2 and says what would be right, what does not exist with 1', async () => {

@@ -3,10 +3,21 @@ import { newId } from '@/lib/platform/config/ids'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
-import { givenUserWith } from '@/tests/support/fixtures/tenant'
+import { givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
 import { validate } from '@/tests/support/http/client'
 import type { TestSmtp } from '@/tests/support/servers/smtp'
-import { type App, expect, test } from '../fixtures'
+import { type App, test as base, expect } from '../fixtures'
+
+// Without any user, the first visit would be the setup of this installation.
+const test = base.extend<{ firstUser: undefined }>({
+  firstUser: [
+    async ({ app }, use) => {
+      await givenUser(app.pool)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
 
 const outputOf = async (page: Page, label: string) =>
   (await page.getByLabel(label, { exact: true }).textContent()) ?? ''

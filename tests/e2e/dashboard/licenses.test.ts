@@ -27,7 +27,7 @@ test('1,000 licenses at once: the progress, then all their keys in one file', as
   await page.goto('licenses/new')
   await fill(page, 'Customer email', 'bulk@customer.test')
   await fill(page, 'Quantity', '1000')
-  const progress = untilProgress(page, 'Issuing licenses')
+  const progress = untilProgress(page, 'Creating licenses')
   await press(page, 'Create 1,000 licenses')
   await progress
   await seeHeading(page, '1,000 licenses created')

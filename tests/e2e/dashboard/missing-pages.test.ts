@@ -126,7 +126,7 @@ test('an empty network is refused at the field, and not sent', async ({ owner: {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await see(page, 'Enter an address, like 198.51.100.7')
+  await see(page, 'Enter an IP address or network, like 198.51.100.7')
   expect(sent).toEqual([])
 })
 

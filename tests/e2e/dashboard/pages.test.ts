@@ -26,6 +26,7 @@ async function givenBusiness({ apiUrl }: App, product: ProductFixture): Promise<
 async function openRequest(page: Page) {
   await page.goto('requests')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(/\/requests\/./)
 }
 

@@ -33,9 +33,9 @@ test('from a name to a working API key, with the keyboard only; its first call a
   await expect(command).toContainText(`curl ${app.url}/api/v1/validate`)
   const apiKey = await storeApiKey(page, 'Go to product')
   await expect(page.getByRole('heading', { name: 'Café Editor' })).toBeVisible()
-  await see(page, 'Waiting for the first one.')
+  await see(page, 'Waiting for the first request.')
   expect(await statusOf(app, apiKey, 'NO-SUCH-LICENSE')).toBe('license_not_found')
-  await see(page, 'Validations and lookups')
+  await see(page, 'Validations and lookups.')
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
 })
 

@@ -87,7 +87,7 @@ test('the last owner reads why they cannot leave; every change is in the audit l
   owner: { page, user },
 }) => {
   await page.goto('settings')
-  await page.getByLabel('Name').fill('Renamed Tools')
+  await page.getByLabel('Name', { exact: true }).fill('Renamed Tools')
   await press(page, 'Save changes')
   await see(page, 'Settings saved')
   await press(page, 'Leave organization')
@@ -107,7 +107,7 @@ test('the last owner reads why they cannot leave; every change is in the audit l
 test('a name that contains a script is shown as text', async ({ owner: { page } }) => {
   const name = '<img src=x onerror="document.title=1">'
   await page.goto('settings')
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await press(page, 'Save changes')
   await see(page, 'Settings saved')
   for (const path of ['settings', 'audit', 'team']) {

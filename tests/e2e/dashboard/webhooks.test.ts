@@ -60,7 +60,7 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   await page.getByRole('link', { name: 'Add endpoint' }).first().click()
   await page.getByLabel('URL').fill('https://10.0.0.1/hook')
   await press(page, 'Add endpoint')
-  await expect(page.getByText('Enter a host name that the internet knows')).toBeVisible()
+  await expect(page.getByText('Use a public host name, not an IP address.')).toBeVisible()
   await page.getByLabel('URL').fill(receiver.url)
   await press(page, 'Add header')
   await page.getByLabel('Header', { exact: true }).fill('X-Source')
