@@ -14,7 +14,7 @@ export function useJobToast(org: string): (job: JobView) => void {
       return
     }
     toast.message(jobTitle(job), {
-      description: 'It goes on by itself. Its progress shows above the list.',
+      description: 'It keeps running if you leave this page. Progress is shown above the list.',
       action: { label: 'Show', onClick: () => router.push(`/${org}/licenses/jobs/${job.id}`) },
     })
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import allowances from '@/scripts/lint/words/allowance.json'
-import { hasWords, RULES, type WordFinding, wordsNotToUse } from '@/scripts/lint/words/check-words'
+import { hasWords, RULES, wordsNotToUse } from '@/scripts/lint/words/check-words'
 import { markdownTexts } from '@/scripts/lint/words/document-text'
 import { findWords } from '@/scripts/lint/words/find-words'
 import { visibleTextsOf } from '@/scripts/lint/words/visible-text'
@@ -48,18 +47,8 @@ test('docs/voice.md lists the words not to use', () => {
 test('no text uses them', () => {
   const files = sourceFiles().filter(hasWords)
   expect(files.length).toBeGreaterThan(800)
-  const findings = new Map<string, WordFinding[]>()
-  for (const finding of files.flatMap(wordsNotToUse)) {
-    const area = areaOf(finding.path)
-    findings.set(area, [...(findings.get(area) ?? []), finding])
-  }
-  const allowed: Record<string, number> = allowances
-  for (const [area, words] of findings) {
-    const lines = words.map(({ path, line, word, write }) => `${path}:${line}: "${word}", write: ${write}`)
-    expect(lines.length, `words not to use (docs/voice.md):\n${lines.join('\n')}`).toBeLessThanOrEqual(
-      allowed[area] ?? 0,
-    )
-  }
+  const findings = files
+    .flatMap(wordsNotToUse)
+    .map(({ path, line, word, write }) => `${path}:${line}: "${word}", write: ${write}`)
+  expect(findings).toEqual([])
 })
-
-const areaOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('/')

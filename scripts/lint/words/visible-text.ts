@@ -5,8 +5,8 @@ export type VisibleText = { line: number; text: string }
 
 /** Attributes whose values are read by the browser or by programs, never by people. */
 const NOT_READ = new Set(['className', 'class', 'href', 'id', 'key', 'name', 'style', 'src', 'type', 'htmlFor', 'rel'])
-/** Calls whose arguments are for the log, for developers or for style sheets. */
-const NOT_SHOWN = /^(?:cn|cva|clsx|require|import|(?:\w+\.)?log(?:ger)?\.\w+|console\.\w+|report\w*)$/
+/** Calls whose arguments are for the log, for developers, for style sheets or for a hash. */
+const NOT_SHOWN = /^(?:cn|cva|clsx|require|import|(?:\w+\.)?log(?:ger)?\.\w+|console\.\w+|report\w*|\w+\.lookupHash)$/
 
 /** What people can read of a program: JSX text and the string literals that are sentences or names. */
 export function visibleTextsOf(path: string, source: string): VisibleText[] {

@@ -175,8 +175,8 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   await press(page, 'Send request')
   await see(page, 'This license is already yours.')
   await askFor(customer, 'bo@portal.test')
-  await press(page, 'Withdraw request')
-  await see(page, 'The request was withdrawn. You keep the license.')
+  await press(page, 'Cancel request')
+  await see(page, 'The request was canceled. You keep the license.')
 
   const second = `chiara-${customer.personId}@portal.test`
   await askFor(customer, second)
@@ -189,7 +189,7 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   await see(dashboard, 'Transfer rejected')
   await openLicense(customer)
   await expect(page.getByRole('button', { name: 'Transfer this license' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
 })
 
 test("a vendor's branding: name, logo and accent, as customers then see them", async ({
