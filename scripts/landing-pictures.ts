@@ -12,6 +12,8 @@ import { fillDemo } from './start/demo/fill-demo'
 
 const FOLDER = 'public/pictures'
 const QUALITY = 82
+/** Calls per call of the demo: the pictures show a vendor with many customers. */
+const SCALE = 40
 const PORTAL_COOKIE = 'lk_portal'
 
 /** The pictures of the start page, from a separate database: npm run pictures */
@@ -25,7 +27,7 @@ async function main() {
     const now = new Date()
     const { organization } = await loadVendorFixtures(now)
     const encryptionKey = readEnv().ENCRYPTION_KEY
-    await fillDemo(organization, { databaseUrl, encryptionKey, now })
+    await fillDemo(organization, { databaseUrl, encryptionKey, now, scale: SCALE })
     const { cookie } = await loadPortalFixtures(databaseUrl)
     const server = await startServerProcess(databaseUrl, 'all', {})
     try {

@@ -17,11 +17,11 @@ const [BLOCKED, ALLOW_LIST, FULL] = [4, 5, 8]
 /** Calls of an hour that are refused for their own reason, each once in so many hours. */
 const RARE = { unknown: 5, blocked: 7, notAllowed: 9, full: 4, archived: 11 }
 
-/** What customers' programs asked in the given hour: the same on every installation. */
-export function callsOfHour(keys: DemoKeys, at: Date, hour: number): Call[] {
+/** What customers' programs asked in the given hour, `scale` times the usual: the same on every installation. */
+export function callsOfHour(keys: DemoKeys, at: Date, hour: number, scale = 1): Call[] {
   const isWeekend = [0, 6].includes(at.getUTCDay())
   const busy = HOURS_BUSY[at.getUTCHours()] ?? 1
-  const regular = Array.from({ length: isWeekend ? Math.ceil(busy / 3) : busy }, (_, i) =>
+  const regular = Array.from({ length: (isWeekend ? Math.ceil(busy / 3) : busy) * scale }, (_, i) =>
     regularCall(keys, hour * 7 + i * 3),
   )
   return [...regular, ...rareCalls(keys, hour)]

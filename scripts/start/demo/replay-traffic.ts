@@ -14,13 +14,13 @@ import { callsOfHour, type DemoKeys } from './demo-calls'
 
 const DAYS = 14
 
-type Replay = { pool: pg.Pool; vault: Vault; keys: DemoKeys; now: Date }
+type Replay = { pool: pg.Pool; vault: Vault; keys: DemoKeys; now: Date; scale?: number | undefined }
 
 /**
  * Two weeks of validations by the pipeline of the public API, with the clock set back: decisions, slots, counts and
  * the request log are those that real calls would have left.
  */
-export async function replayTraffic({ pool, vault, keys, now }: Replay): Promise<void> {
+export async function replayTraffic({ pool, vault, keys, now, scale }: Replay): Promise<void> {
   let at = now
   const clock = () => at
   const records = createRecords({
@@ -45,7 +45,7 @@ export async function replayTraffic({ pool, vault, keys, now }: Replay): Promise
   for (let hour = first; hour <= last; hour++) {
     const minute = Math.min(hour * HOUR_MS + (hour % 50) * MINUTE_MS, now.getTime() - MINUTE_MS)
     at = new Date(minute)
-    await Promise.all(await validate(callsOfHour(keys, at, hour)))
+    await Promise.all(await validate(callsOfHour(keys, at, hour, scale)))
     await records.flush()
   }
   at = now
