@@ -91,7 +91,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
         // Of a key too short to be shown in part, the evidence has the length only.
         key?.startsWith('••••')
           ? `No license of this product has the key ${key}.`
-          : 'No license of this product has the key that was sent.',
+          : `No license of this product has the key that was sent${key ? ` (${key})` : ''}.`,
       ]
     },
   },

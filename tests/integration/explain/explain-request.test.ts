@@ -125,7 +125,7 @@ test('an unreadable request says what was wrong with it', async () => {
 test('for a short key, which could be a secret of another kind, only the length is stored', async () => {
   const product = await givenProduct(db.pool)
   const { steps } = await whyOf(product, callOf(product, 'hunter2'))
-  expect(words(endOf(steps)?.reason)).toBe('No license of this product has the key 7 characters.')
+  expect(words(endOf(steps)?.reason)).toBe('No license of this product has the key that was sent (7 characters).')
 })
 
 test.each([
