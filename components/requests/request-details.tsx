@@ -3,6 +3,7 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import type { Fact } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
+import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { RequestItem } from '@/lib/requests/core/schema'
 
 /** The input of the request, and the license, product and customer it matched. */
@@ -59,3 +60,13 @@ const Mono = ({ children }: { children: ReactNode }) => (
   <span className="break-all font-mono text-small">{children}</span>
 )
 const Missing = ({ children = '–' }: { children?: ReactNode }) => <span className="text-muted">{children}</span>
+
+/** The input of the request as that of a simulation. */
+export const simulationOf = ({ product, license, address, version, device_id }: RequestItem): SimulationParams => ({
+  product: product.id,
+  license: license?.key ? license.id : '',
+  address: address ?? '',
+  version: version ?? '',
+  device: device_id ?? '',
+  at: '',
+})

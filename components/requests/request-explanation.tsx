@@ -6,10 +6,9 @@ import { isAccepted, Verdict } from '@/components/explain/verdict'
 import { Card } from '@/components/ui/layout/card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { May } from '@/lib/permissions/core/may'
 import type { RequestDetail, RequestItem } from '@/lib/requests/core/schema'
-import { requestDetails } from './request-details'
+import { requestDetails, simulationOf } from './request-details'
 
 type Props = { org: string; request: RequestDetail; may: May }
 
@@ -58,15 +57,6 @@ const mayBeSimulated = ({ endpoint, status, address }: RequestItem, may: May): b
   status !== 'invalid_api_key' &&
   status !== 'license_not_found' &&
   status !== 'product_not_found'
-
-export const simulationOf = ({ product, license, address, version, device_id }: RequestItem): SimulationParams => ({
-  product: product.id,
-  license: license?.key ? license.id : '',
-  address: address ?? '',
-  version: version ?? '',
-  device: device_id ?? '',
-  at: '',
-})
 
 function httpStatus({ endpoint, status }: RequestItem): number {
   if (status === 'invalid_api_key') return 401

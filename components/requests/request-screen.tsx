@@ -8,7 +8,8 @@ import { pageRoute } from '@/lib/browser/page/page-route'
 import { simulationHref } from '@/lib/explain/client/simulation-params'
 import type { May } from '@/lib/permissions/core/may'
 import type { RequestDetail, RequestItem } from '@/lib/requests/core/schema'
-import { RequestExplanation, simulationOf } from './request-explanation'
+import { simulationOf } from './request-details'
+import { RequestExplanation } from './request-explanation'
 import { RequestStatus } from './request-status'
 
 type Props = { org: string; request: RequestDetail; may: May }

@@ -70,7 +70,7 @@ test('the overview names the licenses that end soon, and what was changed', asyn
     await page.goto('')
     await expect(page.getByRole('heading', { name: 'Expiring in 30 days' })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await see(page, '1 license.')
+  await see(page, /^1 license$/)
   await expect(page.getByText('No changes yet.')).toHaveCount(0)
   await page.getByRole('link', { name: new RegExp(key.slice(-5)) }).click()
   await expect(page).toHaveURL(/\/licenses\/./)

@@ -58,7 +58,7 @@ test('the list tells when a license was last validated, and which ones never wer
   const [used, unused] = [await givenLicense(product), await givenLicense(product)]
   await app.pool.query(
     `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-     values ($1, '203.0.113.7', $2, now(), now() - interval '3 minutes', 1, 'active')`,
+     values ($1, '203.0.113.7', $2, now(), now() - interval '3 hours', 1, 'active')`,
     [used.id, product.organizationId],
   )
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -67,13 +67,13 @@ test('the list tells when a license was last validated, and which ones never wer
     page
       .getByRole('row')
       .filter({ hasText: used.key.slice(-5) })
-      .getByText('3 min ago'),
+      .getByText('3 hr ago'),
   ).toBeVisible()
   await page.goto('licenses?unused=never')
   await expect(page.getByRole('row').filter({ hasText: unused.key.slice(-5) })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: used.key.slice(-5) })).toHaveCount(0)
   await page.goto(`licenses/${used.id}`)
-  await see(page, '3 min ago · 203.0.113.7')
+  await see(page, '3 hr ago · 203.0.113.7')
 })
 
 test('a secret is shown with how to store it, and leaving the page warns', async ({ owner: { page } }) => {
