@@ -75,7 +75,7 @@ test('a client key is created, limited and ended; it validates, and looks nothin
   await page.getByRole('radio', { name: /^Client key/ }).check()
   await fill(page, 'Daily limit of this key · optional', '0')
   await pressInDialog(page, 'Create API key')
-  await see(page, 'Enter 1 to 100 characters on one line')
+  await see(page, 'Use 1 to 100 characters on one line')
   await see(page, 'Enter a whole number from 1')
   await fill(page, 'Name', 'Desktop app')
   await fill(page, 'Daily limit of this key · optional', '2')

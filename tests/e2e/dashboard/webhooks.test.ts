@@ -106,12 +106,12 @@ test('failed deliveries show their attempts, and are resent one by one or all si
   expect(receiver.received[4]?.id).toBe(id)
 
   await page.goto(`webhooks/${endpointId}`)
-  await see(page, '1 arrived, 1 failed')
+  await see(page, '1 delivered, 1 failed')
   await press(page, 'Replay failed')
   await see(page, '1 delivery failed in this time.')
   await pressInDialog(page, 'Replay')
   await untilReceived(receiver, 6)
-  await see(page, '2 arrived')
+  await see(page, '2 delivered')
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(2)
 })
 
