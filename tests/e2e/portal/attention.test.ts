@@ -56,7 +56,7 @@ test('a full license says so, and the refused IP address why; removing one gives
   await see(page, /Refused on .*: no free slot/)
   await press(page, 'Remove 198.51.100.7')
   await press(page, 'Remove')
-  await see(page, '0 of 1 slots used')
+  await see(page, '0 of 1 slot used')
   await see(page, 'IP address removed')
   const { json } = await validate(app.apiUrl, vendor.token, { license_key: license.key })
   expect(json['status']).toBe('active')

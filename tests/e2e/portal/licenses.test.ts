@@ -203,7 +203,7 @@ test("a vendor's branding: name, logo and accent, as customers then see them", a
   await dashboard.getByRole('link', { name: /^Branding/ }).click()
   await dashboard.getByRole('textbox', { name: /^Accent/ }).fill('#ffd400')
   await see(dashboard, /Light theme: buttons in #[0-9a-f]{6}, links in #[0-9a-f]{6}/)
-  await press(dashboard, 'Save changes')
+  await dashboard.getByRole('button', { name: 'Save changes', disabled: false }).click()
   await see(dashboard, 'Branding saved')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>'
   const logo = dashboard.getByLabel('Logo', { exact: true })

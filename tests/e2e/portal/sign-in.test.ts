@@ -207,7 +207,7 @@ test('the language: that of the browser, then as chosen; kept in the browser, an
   await page.getByLabel('Adresse e-mail').fill(customer.email)
   await press(page, 'Envoyer un code')
   const { subject, text } = await mail.untilMail(customer.email)
-  expect(subject).toContain('licences')
+  expect(subject).toContain('connexion')
   await page.goto(linkIn(text))
   await press(page, 'Se connecter')
   await see(page, 'Valable jusqu’au 3 mars 2131.')
