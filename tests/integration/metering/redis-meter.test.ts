@@ -4,7 +4,8 @@ import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { newId } from '@/lib/platform/config/ids'
-import { connectRedis, type LuaScript, type Redis } from '@/lib/platform/redis'
+import { connectRedis } from '@/lib/platform/redis/connect-redis'
+import type { LuaScript, Redis } from '@/lib/platform/redis/redis'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -107,8 +108,8 @@ test('an answer that Redis computed and lost is counted once', async () => {
   if (!redis) throw new Error('no Redis')
   let losing = false
   const lossy: Redis = {
-    run: async (script: LuaScript, keys: string[], args: string[]) => {
-      const answer = await redis.run(script, keys, args)
+    run: async (script: LuaScript, key: string, args: string[]) => {
+      const answer = await redis.run(script, key, args)
       if (losing) throw new Error('the line was cut after the script ran')
       return answer
     },
