@@ -20,7 +20,11 @@ process.send?.(prepared, () => process.exit(0))
 
 async function prepare(): Promise<Prepared> {
   const env = readEnv()
-  const installation = { databaseUrl: directDatabaseUrl(env), isEmbedded: isDatabaseEmbedded(env), dataDir: dataFolder(env) }
+  const installation = {
+    databaseUrl: directDatabaseUrl(env),
+    isEmbedded: isDatabaseEmbedded(env),
+    dataDir: dataFolder(env),
+  }
   await applyMigrations(installation.databaseUrl)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
 }

@@ -16,6 +16,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
 
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const NEXT_MINUTE = new Date('2026-11-21T12:01:00.000Z')
@@ -25,17 +26,20 @@ const silent = pino({ level: 'silent' })
 let db: TestDatabase
 let redisServer: RedisServer
 let bridge: UpstashBridge
+let cluster: RedisCluster
 const clients: Redis[] = []
 
 beforeAll(async () => {
   db = await givenDatabase()
   redisServer = await startRedis()
   bridge = await startUpstashBridge({ redisUrl: redisServer.url, token: 'secret' })
+  cluster = await startRedisCluster()
 })
 afterAll(async () => {
   for (const client of clients) await client.close()
   await bridge.stop()
   await redisServer.stop()
+  await cluster.stop()
   await db.close()
 })
 
@@ -52,6 +56,7 @@ const viaBridge = () => connect({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_RE
 const COUNTERS: [string, () => Promise<RateCounter>][] = [
   ['Postgres', async () => createPostgresAbuseCounter(db.pool)],
   ['Redis', async () => createRedisAbuseCounter(await connect({ REDIS_URL: redisServer.url }))],
+  ['a cluster', async () => createRedisAbuseCounter(await connect({ REDIS_URL: cluster.url }))],
   ['Upstash', async () => createRedisAbuseCounter(await viaBridge())],
 ]
 
