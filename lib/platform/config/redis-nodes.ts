@@ -9,5 +9,5 @@ export function redisNodes(url: string): string[] | null {
   const [, scheme, credentials = '', hosts, path = ''] = REDIS_URL.exec(url) ?? []
   if (scheme === undefined || hosts === undefined) return null
   const nodes = hosts.split(',').map((host) => `${scheme}${credentials}${host.trim()}${path}`)
-  return nodes.every((node) => URL.canParse(node)) ? nodes : null
+  return nodes.every((node) => URL.canParse(node) && new URL(node).hostname !== '') ? nodes : null
 }

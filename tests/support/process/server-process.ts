@@ -23,7 +23,7 @@ export async function startServerProcess(
   env: Record<string, string> = {},
   answers = role === 'api' ? '/api/health' : '/robots.txt',
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, [`dist/${PROGRAMS[role]}.mjs`], {
     env: {
       ...process.env,

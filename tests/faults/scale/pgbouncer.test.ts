@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PoolerClient } from '@/lib/platform/database/pooler'
+import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, send, validate } from '@/tests/support/http/client'
@@ -126,6 +127,22 @@ test('the pooler is killed under load: 503 until it is back, and never a wrong a
   expect(wrong).toEqual([])
   expect(answers.some(({ status }) => status === 503)).toBe(true)
   expect(answers.at(-1)?.status).toBe(200)
+})
+
+test('background work listens past the pooler, and is probed through it', async () => {
+  const PORT = String(await freePort())
+  const settings = { DATABASE_DIRECT_URL: db.url, ROLE: 'work', PORT, WORKER_HEALTH_PORT: PORT }
+  const worker = await startServerProcess(pooler.url, 'all', settings, '/api/health')
+  await expect.poll(async () => (await send(worker.url, { path: '/api/ready' })).json).toEqual({ status: 'ready' })
+  const listening = async () => {
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() and query like 'LISTEN%'`,
+    )
+    return rows.map(({ name }) => name).toSorted()
+  }
+  await expect.poll(listening).toEqual(['latchkey jobs', 'latchkey queue'])
+  await worker.stop()
 })
 
 test('without DATABASE_DIRECT_URL a start on PgBouncer ends with the name of the setting', async () => {
