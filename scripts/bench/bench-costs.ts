@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readEnv } from '@/lib/platform/config/env'
+import { startPgBouncer } from '@/tests/support/servers/pgbouncer'
 import { bundle } from '../build/build-if-stale'
 import { applyMigrations } from '../database/apply-migrations'
 import { withInstallation } from '../database/installation'
@@ -23,6 +25,8 @@ const { values } = parseArgs({
 })
 const API = 'dist/bench/api.mjs'
 const CONNECTIONS = 128
+/** as many as the API process would open itself */
+const SESSIONS = 12
 const WARM_UP_SECONDS = 3
 /** Longer than records wait in memory before they are written. */
 const FLUSH_MS = 2_500
@@ -47,23 +51,37 @@ await runProgram(async () => {
 async function measureAll(fixture: BenchFixture) {
   const redis = await startRedis()
   const inRedis = { REDIS_URL: redis.url }
-  // As behind a pooler, but without one.
-  const unnamed = { ...inRedis, DATABASE_DIRECT_URL: readEnv().DATABASE_URL }
+  const redisPid = redis.process.pid
   try {
     return [
       await costs('PostgreSQL counts', fixture, {}),
-      await costs('Redis counts', fixture, { env: inRedis, redisPid: redis.process.pid }),
-      await costs('Redis counts, unnamed statements', fixture, { env: unnamed, redisPid: redis.process.pid }),
+      await costs('Redis counts', fixture, { env: inRedis, redisPid }),
+      ...(await throughPgBouncer((pooled) =>
+        costs('Redis counts, through PgBouncer', fixture, { ...pooled, env: { ...inRedis, ...pooled.env }, redisPid }),
+      )),
     ]
   } finally {
     await redis.stop()
   }
 }
 
-type Setup = { env?: Record<string, string>; redisPid?: number | undefined }
+/** Nothing where PgBouncer is not installed. */
+async function throughPgBouncer<T>(run: (pooled: Setup & { env: Record<string, string> }) => Promise<T>): Promise<T[]> {
+  if (spawnSync('pgbouncer', ['--version']).status !== 0) return []
+  const url = readEnv().DATABASE_URL
+  const pooler = await startPgBouncer(url, SESSIONS)
+  try {
+    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }
+    return [await run({ env, poolerPid: pooler.pid() })]
+  } finally {
+    await pooler.stop()
+  }
+}
+
+type Setup = { env?: Record<string, string>; redisPid?: number | undefined; poolerPid?: number }
 
 /** CPU, statements and bytes of a run, each divided by the number of validations. */
-async function costs(name: string, fixture: BenchFixture, { env = {}, redisPid }: Setup) {
+async function costs(name: string, fixture: BenchFixture, { env = {}, redisPid, poolerPid }: Setup) {
   const database = new pg.Client({ connectionString: readEnv().DATABASE_URL })
   await database.connect()
   const api = await startProcess(API, env)
@@ -76,6 +94,7 @@ async function costs(name: string, fixture: BenchFixture, { env = {}, redisPid }
       api: cpuSecondsOf([api.pid]),
       postgres: cpuSecondsOf([postmaster, ...childrenOf(postmaster)]),
       redis: redisPid === undefined ? 0 : cpuSecondsOf([redisPid]),
+      pooler: poolerPid === undefined ? 0 : cpuSecondsOf([poolerPid]),
       ...(await readDatabase(database)),
     })
     const before = await read()
@@ -92,6 +111,7 @@ async function costs(name: string, fixture: BenchFixture, { env = {}, redisPid }
       api_cpu_us: round(each('api') * 1e6),
       postgres_cpu_us: round(each('postgres') * 1e6),
       redis_cpu_us: round(each('redis') * 1e6),
+      pgbouncer_cpu_us: round(each('pooler') * 1e6),
       statements: round(each('statements'), 4),
       wal_bytes: round(each('wal')),
       request_log_bytes: round(each('requestLog')),

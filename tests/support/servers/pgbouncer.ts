@@ -11,6 +11,7 @@ import { freePort } from '@/scripts/process/free-port'
 export type PgBouncer = {
   /** DATABASE_URL through the pooler. */
   url: string
+  pid: () => number
   kill: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -55,6 +56,7 @@ export async function startPgBouncer(databaseUrl: string, poolSize: number): Pro
   await untilAnswering(url.href)
   return {
     url: url.href,
+    pid: () => child.pid ?? 0,
     kill,
     start: async () => {
       child = run()
