@@ -31,6 +31,14 @@ const WARM_UP_SECONDS = 3
 /** Longer than records wait in memory before they are written. */
 const FLUSH_MS = 2_500
 
+/** Every statement of the public API is a transaction of its own; a count of the day is all that was answered. */
+const DATABASE = `
+  select (select xact_commit from pg_stat_database where datname = current_database())::float8 as statements,
+    pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
+    (select sum(used) from usage_day)::float8 as validated,
+    (select coalesce(sum(pg_total_relation_size(inhrelid)), 0) from pg_inherits
+      where inhparent = 'request_log'::regclass)::float8 as "requestLog"`
+
 await runProgram(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-costs-'))
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', TRUSTED_PROXIES: '' })
@@ -122,14 +130,6 @@ async function costs(name: string, fixture: BenchFixture, { env = {}, redisPid, 
   }
 }
 
-/** Every statement of the public API is a transaction of its own; a count of the day is all that was answered. */
-const DATABASE = `
-  select (select xact_commit from pg_stat_database where datname = current_database())::float8 as statements,
-    pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
-    (select sum(used) from usage_day)::float8 as validated,
-    (select coalesce(sum(pg_total_relation_size(inhrelid)), 0) from pg_inherits
-      where inhparent = 'request_log'::regclass)::float8 as "requestLog"`
-
 type DatabaseFigures = { statements: number; wal: number; validated: number; requestLog: number }
 
 async function readDatabase(database: pg.Client): Promise<DatabaseFigures> {
@@ -145,4 +145,6 @@ async function postmasterOf(database: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-const round = (value: number, digits = 1): number => Number(value.toFixed(digits))
+function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits))
+}
