@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
-import { startLoad } from '@/tests/support/http/start-load'
+import { inWaves, startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { startBalancer } from '@/tests/support/servers/nginx'
 
@@ -24,7 +24,6 @@ afterAll(async () => {
 /** A start of the role `api`, as docs/scale.md says, on one port of this machine instead of one of its own. */
 const startMachine = () =>
   startServerProcess(db.url, 'all', { ROLE: 'api', TRUSTED_PROXIES: '127.0.0.1' }, '/api/health')
-const callers = Array.from({ length: 30 }, (_, i) => `127.0.0.${i + 2}`)
 
 test('each machine says that it lives and is ready, and leaves pages to others', async () => {
   for (const { url } of machines) {
@@ -38,10 +37,10 @@ test('three IP slots are three over both machines, in 10 rounds of 60 calls from
   for (let round = 0; round < 10; round++) {
     const product = await givenProduct(db.pool)
     const { key: license_key } = await givenLicense(product, { ip: { maxIps: 3 } })
-    const calls = [...callers, ...callers].map((from) =>
-      validate(balancer.url, product.token, { license_key }, { from }),
+    const called = await inWaves(60, (i) =>
+      validate(balancer.url, product.token, { license_key }, { from: `127.0.0.${(i % 30) + 2}` }),
     )
-    const answers = (await Promise.all(calls)).map(({ json }) => json)
+    const answers = called.map(({ json }) => json)
     expect(answers.filter(({ ip_registered }) => ip_registered === true)).toHaveLength(3)
     expect(answers.filter(({ valid }) => valid === true)).toHaveLength(6)
     expect(answers.filter(({ ip_count }) => Number(ip_count) > 3)).toEqual([])
@@ -52,8 +51,8 @@ test('a daily limit of 100 is 100 over both machines, in 10 rounds of 400 calls'
   for (let round = 0; round < 10; round++) {
     const product = await givenProduct(db.pool, { dailyLimit: 100 })
     const { key: license_key } = await givenLicense(product)
-    const calls = Array.from({ length: 400 }, () => validate(balancer.url, product.token, { license_key }))
-    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    const answers = await inWaves(400, () => validate(balancer.url, product.token, { license_key }))
+    const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(100)
     expect(statuses.filter((status) => status === 429)).toHaveLength(300)
     expect(await countUsage(product)).toBe(100)

@@ -6,7 +6,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, send, validate } from '@/tests/support/http/client'
-import { startLoad } from '@/tests/support/http/start-load'
+import { inWaves, startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type PgBouncer, startPgBouncer } from '@/tests/support/servers/pgbouncer'
 
@@ -40,10 +40,8 @@ test('limits, slots and terms are as exact as without a pooler, over two process
   for (let round = 0; round < 5; round++) {
     const product = await givenProduct(db.pool, { dailyLimit: 100 })
     const { key: license_key } = await givenLicense(product, { ip: { maxIps: 3 }, expiresAt })
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, i) =>
-        validate(urlOf(i), product.token, { license_key }, { from: `127.0.0.${(i % 30) + 2}` }),
-      ),
+    const answers = await inWaves(300, (i) =>
+      validate(urlOf(i), product.token, { license_key }, { from: `127.0.0.${(i % 30) + 2}` }),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(200)

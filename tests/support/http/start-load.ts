@@ -42,3 +42,14 @@ export function startLoad(bases: string[], ask: (base: string) => Promise<{ stat
     },
   }
 }
+
+/** Calls side by side, a wave at a time: as many at once as a busy machine still answers in time. */
+export async function inWaves<T>(count: number, ask: (i: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  while (answers.length < count) {
+    const begun = answers.length
+    const wave = Array.from({ length: Math.min(CALLERS, count - begun) }, (_, i) => ask(begun + i))
+    answers.push(...(await Promise.all(wave)))
+  }
+  return answers
+}
