@@ -1,4 +1,4 @@
-import { dataFolder, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
+import { dataFolder, directDatabaseUrl, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
 import { applyMigrations } from './database/apply-migrations'
 import { isDemoWanted, loadDemoOnce } from './start/load-demo'
 import { describeFailure, type Prepared } from './start/prepare-database'
@@ -20,7 +20,11 @@ process.send?.(prepared, () => process.exit(0))
 
 async function prepare(): Promise<Prepared> {
   const env = readEnv()
-  const installation = { databaseUrl: env.DATABASE_URL, isEmbedded: isDatabaseEmbedded(env), dataDir: dataFolder(env) }
+  const installation = {
+    databaseUrl: directDatabaseUrl(env),
+    isEmbedded: isDatabaseEmbedded(env),
+    dataDir: dataFolder(env),
+  }
   await applyMigrations(installation.databaseUrl)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
 }

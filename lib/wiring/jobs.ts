@@ -10,7 +10,7 @@ import { requeueAbandonedJobs } from '@/lib/jobs/server/requeue-abandoned-jobs'
 import type { JobDeps } from '@/lib/jobs/server/run-jobs'
 import { longJobTask } from '@/lib/jobs/server/run-jobs'
 import { startWorker } from '@/lib/jobs/server/start-job-worker'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl } from '@/lib/platform/config/env'
 import { createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { getDashboard } from './dashboard-deps'
@@ -62,7 +62,7 @@ export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskLis
 
 /** Runs long jobs in this process until stopped. `tried` resolves after the first poll of the queue. */
 export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop: () => Promise<void> } {
-  const pool = createWorkerPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
+  const pool = createWorkerPool(directDatabaseUrl(), QUEUE_BOUNDS)
   const health = getParts().health.part('long jobs')
   const worker = startWorker({ ...jobParts(pace.leaseMs), pool, health, reviveEveryMs: pace.reviveEveryMs })
   return {

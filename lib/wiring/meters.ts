@@ -7,7 +7,7 @@ import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { newId } from '@/lib/platform/config/ids'
-import type { Redis } from '@/lib/platform/redis'
+import type { Redis } from '@/lib/platform/redis/redis'
 import type { Parts } from './parts'
 
 const SETTLE_MS = 250

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import {
   createPool,
   createPrisma,
+  createPublicPool,
   DASHBOARD_BOUNDS,
   type Db,
   PROBE_BOUNDS,
@@ -12,7 +13,8 @@ import {
 } from '@/lib/platform/database/db'
 import { createHealth, type Health } from '@/lib/platform/log/health'
 import { createLogger, type Log } from '@/lib/platform/log/log'
-import { connectRedis, type Redis } from '@/lib/platform/redis'
+import { connectRedis } from '@/lib/platform/redis/connect-redis'
+import type { Redis } from '@/lib/platform/redis/redis'
 import { createVault, type Vault } from '@/lib/platform/security/vault'
 
 /** Dependencies shared by all parts of a process. */
@@ -42,10 +44,10 @@ export const getParts = onGlobal('parts', createParts)
 
 function createParts(): Parts {
   const env = readEnv()
-  const pool = createPool()
-  const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
-  const probePool = createPool(env.DATABASE_URL, PROBE_BOUNDS)
-  const signInPool = createPool(env.DATABASE_URL, SIGN_IN_BOUNDS)
+  const pool = createPublicPool(env)
+  const probePool = createPublicPool(env, PROBE_BOUNDS)
+  const dashboardPool = createPool(directDatabaseUrl(env), DASHBOARD_BOUNDS)
+  const signInPool = createPool(directDatabaseUrl(env), SIGN_IN_BOUNDS)
   let db: Db | undefined
   let signInDb: Db | undefined
   const redis = connectRedis(env)

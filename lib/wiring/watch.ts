@@ -30,7 +30,8 @@ export type Watch = {
 /** All on a pool of its own, so that a probe neither waits for a validation nor delays one. */
 export const getWatch = onGlobal('watch', (): Watch => {
   const { probePool, vault, health, log } = getParts()
-  const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, DATABASE_POOL_SIZE, ROLE } = readEnv()
+  const env = readEnv()
+  const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, ROLE } = env
   const verified = onceDone(async () => {
     await assertUtc(probePool)
     await assertEncryptionKey(probePool, vault)
@@ -47,7 +48,7 @@ export const getWatch = onGlobal('watch', (): Watch => {
     assertReady,
     // The supervisor has one process warn for all of them.
     warnOfFewConnections: (role) =>
-      warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, DATABASE_POOL_SIZE)),
+      warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env)),
     verified,
   }
 })

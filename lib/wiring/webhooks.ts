@@ -7,7 +7,7 @@ import { createNotificationWork } from '@/lib/notifications/server/notification-
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { startAfter } from '@/lib/platform/concurrency/start-after'
-import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/platform/config/env'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
@@ -68,8 +68,8 @@ export const drainRoute = createCronRoute(getDashboard, () => drainQueue(DRAIN_M
 function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
   const env = readEnv()
-  const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
-  const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
+  const pool = createWorkerPool(directDatabaseUrl(env), BOUNDS)
+  const queuePool = createWorkerPool(directDatabaseUrl(env), QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)

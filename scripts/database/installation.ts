@@ -8,6 +8,7 @@ import { keepDatabaseAlive } from './hold-database'
 import { readIfThere, writeSecretFile } from './secret-file'
 
 export type Installation = {
+  /** of the database itself, even if the processes reach it through a pooler */
   databaseUrl: string
   /** Whether the database is the one of the data folder, not one configured by DATABASE_URL. */
   isEmbedded: boolean
@@ -22,7 +23,9 @@ export type Installation = {
 export async function openInstallation(): Promise<Installation> {
   const dataDir = resolve(process.env['DATA_DIR']?.trim() || '.data')
   const given = { url: process.env['DATABASE_URL']?.trim(), key: process.env['ENCRYPTION_KEY']?.trim() }
-  const named = { databaseUrl: given.url ?? '', isEmbedded: false, dataDir, release: async () => undefined }
+  const direct = process.env['DATABASE_DIRECT_URL']?.trim()
+  if (direct && !given.url) throw new Problem('DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.')
+  const named = { databaseUrl: direct || given.url || '', isEmbedded: false, dataDir, release: async () => undefined }
   if (given.url && given.key) return named
   prepareDataDir(dataDir)
   return withLock(dataDir, async () => {

@@ -7,6 +7,9 @@ import { run, stopWith } from '../bootstrap.mjs'
 // The first available of several packages is used. The headless shell renders the same pages in two thirds of the time.
 const TOOLS = [
   { packages: ['redis-server'], names: ['redis-server'], brew: 'redis' },
+  // A pooler and a balancer, as docs/scale.md sets them up.
+  { packages: ['pgbouncer'], names: ['pgbouncer'], brew: 'pgbouncer' },
+  { packages: ['nginx-light', 'nginx'], names: ['nginx'], brew: 'nginx' },
   {
     packages: ['chromium-headless-shell', 'chromium'],
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import { email } from '@/lib/shared/email'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
+import { redisNodes } from './redis-nodes'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -32,6 +33,9 @@ const envSchema = z.object({
     blankIsUnset,
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
+  DATABASE_DIRECT_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+  ),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,
@@ -39,7 +43,12 @@ const envSchema = z.object({
       error: 'Use at least 32 characters, for example from: openssl rand -hex 32',
     }),
   ),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'Use a URL that starts with redis:// or rediss://.' })),
+  REDIS_URL: optional(
+    z.string().refine((url) => redisNodes(url) !== null, {
+      error: 'Use a URL that starts with redis:// or rediss://. A cluster may name several hosts, separated by commas.',
+    }),
+  ),
+  REDIS_CLUSTER: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
   KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
@@ -135,6 +144,12 @@ export function publicUrl(env: Env = readEnv()): string {
 export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
 }
+
+/** Whether DATABASE_URL leads to a transaction pooler like PgBouncer. */
+export const isPooled = (env: Env = readEnv()): boolean => env.DATABASE_DIRECT_URL !== undefined
+
+/** The database itself, for everything that needs a session or holds transactions. */
+export const directDatabaseUrl = (env: Env = readEnv()): string => env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
 
 /** Whether the database is the embedded one of `npm start` (scripts/database), as in a trial installation. */
 export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL

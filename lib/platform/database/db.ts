@@ -2,8 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
-import { ConfigError, readEnv } from '../config/env'
+import { ConfigError, directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
 import { POOL_SIZES } from './pool-sizes'
+import { boundsBehindPooler, PoolerClient } from './pooler'
 
 const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 2_000,
@@ -46,18 +47,31 @@ export const SIGN_IN_BOUNDS = {
 /** For work that a user waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
-/** Shared by the hand-written SQL and Prisma. Every wait is bounded: if the database hangs, the answer is a 503. */
-export function createPool(
-  connectionString: string = readEnv().DATABASE_URL,
+/**
+ * Connections to the database itself. Shared by the hand-written SQL and Prisma. Every wait is bounded: if the database
+ * hangs, the answer is a 503.
+ */
+export const createPool = (
+  connectionString: string = directDatabaseUrl(),
   bounds: pg.PoolConfig = REQUEST_BOUNDS,
-): pg.Pool {
+): pg.Pool =>
+  // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
+  openPool({ ...bounds, connectionString, options: '-c timezone=UTC' })
+
+/**
+ * For the public API and the probes: single statements, with neither a transaction nor a session around them, so that
+ * they may go through a transaction pooler.
+ */
+export const createPublicPool = (env: Env, bounds: pg.PoolConfig = REQUEST_BOUNDS): pg.Pool =>
+  isPooled(env)
+    ? openPool({ ...boundsBehindPooler(bounds), connectionString: env.DATABASE_URL, Client: PoolerClient })
+    : createPool(env.DATABASE_URL, bounds)
+
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'latchkey api',
     max: readEnv().DATABASE_POOL_SIZE ?? POOL_SIZES.api,
-    ...bounds,
-    connectionString,
-    // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
-    options: '-c timezone=UTC',
+    ...config,
   })
   // Without a listener, an idle connection closed by the server would end the process.
   pool.on('error', () => undefined)
@@ -91,7 +105,14 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
 export async function assertUtc(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
+  const { rows } = await pool.query<{ TimeZone: string }>('show timezone').catch(namePooler)
   if (rows[0]?.TimeZone !== 'UTC')
     throw new ConfigError(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
+}
+
+/** PgBouncer refuses what only a session could keep. */
+function namePooler(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
+    throw new ConfigError('DATABASE_URL leads to PgBouncer. Set DATABASE_DIRECT_URL to the database behind it.')
+  throw error
 }

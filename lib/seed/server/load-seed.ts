@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, readEnv } from '@/lib/platform/config/env'
 import { newId } from '@/lib/platform/config/ids'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
 import { assertUtc, createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
@@ -43,7 +43,7 @@ export async function loadSeed({ organizations }: SeedFile, target: Target = tar
 
 function targetOfEnv(): Target {
   try {
-    return { databaseUrl: readEnv().DATABASE_URL, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock }
+    return { databaseUrl: directDatabaseUrl(), encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock }
   } catch (error) {
     return refuse(error)
   }
