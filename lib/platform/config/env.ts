@@ -64,6 +64,7 @@ const envSchema = z.object({
   CRON_SECRET: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
   GEOIP_DATABASE: optional(pathList),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  AUDIT_LOG_DAYS: optional(z.coerce.number().int().min(90).max(36_500)),
   DATA_DIR: optional(z.string()),
   NEXTAUTH_URL: optional(
     z.url({ protocol: /^https?$/, error: 'Use the URL people open, starting with http:// or https://.' }),
