@@ -32,6 +32,10 @@ const envSchema = z.object({
     blankIsUnset,
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
+  DATABASE_REPLICA_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+  ),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number().int().min(1).max(240)),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,
