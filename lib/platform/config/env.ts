@@ -36,6 +36,7 @@ const envSchema = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
   DATABASE_REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number().int().min(1).max(240)),
+  DATABASE_DISTRIBUTED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,

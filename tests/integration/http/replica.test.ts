@@ -69,7 +69,12 @@ async function change(): Promise<string> {
   tallies += 1
   const scope = `change ${tallies}`
   const handler = route(
-    { deps: () => deps, from: 'our_pages', visitorOf: (_, requestId) => ({ address: null, requestId }), admit: async () => ({}) },
+    {
+      deps: () => deps,
+      from: 'our_pages',
+      visitorOf: (_, requestId) => ({ address: null, requestId }),
+      admit: async () => ({}),
+    },
     {},
     {
       write: async ({ work }) => {

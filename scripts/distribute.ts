@@ -1,0 +1,14 @@
+import pg from 'pg'
+import { citusStatements, keyStatements } from './database/distribution'
+import { withInstallation } from './database/installation'
+import { runProgram } from './process/problem'
+
+/** Prints the SQL that distributes the database by organization. Changes nothing: see docs/scale-database.md. */
+await runProgram(() =>
+  withInstallation(async ({ databaseUrl }) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const keys = await keyStatements(client).finally(() => client.end())
+    console.log(['BEGIN;', ...keys, 'COMMIT;', '', '-- Citus, as a superuser:', ...citusStatements()].join('\n'))
+  }),
+)
