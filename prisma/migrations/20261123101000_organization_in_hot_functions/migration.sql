@@ -1,7 +1,7 @@
 -- Which organization a row belongs to is asked for in every statement of these functions, although its id would find
 -- it: a database that is distributed by organization sends a statement to one machine only if it names one organization
--- (docs/decisions/0093). The functions that kept their arguments serve the version before as well; it goes on calling
--- take_slot without an organization, which stays for that.
+-- (docs/decisions/0093). The functions that kept their arguments serve the version before as well. take_slot without an
+-- organization stays: it is what an ordinary database is asked by.
 
 CREATE OR REPLACE FUNCTION try_take_quota(
   p_product uuid, p_organization uuid, p_day date, p_limit bigint, p_wanted int, p_redis bigint, p_refund int,
@@ -199,4 +199,6 @@ BEGIN
 END $$;
 
 -- ON CONFLICT can name a constraint, which holds more columns in a distributed database, but not an index by its name.
+-- The index stays as it is.
+SELECT set_config('lock_timeout', '10s', true);
 ALTER TABLE "license" ADD CONSTRAINT "license_product_id_key_hash_key" UNIQUE USING INDEX "license_product_id_key_hash_key";

@@ -125,7 +125,7 @@ test('every statement of validations, lookups and their records names one organi
   const ofCalls = plans.filter(({ text }) => !text.includes('request_log_other'))
   expect(ofCalls.flatMap((each) => problemsOf(each, ids))).toEqual([])
   // What such calls read; without plans there would be no problems either.
-  const seen = new Set(plans.flatMap(({ plan }) => nodesOf(plan).filter(isScan).map(tableOf)))
+  const seen = new Set(ofCalls.flatMap(({ plan }) => nodesOf(plan).filter(isScan).map(tableOf)))
   expect([...seen].filter((table) => DISTRIBUTED.includes(table)).toSorted()).toEqual(HOT)
 })
 

@@ -1,16 +1,25 @@
 import pg from 'pg'
 import { pino } from 'pino'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
+import { createDashboardRead } from '@/lib/http/routes/dashboard-route'
 import { readList } from '@/lib/http/routes/list-reading'
 import { route } from '@/lib/http/routes/route'
+import { type LicenseListQuery, licenseList, licenseListQuery } from '@/lib/licenses/core/schema-list'
+import { listLicenses } from '@/lib/licenses/server/list-licenses'
+import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { createPool, REPLICA_BOUNDS } from '@/lib/platform/database/db'
 import { createReplica } from '@/lib/platform/database/replica'
 import { createHealth } from '@/lib/platform/log/health'
 import { createVault } from '@/lib/platform/security/vault'
+import { BEHIND_HEADER } from '@/lib/shared/answers'
 import { startWithReplica } from '@/tests/support/database/replica'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenTenant } from '@/tests/support/fixtures/tenant'
 import { prismaOf, transact } from '@/tests/support/fixtures/transact'
 
 const log = pino({ level: 'silent' })
@@ -140,6 +149,30 @@ test('a replica that lags more than is permitted is left alone', async () => {
   await servers.resumeReplica()
   await untilReplayed()
 })
+
+test("a member's licenses come with how far behind they are, and the page says so", async () => {
+  const { slug, owner } = await givenTenant(primary)
+  await untilReplayed()
+  const list = createDashboardRead(() => deps)('licenses:view', { query: licenseListQuery, isList: true }, listOf)
+  const get = () =>
+    list(new Request(ORIGIN, { headers: { Cookie: owner.cookie } }), { params: Promise.resolve({ org: slug }) })
+  const fresh = await get()
+  expect([fresh.status, fresh.headers.get(BEHIND_HEADER)]).toEqual([200, '0'])
+  expect(licenseList.parse(await fresh.json()).items.length).toBeGreaterThan(0)
+  await servers.pauseReplica()
+  await change()
+  elapsedMs += 12_000
+  const behind = (await get()).headers.get(BEHIND_HEADER)
+  await servers.resumeReplica()
+  expect(behind).toBe('12')
+  const notice = (seconds: number) => renderToStaticMarkup(createElement(BehindNotice, { seconds }))
+  expect(notice(Number(behind))).toContain('This page is 12 seconds behind')
+  expect(notice(1)).toContain('1 second behind')
+  expect(notice(0)).not.toContain('behind')
+})
+
+const listOf = ({ actor, reading, query }: ListCall) => listLicenses(reading, actor, query)
+type ListCall = { actor: Granted<'licenses:view'>; reading: ReadContext; query: LicenseListQuery }
 
 test('a list that fails on the replica is read from the primary, and so are the next', async () => {
   await untilReplayed()
