@@ -5,7 +5,7 @@ import { createPrisma, type Db } from './db'
 import { createLagMeter, readPosition } from './replica-lag'
 
 /** Where a list is read, and how old what it shows may be: 0 unless it comes from a replica that lags. */
-export type ListSource = { db: Db; pool: Pool; behindSeconds: number }
+type ListSource = { db: Db; pool: Pool; behindSeconds: number }
 
 export type Replica = {
   /** The replica, if it can be reached, has everything up to `after` and lags no more than permitted; else null. */

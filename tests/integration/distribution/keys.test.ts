@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyStatements } from '@/scripts/database/distribution'
 import { DISTRIBUTED, LOCAL, REFERENCE } from '@/scripts/database/distribution-tables'
 import { givenDistributedDatabase } from '@/tests/support/database/distributed-database'
-import type { TestDatabase } from '@/tests/support/database/test-database'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 
 let db: TestDatabase
 
@@ -77,6 +80,22 @@ test('a foreign key between distributed tables stays within one organization, an
     'local local',
   ]
   expect(pairs.filter(({ pair }) => !allowed.includes(pair))).toEqual([])
+})
+
+test('the command prints statements that can be carried out as they are, and changes nothing itself', async () => {
+  const plain = await givenDatabase()
+  const before = await keyStatements(plain.pool)
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/distribute.ts'], {
+    env: { ...process.env, DATABASE_URL: plain.url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY },
+  })
+  expect(await keyStatements(plain.pool)).toEqual(before)
+  const [keys = '', citus = ''] = stdout.split('-- Citus')
+  expect(keys.startsWith('BEGIN;\n')).toBe(true)
+  await plain.pool.query(keys)
+  expect(await keyStatements(plain.pool)).toEqual([])
+  const placed = [...citus.matchAll(/create_(?:reference|distributed)_table\('(\w+)'/g)].map(([, table]) => table)
+  expect(placed).toEqual([...Object.keys(REFERENCE), ...DISTRIBUTED])
+  await plain.close()
 })
 
 test('once its keys are widened, a database needs no more statements', async () => {
