@@ -6,9 +6,8 @@ import { runProgram } from './process/problem'
 /** Prints the SQL that distributes the database by organization. Changes nothing: see docs/scale-database.md. */
 await runProgram(() =>
   withInstallation(async ({ databaseUrl }) => {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    const keys = await keyStatements(client).finally(() => client.end())
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    const keys = await keyStatements(pool).finally(() => pool.end())
     console.log(['BEGIN;', ...keys, 'COMMIT;', '', '-- Citus, as a superuser:', ...citusStatements()].join('\n'))
   }),
 )

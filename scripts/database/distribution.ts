@@ -54,12 +54,12 @@ const FOREIGN_KEYS = `
  * The statements that widen the keys of a migrated database, so that each key and each foreign key of a distributed
  * table holds its organization, as engines demand that distribute by it. Empty once they were carried out.
  */
-export async function keyStatements(client: pg.Pool | pg.Client): Promise<string[]> {
-  const keys = (await client.query<Key>(KEYS, [DISTRIBUTED])).rows.filter(lacksOrganization)
+export async function keyStatements(pool: pg.Pool): Promise<string[]> {
+  const keys = (await pool.query<Key>(KEYS, [DISTRIBUTED])).rows.filter(lacksOrganization)
   const ofPartitions = (
-    await client.query<{ table: string; partition: string; name: string }>(PARTITION_KEYS, [DISTRIBUTED])
+    await pool.query<{ table: string; partition: string; name: string }>(PARTITION_KEYS, [DISTRIBUTED])
   ).rows
-  const foreign = (await client.query<ForeignKey>(FOREIGN_KEYS, [DISTRIBUTED])).rows.filter(lacksOrganization)
+  const foreign = (await pool.query<ForeignKey>(FOREIGN_KEYS, [DISTRIBUTED])).rows.filter(lacksOrganization)
   const partitioned = [...new Set(ofPartitions.map(({ table }) => table))]
   return [
     ...foreign.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name};`),
