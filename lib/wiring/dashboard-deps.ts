@@ -12,17 +12,17 @@ const BOUNDS = { timeout: 15_000, maxWait: 5_000 }
 
 /** Dependencies of the dashboard's routes and pages, and of long jobs. Separate from the routes, which need Next. */
 export function getDashboard(): DashboardDeps {
-  const { db, dashboardPool } = getParts()
-  return partsOn(db, dashboardPool)
+  const { db, dashboardPool, replica } = getParts()
+  return { ...partsOn(db, dashboardPool), replica }
 }
 
 /** The same for signing in, with connections of its own. */
 export function getSignInParts(): DashboardDeps {
   const { signInDb, signInPool } = getParts()
-  return partsOn(signInDb, signInPool)
+  return { ...partsOn(signInDb, signInPool), replica: null }
 }
 
-function partsOn(db: Db, pool: Pool): DashboardDeps {
+function partsOn(db: Db, pool: Pool): Omit<DashboardDeps, 'replica'> {
   const { vault, clock, log } = getParts()
   return {
     db,

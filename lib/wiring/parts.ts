@@ -9,8 +9,10 @@ import {
   DASHBOARD_BOUNDS,
   type Db,
   PROBE_BOUNDS,
+  REPLICA_BOUNDS,
   SIGN_IN_BOUNDS,
 } from '@/lib/platform/database/db'
+import { createReplica, type Replica } from '@/lib/platform/database/replica'
 import { createHealth, type Health } from '@/lib/platform/log/health'
 import { createLogger, type Log } from '@/lib/platform/log/log'
 import { connectRedis } from '@/lib/platform/redis/connect-redis'
@@ -26,6 +28,8 @@ export type Parts = {
   /** for probes and metrics only */
   probePool: Pool
   db: Db
+  /** for lists of the dashboard; null unless DATABASE_REPLICA_URL is set */
+  replica: Replica | null
   /** for signing in only */
   signInPool: Pool
   signInDb: Db
@@ -49,8 +53,11 @@ function createParts(): Parts {
   const dashboardPool = createPool(directDatabaseUrl(env), DASHBOARD_BOUNDS)
   const signInPool = createPool(directDatabaseUrl(env), SIGN_IN_BOUNDS)
   let db: Db | undefined
+  let replica: Replica | null | undefined
   let signInDb: Db | undefined
   const redis = connectRedis(env)
+  const log = createLogger()
+  const health = createHealth()
   const last: (() => Promise<void>)[] = []
   return {
     pool,
@@ -61,6 +68,10 @@ function createParts(): Parts {
       db ??= createPrisma(dashboardPool)
       return db
     },
+    get replica() {
+      replica ??= openReplica({ primary: dashboardPool, health, log })
+      return replica
+    },
     signInPool,
     get signInDb() {
       signInDb ??= createPrisma(signInPool)
@@ -69,14 +80,24 @@ function createParts(): Parts {
     redis,
     vault: createVault(env.ENCRYPTION_KEY),
     clock: systemClock,
-    log: createLogger(),
-    health: createHealth(),
+    log,
+    health,
     beforeClose: (write) => void last.push(write),
     close: async () => {
       await Promise.all(last.map((write) => write()))
       await redis?.close()
-      await Promise.all([db?.$disconnect(), signInDb?.$disconnect()])
+      await Promise.all([db?.$disconnect(), signInDb?.$disconnect(), replica?.close()])
       await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))
     },
   }
+}
+
+/** The default of DATABASE_REPLICA_MAX_LAG_SECONDS. */
+const MAX_LAG_SECONDS = 30
+
+function openReplica({ primary, health, log }: { primary: Pool; health: Health; log: Log }): Replica | null {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_SECONDS: seconds = MAX_LAG_SECONDS } = readEnv()
+  if (url === undefined) return null
+  const replica = createPool(url, REPLICA_BOUNDS)
+  return createReplica({ primary, replica, maxLagMs: seconds * 1_000, health: health.part('replica'), log })
 }

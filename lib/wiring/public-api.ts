@@ -17,11 +17,11 @@ import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import { findPublicKeysOf } from '@/lib/signing/server/signing-keys.sql'
 import { createCallQueues, createOverLimitKeys } from '@/lib/validation/server/call-queues'
 import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
-import { loadLookups } from '@/lib/validation/server/lookups.sql'
+import { loadLookups, loadLookupsDistributed } from '@/lib/validation/server/lookups.sql'
 import { createSlotQueue } from '@/lib/validation/server/slot-queue'
-import { takeSlots } from '@/lib/validation/server/slots.sql'
+import { takeSlots, takeSlotsDistributed } from '@/lib/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
-import { loadValidations } from '@/lib/validation/server/validations.sql'
+import { loadValidations, loadValidationsDistributed } from '@/lib/validation/server/validations.sql'
 import { createMeters } from './meters'
 import { getParts } from './parts'
 import { createRateCounter } from './rate-limits'
@@ -46,12 +46,13 @@ function createApp(): App {
   const { pool, vault, log } = parts
   const { metrics, verified } = getWatch()
   const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
-  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
+  const isDistributed = readEnv().DATABASE_DISTRIBUTED === '1'
+  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays, isDistributed })
   const timer = setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log, () => performance.now())
   reportOverloads(metrics, failures)
   const meters = createMeters(parts)
-  const { validate, lookUp } = createLines(pool, {
+  const { validate, lookUp } = createLines(pool, STATEMENTS[isDistributed ? 'distributed' : 'plain'], {
     ...meters,
     vault,
     clock: systemClock,
@@ -79,18 +80,29 @@ function createApp(): App {
   }
 }
 
+/** A database that is distributed by organization is asked for one organization at a time (decision 0093). */
+const STATEMENTS = {
+  plain: { validations: loadValidations, lookups: loadLookups, slots: takeSlots },
+  distributed: {
+    validations: loadValidationsDistributed,
+    lookups: loadLookupsDistributed,
+    slots: takeSlotsDistributed,
+  },
+}
+type Statements = (typeof STATEMENTS)['plain']
+
 type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note'] }
 
 /** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
-function createLines(pool: Pool, shared: Shared) {
+function createLines(pool: Pool, { validations, lookups, slots }: Statements, shared: Shared) {
   const overLimit = createOverLimitKeys()
   const validateBatch = createValidateBatch({
     ...shared,
-    load: (batch) => loadValidations(pool, batch),
-    takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
+    load: (batch) => validations(pool, batch),
+    takeSlot: createSlotQueue((requests) => slots(pool, requests)),
     sign: createSignAnswer(shared.vault),
   })
-  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
+  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => lookups(pool, batch, now) })
   return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 

@@ -1,5 +1,6 @@
 import { announceExpiries } from '@/lib/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
+import { createAuditRotation } from '@/lib/audit/server/rotate-audit-log'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
 import { createMailWork } from '@/lib/mail/server/mail-work'
@@ -79,6 +80,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const logos = createLogoWork({ pool })
   const usage = createUsageWork({ pool, clock, log, settledDays })
   const billing = createBillingWork({ db })
+  const keepAuditLog = createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health },
@@ -103,6 +105,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       notifications.notices,
       logos.notices,
       billing.notices,
+      keepAuditLog,
       forgetAnswers,
       announceExpiries,
       fillKeyTails,

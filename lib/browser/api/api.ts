@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { BEHIND_HEADER } from '@/lib/shared/answers'
 import { dialogSignal } from '../dialogs/dialog-scope'
 import { apiError, readApiError, unreadableAnswer } from './api-error'
+import { noteBehind } from './behind'
 import { reportSignedOut } from './signed-out'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,6 +31,7 @@ async function request<T>({ path, schema, init }: Request<T>): Promise<T> {
   if (response.status === 401) reportSignedOut(init.method === 'GET')
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
   init.signal?.throwIfAborted()
+  noteBehind(response.headers.get(BEHIND_HEADER))
   const requestId = response.headers.get('X-Request-Id')
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('Retry-After')) || null

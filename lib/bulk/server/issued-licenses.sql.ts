@@ -20,7 +20,7 @@ export async function insertLicenses(
       key_ciphertext bytea, key_tail_hash bytea, expires_at timestamptz, revoked_at timestamptz, notes text,
       ip_system_enabled boolean, max_ips int, ip_mode text, version_pin_mode text, version_pinned text,
       version_range_min text, version_range_max text, custom_override jsonb, name text, metadata jsonb)
-    on conflict (product_id, key_hash) do nothing
+    on conflict on constraint license_product_id_key_hash_key do nothing
     returning key_hash::text as key_hash`
   return new Set(made.map(({ key_hash }) => key_hash))
 }

@@ -4,19 +4,27 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import { createPerKeyLimit, type Share } from '@/lib/platform/concurrency/share'
 import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { BEHIND_HEADER } from '@/lib/shared/answers'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import type { LongList } from '../input/parse-in-slices'
 import { type Ids, ids } from '../input/path-params'
 import { memberOf } from '../sessions/member-of'
 import { findSession } from '../sessions/user-session'
 import type { DashboardDeps } from './dashboard-deps'
+import { jsonResponse } from './fault-response'
+import { readList } from './list-reading'
 import { requestContextOf } from './request-context'
 import { type Audience, type Reply, type RouteHandler, route } from './route'
 import { signedOut } from './user-route'
 
 /** Records a download in the audit log: a separate transaction, committed before the first byte is sent. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
-type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
+type ReadOptions<N extends string, S> = {
+  params?: readonly N[]
+  query: S
+  /** may be read from the replica: it is long or slow, and a little lag does no harm */
+  isList?: boolean
+}
 type ReadCall<P extends Permission, N extends string, Q> = {
   actor: Granted<P>
   reading: ReadContext
@@ -58,23 +66,26 @@ export const createDashboardRead =
   (deps: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, N extends string = never>(
     permission: P,
-    { params, query }: ReadOptions<N, S>,
+    { params, query, isList = false }: ReadOptions<N, S>,
     handle: (call: ReadCall<P, N, z.output<S>>) => Promise<Reply>,
   ): RouteHandler =>
     route(
       { ...member(deps, permission), from: 'anywhere' },
       { params: ids(params), query, share: sharedBy<P>(reads) },
       {
-        run: ({ deps, visitor: { address, requestId }, ...call }) =>
-          handle({
-            ...call,
-            reading: readContextOf(deps),
-            record: (run) => {
-              // What the audit log has to say of a download is not for who only looks.
-              refuseOperator(call.actor)
-              return deps.transact({ address, requestId }, run)
-            },
-          }),
+        run: async ({ deps, visitor: { address, requestId }, ...call }) => {
+          const record: Recorder = (run) => {
+            // What the audit log has to say of a download is not for who only looks.
+            refuseOperator(call.actor)
+            return deps.transact({ address, requestId }, run)
+          }
+          if (!isList || !deps.replica) return handle({ ...call, reading: readContextOf(deps), record })
+          const read = (reading: ReadContext) => handle({ ...call, reading, record })
+          const { list, behindSeconds } = await readList(deps, call.request.headers.get('cookie'), read)
+          const response = list instanceof Response ? list : jsonResponse(200, requestId, list)
+          response.headers.set(BEHIND_HEADER, String(behindSeconds))
+          return response
+        },
       },
     )
 

@@ -36,6 +36,11 @@ const envSchema = z.object({
   DATABASE_DIRECT_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
+  DATABASE_REPLICA_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+  ),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number().int().min(1).max(240)),
+  DATABASE_DISTRIBUTED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,
@@ -73,6 +78,7 @@ const envSchema = z.object({
   CRON_SECRET: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
   GEOIP_DATABASE: optional(pathList),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  AUDIT_LOG_DAYS: optional(z.coerce.number().int().min(90).max(36_500)),
   DATA_DIR: optional(z.string()),
   NEXTAUTH_URL: optional(
     z.url({ protocol: /^https?$/, error: 'Use the URL people open, starting with http:// or https://.' }),

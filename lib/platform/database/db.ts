@@ -23,6 +23,13 @@ export const DASHBOARD_BOUNDS = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
+/** For lists read from the replica. What is not connected at once is read from the primary. */
+export const REPLICA_BOUNDS = {
+  ...DASHBOARD_BOUNDS,
+  application_name: 'latchkey lists',
+  connectionTimeoutMillis: 1_000,
+}
+
 /**
  * For /api/ready and /api/metrics. Its connection stays open, so that a full database does not make a healthy process
  * look unhealthy.

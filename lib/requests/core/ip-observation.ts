@@ -2,6 +2,7 @@ import type { AnsweredCall } from '@/lib/validation/core/call'
 
 /** One address of one license, as seen over a period. */
 export type IpObservation = {
+  organizationId: string
   licenseId: string
   address: string
   firstSeenAt: Date
@@ -16,7 +17,15 @@ export type IpObservation = {
 export const ipObservationKey = ({ endpoint, licenseId, address }: AnsweredCall): string | null =>
   endpoint === 'validate' && licenseId !== null ? licenseId + address : null
 
-export const openIpObservation = ({ licenseId, address, at, status, deviceId }: AnsweredCall): IpObservation => ({
+export const openIpObservation = ({
+  organizationId,
+  licenseId,
+  address,
+  at,
+  status,
+  deviceId,
+}: AnsweredCall): IpObservation => ({
+  organizationId,
   licenseId: licenseId ?? '',
   address,
   firstSeenAt: at,

@@ -15,7 +15,7 @@ export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }
       key_ciphertext bytea, key_tail_hash bytea, expires_at timestamptz, revoked_at timestamptz, notes text,
       ip_system_enabled boolean, max_ips int, ip_mode text, version_pin_mode text, version_pinned text,
       version_range_min text, version_range_max text, custom_override jsonb)
-    on conflict (product_id, key_hash) do update set
+    on conflict on constraint license_product_id_key_hash_key do update set
       customer_id = excluded.customer_id, expires_at = excluded.expires_at, revoked_at = excluded.revoked_at,
       revoked_reason = case when excluded.revoked_at is not null then l.revoked_reason end, notes = excluded.notes,
       ip_system_enabled = excluded.ip_system_enabled, max_ips = excluded.max_ips, ip_mode = excluded.ip_mode,

@@ -79,7 +79,8 @@ function answerMetered(
 function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
   if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
   const { address } = call
-  return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
+  const { organizationId, ipv6Prefix } = snapshot.product
+  return { organizationId, licenseId: decision.license.id, slot: slotOf(address, ipv6Prefix), address, now }
 }
 
 /** Never rejects. The call stays counted by the meter even if the slot could not be requested. */

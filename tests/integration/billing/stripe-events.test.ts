@@ -49,6 +49,7 @@ async function post({ payload, signature }: Webhook): Promise<number> {
     pool: db.pool,
     vault: createVault(TEST_ENCRYPTION_KEY),
     operatorEmails: [],
+    replica: null,
     clock: billing.now,
     log: createLogger('silent'),
     transact: ((_origin, run) => transact(run)) as Parameters<Parameters<typeof createStripeRoute>[1]>[0]['transact'],
