@@ -10,6 +10,7 @@ import { useCreateEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
 import type { CreateEndpointInput, IssuedSecret } from '@/lib/webhooks/core/schema'
 import { EndpointForm, useEndpointForm } from './endpoint-form'
+import { VerifyGuide } from './verify-guide'
 
 const BLANK: CreateEndpointInput = { url: '', description: null, events: [ALL_EVENTS], headers: [] }
 
@@ -52,6 +53,7 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
         onStored={goOn}
         done="Go to endpoint"
       />
+      <VerifyGuide secret={secret} />
     </div>
   )
 }

@@ -14,8 +14,8 @@ import { pageRoute } from '@/lib/browser/page/page-route'
 import { issuedQueries } from '@/lib/bulk/client/issued-queries'
 import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobView } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 
 type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
 

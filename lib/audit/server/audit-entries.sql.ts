@@ -61,7 +61,7 @@ export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[
   order by 4 nulls first, 3 nulls last, 2`
 
 function conditions({ organizationId, filter, after, isFolded }: Page): Prisma.Sql {
-  const { actor, action, target_type, target, job, from, to } = filter
+  const { actor, action, target_type, target, from, to } = filter
   const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
   if (actor === 'operator') all.push(Prisma.sql`a.is_operator`)
   else if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null and not a.is_operator`)
@@ -74,12 +74,16 @@ function conditions({ organizationId, filter, after, isFolded }: Page): Prisma.S
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
   if (target) all.push(Prisma.sql`a.target_id = ${target}::uuid`)
-  if (job) all.push(Prisma.sql`a.job_id = ${job}::uuid`)
-  else if (isFolded && !target && !action) all.push(Prisma.sql`a.job_id is null`)
+  all.push(...jobCondition(filter, isFolded))
   if (from) all.push(Prisma.sql`a.at >= ${from}::timestamptz`)
   if (to) all.push(Prisma.sql`a.at < ${to}::timestamptz`)
   if (after) all.push(Prisma.sql`(a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`)
   return Prisma.join(all, ' and ')
+}
+
+function jobCondition({ job, target, action }: AuditFilter, isFolded: boolean): Prisma.Sql[] {
+  if (job) return [Prisma.sql`a.job_id = ${job}::uuid`]
+  return isFolded && !target && !action ? [Prisma.sql`a.job_id is null`] : []
 }
 
 const order = ({ limit }: Page): Prisma.Sql => Prisma.sql`order by a.at desc, a.id desc limit ${limit}::int`

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordChanges, recordJob } from '@/lib/changes/server/record-changes'
-import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
+import type { JobKind } from '@/lib/jobs/core/job'
+import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { customerCount, customerList } from '../core/schema'
+
+const customerCount = () => import('../core/schema').then((schemas) => schemas.customerCount)
+const customerList = () => import('../core/schema').then((schemas) => schemas.customerList)
 
 /** The customer list's filters in the URL. */
 export const customerParams = { q: parseAsString, after: parseAsString, before: parseAsString, page: parseAsString }

@@ -1,4 +1,5 @@
-import { type DemoAnswer, type DemoCase, demoQuery } from '@/lib/explain/core/demo-schema'
+import type { DemoAnswer, DemoCase } from '@/lib/explain/core/demo-answers'
+import { demoQuery } from '@/lib/explain/core/demo-schema'
 import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { slotOf } from '@/lib/platform/network/ip-address'

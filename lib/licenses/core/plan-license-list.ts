@@ -1,5 +1,6 @@
 import { DAY_MS } from '@/lib/shared/durations'
-import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseSort } from './schema-list'
+import type { LicenseSort } from './list-order'
+import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery } from './schema-list'
 
 /** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
 type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }

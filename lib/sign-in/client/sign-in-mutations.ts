@@ -1,23 +1,24 @@
 import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
-import {
-  type codeConfirmInput,
-  codeRequestAnswer,
-  type codeRequestInput,
-  type linkSignInInput,
-  type passwordResetInput,
-  type passwordSignInInput,
-  type secondFactorInput,
-  type setupRequest,
-  signedInAnswer,
-  type signUpConfirmInput,
-  type signUpInput,
+import { type AnswerSchema, sendJson } from '@/lib/browser/api/api'
+import type {
+  codeConfirmInput,
+  codeRequestInput,
+  linkSignInInput,
+  passwordResetInput,
+  passwordSignInInput,
+  secondFactorInput,
+  setupRequest,
+  signUpConfirmInput,
+  signUpInput,
 } from '../core/schema'
+
+const codeRequestAnswer = () => import('../core/schema').then((schemas) => schemas.codeRequestAnswer)
+const signedInAnswer = () => import('../core/schema').then((schemas) => schemas.signedInAnswer)
 
 /** The input of a route's schema. */
 type Sent<Schema extends z.ZodType> = z.input<Schema>
 
-const post = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> =>
+const post = <T>(path: string, body: object, schema: AnswerSchema<T>): Promise<T> =>
   sendJson('POST', `/api/session/${path}`, { body, schema })
 
 export const postPassword = (body: Sent<typeof passwordSignInInput>) => post('password', body, signedInAnswer)

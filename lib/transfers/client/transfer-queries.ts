@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { TRANSFER_STATES, transferList, waitingTransfers } from '../core/schema'
+import { TRANSFER_STATES } from '../core/transfer-states'
+
+const transferList = () => import('../core/schema').then((schemas) => schemas.transferList)
+const waitingTransfers = () => import('../core/schema').then((schemas) => schemas.waitingTransfers)
 
 const SHOWN = [...TRANSFER_STATES, 'any'] as const
 

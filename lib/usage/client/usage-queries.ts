@@ -2,15 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import {
-  activitySchema,
-  busyLicensesSchema,
-  limitWarningsSchema,
-  USAGE_DAYS,
-  type UsageExportQuery,
-  usageHistorySchema,
-  usageTodaySchema,
-} from '../core/schema'
+import type { UsageExportQuery } from '../core/schema'
+import { USAGE_DAYS } from '../core/usage-days'
+
+const activitySchema = () => import('../core/schema').then((schemas) => schemas.activitySchema)
+const busyLicensesSchema = () => import('../core/schema').then((schemas) => schemas.busyLicensesSchema)
+const limitWarningsSchema = () => import('../core/schema').then((schemas) => schemas.limitWarningsSchema)
+const usageHistorySchema = () => import('../core/schema').then((schemas) => schemas.usageHistorySchema)
+const usageTodaySchema = () => import('../core/schema').then((schemas) => schemas.usageTodaySchema)
 
 /** What the usage page keeps in the URL. */
 export const usageParams = {
