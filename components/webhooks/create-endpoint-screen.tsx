@@ -21,7 +21,7 @@ export function CreateEndpointScreen({ org }: { org: string }) {
   const create = useCreateEndpoint(org, { onSuccess: setCreated, onFieldErrors: showFieldErrors(form.setError) })
   if (created) return <EndpointCreated org={org} endpoint={created} />
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title="Add endpoint"
         description="New events are sent here. Past events aren't."
@@ -40,7 +40,7 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
     router.push(`/${org}/webhooks/${id}`)
   }
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="signing secret" />
       <PageHeader
         title="The endpoint is ready"

@@ -24,7 +24,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   const { data: job } = useQuery(jobQueries.one(org, jobId))
   const isReady = job !== undefined && isOver(job)
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         description={

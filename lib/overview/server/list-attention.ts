@@ -1,5 +1,6 @@
 import { getStanding } from '@/lib/billing/server/get-standing'
 import { countLicenses } from '@/lib/licenses/server/list-licenses'
+import { SEND_CUSTOMER_MAIL } from '@/lib/mail/server/customer-mail-jobs.sql'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { ReadContext } from '@/lib/platform/database/context'
@@ -8,7 +9,7 @@ import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
 import { listLimitWarnings } from '@/lib/usage/server/list-limit-warnings'
 import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { type Attention, byGravity } from '../core/attention'
-import { countFullLicenses, findFailedJobs, hasSupportEmail } from './attention.sql'
+import { countFullLicenses, findFailedJobs, findUnmailedCustomers, hasSupportEmail } from './attention.sql'
 
 type Reading = Pick<ReadContext, 'db' | 'pool' | 'vault' | 'now'>
 
@@ -27,6 +28,7 @@ export async function listAttention(reading: Reading, member: Member): Promise<A
     seenWith('usage:view', refusals),
     seenWith('webhooks:view', endpoints),
     seenWith('licenses:view', licenses),
+    seenWith('customers:view', mails),
     seenWith('transfers:review', transfers),
     seenWith('org:update', settings),
   ])
@@ -89,6 +91,13 @@ async function licenses(reading: Reading, actor: Granted<'licenses:view'>): Prom
     { kind: 'expiring_this_week', ...expiring },
     { kind: 'job_failed', count: jobs.length, id: jobs[0]?.id },
   ]
+}
+
+const MAILS_LOOKED_AT_MS = 7 * DAY_MS
+
+async function mails({ pool, now }: Reading, { organizationId }: Granted<'customers:view'>): Promise<Attention[]> {
+  const since = new Date(now.getTime() - MAILS_LOOKED_AT_MS)
+  return [named('mail_failed', await findUnmailedCustomers(pool, { organizationId, since, task: SEND_CUSTOMER_MAIL }))]
 }
 
 async function transfers(reading: Reading, actor: Granted<'transfers:review'>): Promise<Attention[]> {

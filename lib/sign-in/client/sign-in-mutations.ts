@@ -3,6 +3,7 @@ import { type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import type {
   codeConfirmInput,
   codeRequestInput,
+  invitedSignUpInput,
   linkSignInInput,
   passwordResetInput,
   passwordSignInInput,
@@ -36,6 +37,10 @@ export const postTwoFactorCode = (body: Sent<typeof secondFactorInput>) => post(
 export const postSignUp = (body: Sent<typeof signUpInput>) => post('sign-up', body, codeRequestAnswer)
 
 export const postSignUpCode = (body: Sent<typeof signUpConfirmInput>) => post('sign-up/confirm', body, signedInAnswer)
+
+/** Creates the account of an invited person: the link of the invitation takes the place of a code. */
+export const postInvitedSignUp = (body: Sent<typeof invitedSignUpInput>) =>
+  post('sign-up/invited', body, signedInAnswer)
 
 /** Mails a link that sets a new password, if there is an account. */
 export const postPasswordResetRequest = (body: Sent<typeof codeRequestInput>) =>

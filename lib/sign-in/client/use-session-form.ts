@@ -2,12 +2,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import type { AnswerSchema } from '@/lib/browser/api/api'
+import type { z } from 'zod'
 import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type SessionForm<In extends FieldValues, Out> = {
-  schema: AnswerSchema<Out, In>
+  schema: z.ZodType<Out, In>
   defaultValues: DefaultValues<In>
   /** Submits the values. The form stays busy until the promise settles, and longer when it leads to another page. */
   send: (values: Out) => Promise<void>
