@@ -36,7 +36,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     onOpen(row.data)
   }
   return (
-    <tr onClick={open} className={cn('group/row data-row', href && 'cursor-pointer')}>
+    <tr onClick={open} className={cn('group/row data-row data-row-cells', href && 'cursor-pointer')}>
       {selectable && (
         <td className="w-10 pl-4">
           <Checkbox
@@ -48,7 +48,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={cn('h-10 max-w-80 truncate', columnStyle(column))}>
+        <td key={column.id} className={columnStyle(column)}>
           {index === 0 && href ? (
             <RowLink href={href} onClick={openLink}>
               {column.cell(row.data)}

