@@ -61,7 +61,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry) })}>
+        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry), job: null })}>
           Everything by {WHOSE[actor_type] ?? actorName(entry)}
         </Button>
         {job && (
@@ -70,7 +70,7 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
           </Button>
         )}
         {target.id && target.type !== 'job' && (
-          <Button size="small" onClick={() => narrow({ target: target.id })}>
+          <Button size="small" onClick={() => narrow({ target: target.id, job: null })}>
             Everything about this {targetWords(target.type)}
           </Button>
         )}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
 import { listenForPalette } from '@/lib/browser/page/command-palette'
 import type { PaletteSearch } from './palette-panel'
-
 import { ShortcutsDialog } from './shortcuts-dialog'
 
 const loadPanel = () => import('./palette-panel')

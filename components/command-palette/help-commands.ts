@@ -39,5 +39,5 @@ const themeCommand = (
   Icon,
   group: 'Theme',
   run: () => setTheme(theme),
-  keywords: ['appearance', 'mode', 'colors', 'dark', 'light'],
+  keywords: ['colors', 'mode'],
 })

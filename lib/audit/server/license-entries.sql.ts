@@ -25,8 +25,8 @@ export function findLicenseEntries(db: Db, { organizationId, licenseId, after, l
     order by a.at desc, a.id desc limit ${limit}::int`
 }
 
-/** Whether the last revocation of a license mailed its customer; entries from before it was recorded count as mailed. */
-export async function wasRevocationMailed(db: Db, licenseId: string): Promise<boolean> {
+/** Of the last revocation of a license: whether its customer was mailed. */
+export async function selectRevocationMailed(db: Db, licenseId: string): Promise<boolean> {
   const [last] = await db.$queryRaw<{ mailed: boolean }[]>`
     select coalesce((after ->> 'mailed')::boolean, true) as mailed from audit_entry
     where license_id = ${licenseId}::uuid and action = 'license.revoked' order by at desc, id desc limit 1`

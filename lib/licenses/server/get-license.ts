@@ -1,4 +1,4 @@
-import { wasRevocationMailed } from '@/lib/audit/server/license-entries.sql'
+import { wasRevocationMailed } from '@/lib/audit/server/list-license-entries'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { jsonObjectOrNull } from '@/lib/shared/json-object'
@@ -24,7 +24,7 @@ export async function getLicense(
   const last = await selectLastValidation(onPool(pool), licenseId)
   const lastValidation = last && { ...last, address: grant(actor, 'ips:view') ? last.address : null }
   const validated = { lastValidatedAt: last?.at ?? null, lastValidation }
-  const isRevocationMailed = license.revokedAt !== null && (await wasRevocationMailed(db, licenseId))
+  const isRevocationMailed = license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId))
   return presentDetail({ ...ownWords(license), ...aroundOf(around), ...validated, isRevocationMailed, maskedKey }, now)
 }
 

@@ -33,27 +33,6 @@ export async function findFailedJobs(pool: pg.Pool, { organizationId, since }: A
   return rows
 }
 
-/** The customers whose mails were given up after every try, the last first. A job that gave up stays in the queue. */
-export async function findUnmailedCustomers(
-  pool: pg.Pool,
-  { organizationId, since, task }: Asked & { task: string },
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    `select c.customer_id as id, coalesce(c.name, c.email, c.discord_id) as name
-     from (
-       select payload ->> 'customer_id' as id, max(j.updated_at) as at
-       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = $3 and j.attempts >= j.max_attempts and j.locked_at is null
-         and j.payload ->> 'organization_id' = $1::text and j.updated_at >= $2
-       group by 1
-     ) failed
-     join organization_customer c on c.organization_id = $1::uuid and c.customer_id = failed.id::uuid
-     order by failed.at desc limit 100`,
-    [organizationId, since, task],
-  )
-  return rows
-}
-
 export async function hasSupportEmail(pool: pg.Pool, organizationId: string): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     'select support_email is not null as has from organization where id = $1',

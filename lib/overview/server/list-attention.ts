@@ -1,6 +1,6 @@
 import { getStanding } from '@/lib/billing/server/get-standing'
 import { countLicenses } from '@/lib/licenses/server/list-licenses'
-import { SEND_CUSTOMER_MAIL } from '@/lib/mail/server/customer-mail-jobs.sql'
+import { listUnmailedCustomers } from '@/lib/mail/server/list-unmailed-customers'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { ReadContext } from '@/lib/platform/database/context'
@@ -9,7 +9,7 @@ import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
 import { listLimitWarnings } from '@/lib/usage/server/list-limit-warnings'
 import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { type Attention, byGravity } from '../core/attention'
-import { countFullLicenses, findFailedJobs, findUnmailedCustomers, hasSupportEmail } from './attention.sql'
+import { countFullLicenses, findFailedJobs, hasSupportEmail } from './attention.sql'
 
 type Reading = Pick<ReadContext, 'db' | 'pool' | 'vault' | 'now'>
 
@@ -93,11 +93,8 @@ async function licenses(reading: Reading, actor: Granted<'licenses:view'>): Prom
   ]
 }
 
-const MAILS_LOOKED_AT_MS = 7 * DAY_MS
-
-async function mails({ pool, now }: Reading, { organizationId }: Granted<'customers:view'>): Promise<Attention[]> {
-  const since = new Date(now.getTime() - MAILS_LOOKED_AT_MS)
-  return [named('mail_failed', await findUnmailedCustomers(pool, { organizationId, since, task: SEND_CUSTOMER_MAIL }))]
+async function mails(reading: Reading, actor: Granted<'customers:view'>): Promise<Attention[]> {
+  return [named('mail_failed', await listUnmailedCustomers(reading, actor))]
 }
 
 async function transfers(reading: Reading, actor: Granted<'transfers:review'>): Promise<Attention[]> {
