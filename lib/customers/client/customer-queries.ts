@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { CUSTOMER_SORTS } from '../core/customer-sorts'
 
 const customerCount = () => import('../core/schema').then((schemas) => schemas.customerCount)
 const customerList = () => import('../core/schema').then((schemas) => schemas.customerList)
@@ -9,7 +8,7 @@ const customerList = () => import('../core/schema').then((schemas) => schemas.cu
 /** The customer list's filters in the URL. */
 export const customerParams = {
   q: parseAsString,
-  sort: parseAsStringLiteral(CUSTOMER_SORTS),
+  sort: parseAsStringLiteral(['-created_at', 'created_at']),
   after: parseAsString,
   before: parseAsString,
   page: parseAsString,

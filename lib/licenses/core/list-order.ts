@@ -6,3 +6,6 @@ export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
 export const UNUSED_FILTERS = ['30d', '90d', 'never'] as const
 export const SORTS = ['-created_at', 'created_at', 'expires_at', '-expires_at'] as const
 export type LicenseSort = (typeof SORTS)[number]
+
+/** This many days before its end a license counts as expiring. */
+export const EXPIRING_DAYS = 30

@@ -7,9 +7,6 @@ import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
 
-/** This many days before its end a license counts as expiring. */
-export const EXPIRING_DAYS = 30
-
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
   /** a whole key or its tail, an id, or a part of an email, Discord id, name or note */

@@ -6,7 +6,9 @@ import { email } from '@/lib/shared/email'
 import { graceHours, MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
-import { TRANSFER_STATES } from './transfer-states'
+
+export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /** A new key for a transferred license, and how long the old one still works; null keeps the key. */
 const newKey = z.strictObject({ grace_hours: graceHours }, 'Use an object with grace_hours, or null.').nullish()

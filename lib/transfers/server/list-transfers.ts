@@ -4,8 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
-import type { TransferItem, TransferQuery } from '../core/schema'
-import { TRANSFER_STATES } from '../core/transfer-states'
+import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
 import { countPending, findNames, findTransfers } from './transfers.sql'
 
 /** The customers' requests and their outcomes, newest first. */

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/lib/platform/database/db'
-import type { TransferState } from '../core/transfer-states'
+import type { TransferState } from '../core/schema'
 
 // The row of the license is locked before its transfers are touched: a request, a cancel and a decision take turns.
 

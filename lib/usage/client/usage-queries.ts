@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import type { UsageExportQuery } from '../core/schema'
-import { USAGE_DAYS } from '../core/usage-days'
+import type { UsageExportQuery, UsageQuery } from '../core/schema'
 
 const activitySchema = () => import('../core/schema').then((schemas) => schemas.activitySchema)
 const busyLicensesSchema = () => import('../core/schema').then((schemas) => schemas.busyLicensesSchema)
@@ -11,9 +10,11 @@ const limitWarningsSchema = () => import('../core/schema').then((schemas) => sch
 const usageHistorySchema = () => import('../core/schema').then((schemas) => schemas.usageHistorySchema)
 const usageTodaySchema = () => import('../core/schema').then((schemas) => schemas.usageTodaySchema)
 
+const RANGES = ['7', '30', '90', '365'] as const satisfies readonly UsageQuery['range'][]
+
 /** What the usage page keeps in the URL. */
 export const usageParams = {
-  range: parseAsStringLiteral(USAGE_DAYS).withDefault('30'),
+  range: parseAsStringLiteral(RANGES).withDefault('30'),
   product: parseAsString,
 }
 

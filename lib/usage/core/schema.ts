@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DAY_MS } from '@/lib/shared/durations'
 import { recordId } from '@/lib/shared/uuid'
-import { USAGE_DAYS } from './usage-days'
+
+const USAGE_DAYS = ['7', '30', '90', '365'] as const
 
 /** The filters of the usage page, as in the URL. `range` is a number of days, including today. */
 export const usageQuery = z.strictObject({

@@ -8,3 +8,7 @@ test.each(RECEIVER_LANGUAGES)('the receiver in %s is the one of the docs, which 
   const { file, code } = RECEIVERS[language]
   expect(PAGE).toContain(`webhook title="${file}"\n${code}\n\`\`\``)
 })
+
+test('each takes the secret from the environment, where the screen puts it', () => {
+  for (const { code } of Object.values(RECEIVERS)) expect(code).toContain('LATCHKEY_WEBHOOK_SECRET')
+})
