@@ -44,6 +44,7 @@ export function AuditSheet({ org, filters }: Props) {
 function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }) {
   const changes = diffFields(entry.before, entry.after)
   const { actor_type, target } = entry
+  const job = jobOf(entry)
   const narrow = (change: Parameters<AuditFilters['set']>[0]) => {
     filters.open(null)
     filters.set(change)
@@ -60,17 +61,31 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry) })}>
+        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry), job: null })}>
           Everything by {WHOSE[actor_type] ?? actorName(entry)}
         </Button>
-        {target.id && (
-          <Button size="small" onClick={() => narrow({ target: target.id })}>
+        {job && (
+          <Button size="small" onClick={() => narrow({ ...CLEARED, job })}>
+            Show what it changed
+          </Button>
+        )}
+        {target.id && target.type !== 'job' && (
+          <Button size="small" onClick={() => narrow({ target: target.id, job: null })}>
             Everything about this {targetWords(target.type)}
           </Button>
         )}
       </div>
     </>
   )
+}
+
+/** Its single changes match no other filter of its own entry. */
+const CLEARED = { actor: null, action: null, type: null, target: null, range: null, from: null, to: null }
+
+/** The job whose single changes are folded under this entry; an import is recorded at its product. */
+function jobOf({ action, target, after }: AuditDetail): string | null {
+  if (action.startsWith('license.bulk_')) return target.id
+  return typeof after?.['job_id'] === 'string' ? after['job_id'] : null
 }
 
 /** Actors who are neither members nor access tokens are filtered by kind alone. */

@@ -61,6 +61,7 @@ export function AuditFilterBar({ org, filters: { params, set, field } }: Props) 
       {params.target && (
         <FilterChip label="One record" clearLabel="Show all records" onClear={() => set({ target: null })} />
       )}
+      {params.job && <FilterChip label="One job" clearLabel="Show all changes" onClear={() => set({ job: null })} />}
     </FilterBar>
   )
 }

@@ -22,7 +22,7 @@ type Props = {
 export function BillingScreen({ org, may, isReturning }: Props) {
   const { data } = useQuery(billingQueries.view(org))
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="mx-auto max-w-[760px] space-y-6">
       <PageHeader
         title="Billing"
         help={<HelpLink to="payments" about="payments" />}

@@ -5,7 +5,7 @@ import { BlockRulesCard } from './block-rules-card'
 
 /** The IP addresses and networks for which no product of the organization answers `valid`. */
 export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
-  <div className="max-w-[760px] space-y-6">
+  <div className="mx-auto max-w-[760px] space-y-6">
     <PageHeader
       title="Blocked IP addresses"
       description="Applies to all products, in addition to each product’s list."

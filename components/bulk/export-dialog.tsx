@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { useExportLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import { jobFilePath } from '@/lib/jobs/client/job-queries'
-import { isOver } from '@/lib/jobs/core/schema'
+import { isOver } from '@/lib/jobs/core/job'
 import type { May } from '@/lib/permissions/core/may'
 import type { BulkDialogProps } from './bulk-dialogs'
 

@@ -42,6 +42,7 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {
     id: 'created_at',
     head: 'Since',
+    sortable: true,
     align: 'right',
     width: '120px',
     hideOnPhone: true,

@@ -1,4 +1,3 @@
-import { cn } from '@/lib/browser/page/class-names'
 import type { LicenseLine } from '@/lib/licenses/core/schema-list'
 
 type Customer = LicenseLine['customer']
@@ -11,12 +10,9 @@ export function CustomerName({ customer }: { customer: Customer }) {
   const title = customerTitle(customer)
   const rest = [customer.email, customer.discord_id].filter((text) => text !== null && text !== title).join(' · ')
   return (
-    <span
-      className="flex min-w-0 flex-col leading-4 min-[87.5rem]:flex-row min-[87.5rem]:items-baseline min-[87.5rem]:gap-2"
-      title={rest ? `${title} · ${rest}` : title}
-    >
-      <span className={cn('truncate', rest && 'min-[87.5rem]:max-w-[50%] min-[87.5rem]:shrink-0')}>{title}</span>
-      {rest && <span className="truncate text-muted">{rest}</span>}
+    <span className="name-and-more" title={rest ? `${title} · ${rest}` : title}>
+      <span>{title}</span>
+      {rest && <span className="text-muted">{rest}</span>}
     </span>
   )
 }

@@ -40,6 +40,8 @@ export function CustomersScreen({ org }: { org: string }) {
             fetching={isPlaceholderData}
             rowId={({ id }) => id}
             rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
+            sort={{ column: 'created_at', direction: filters.params.sort === 'created_at' ? 'asc' : 'desc' }}
+            onSort={(sort) => filters.set({ sort: sort?.direction === 'asc' ? 'created_at' : null })}
             onClearFilters={q ? filters.clear : undefined}
             empty={<NoCustomers />}
             footer={<TwoWayPagination page={data} onGo={filters.set} number={filters.params.page} total={total} />}

@@ -13,6 +13,7 @@ import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { Simulation } from '@/lib/explain/core/schema'
 import { type SimulationForm as Form, simulationForm } from '@/lib/explain/core/simulation-form'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Props = {
   org: string
@@ -28,7 +29,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
   const form = useForm<Form>({
-    resolver: zodResolver(simulationForm),
+    resolver: zodResolver(simulationForm, { error: wordsOfIssue }),
     values: { ...given, product: given.product || onlyProduct, at: toLocal(given.at) },
     resetOptions: { keepDirtyValues: true },
   })

@@ -10,8 +10,8 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobListItem } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 import { JobState } from './job-state-badge'
 
 const columns: readonly DataColumn<JobListItem>[] = [

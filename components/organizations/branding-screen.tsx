@@ -16,7 +16,7 @@ type BrandingScreenProps = { org: string; organizationName: string }
 export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
   const { data } = useQuery(brandingQuery(org))
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="mx-auto max-w-[760px] space-y-6">
       <PageHeader
         title="Branding"
         help={<HelpLink to="branding" about="branding" />}

@@ -12,7 +12,7 @@ type Props = { organization: OrganizationView; may: May }
 
 /** What holds for the whole organization, and the ways out of it. */
 export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
-  <div className="max-w-[760px] space-y-6">
+  <div className="mx-auto max-w-[760px] space-y-6">
     <PageHeader title="Settings" description="Applies to all products. Products also have their own settings." />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />

@@ -59,6 +59,11 @@ const WORDS: Record<AttentionKind, Words> = {
     action: 'Open endpoint',
     href: endpointRoute(item, org),
   }),
+  mail_failed: (item, org) => ({
+    text: [`Emails to ${nameOf(item)} couldn't be sent. Check the address, then email the license again.`],
+    action: item.count === 1 ? 'Open customer' : 'See customers',
+    href: item.id ? pageRoute(`/${org}/customers/${item.id}`) : pageRoute(`/${org}/customers`),
+  }),
   job_failed: (item, org) => ({
     text: [`${formatCount(item.count, 'job')} failed, or finished with errors, in the last 24 hours.`],
     action: 'See jobs',

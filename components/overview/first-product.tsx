@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { useCreateProduct } from '@/lib/products/client/product-mutations'
 import { type CreatedProduct, createProductInput } from '@/lib/products/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
@@ -15,7 +16,7 @@ const nameOnly = createProductInput.pick({ name: true })
 
 /** The first product, from its name alone; the other settings wait on its page. */
 export function FirstProduct({ org, onCreated }: Props) {
-  const form = useForm({ resolver: zodResolver(nameOnly), defaultValues: { name: '' } })
+  const form = useForm({ resolver: zodResolver(nameOnly, { error: wordsOfIssue }), defaultValues: { name: '' } })
   const create = useCreateProduct(org, {
     onSuccess: onCreated,
     onFieldErrors: ({ name, slug, key_prefix }) =>

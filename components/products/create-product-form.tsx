@@ -10,6 +10,7 @@ import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { useCreateProduct } from '@/lib/products/client/product-mutations'
 import { type CreatedProduct, type CreateProductInput, createProductInput } from '@/lib/products/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
@@ -17,7 +18,7 @@ type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 /** Name, URL name, key prefix. The URL name follows the name until it is edited. */
 export function CreateProductForm({ org, onCreated }: Props) {
   const form = useForm<CreateProductInput>({
-    resolver: zodResolver(createProductInput),
+    resolver: zodResolver(createProductInput, { error: wordsOfIssue }),
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
   const create = useCreateProduct(org, {

@@ -15,7 +15,7 @@ export function CreateProductScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<CreatedProduct | null>(null)
   if (created) return <ProductCreated org={org} product={created} />
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title="Create product"
         description="The app, plugin or service you license."
@@ -34,7 +34,7 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
     router.push(`/${org}/products/${product.id}`)
   }
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="key" />
       <PageHeader title={`${product.name} is ready`} description="Save its API key, then make the first request." />
       <SecretOnce

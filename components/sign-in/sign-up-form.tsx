@@ -5,17 +5,13 @@ import { signUpInput } from '@/lib/sign-in/core/schema'
 import { MailedCodeForm } from './mailed-code-form'
 import { EmailField, NameField, NewPasswordField } from './sign-in-fields'
 
-type SignUpFormProps = {
-  callbackPath: string | null
-  /** that an invitation was sent to */
-  email?: string | undefined
-}
+type SignUpFormProps = { callbackPath: string | null }
 
 /** Creates an account, only once the code from the mail has verified the address. */
-export const SignUpForm = ({ callbackPath, email = '' }: SignUpFormProps) => (
+export const SignUpForm = ({ callbackPath }: SignUpFormProps) => (
   <MailedCodeForm
     schema={signUpInput}
-    defaultValues={{ name: '', email, password: '' }}
+    defaultValues={{ name: '', email: '', password: '' }}
     onRequest={postSignUp}
     requestVerb="Sign up"
     note="A code is on its way to"

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { CodePanel } from '@/components/ui/text/code-panel'
-import { type DemoAnswer, type DemoCase, demoAnswer, RECORDED } from '@/lib/explain/core/demo-schema'
+import { type DemoAnswer, type DemoCase, isDemoAnswer, RECORDED } from '@/lib/explain/core/demo-answers'
 
 const CASES = [
   { value: 'active', label: 'Active' },
@@ -60,5 +60,7 @@ function useLiveAnswer(chosen: DemoCase | null): DemoAnswer | null {
 async function askDemo(demoCase: DemoCase, signal: AbortSignal): Promise<DemoAnswer> {
   const response = await fetch(`/api/demo/validation?license=${demoCase}`, { signal })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return demoAnswer.parse(await response.json())
+  const answer: unknown = await response.json()
+  if (!isDemoAnswer(answer)) throw new Error('not an answer of the demo')
+  return answer
 }

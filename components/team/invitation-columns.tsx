@@ -9,7 +9,7 @@ import { InvitationMenu } from './invitation-menu'
 export const invitationColumns = (org: string, may: May): DataColumn<InvitationView>[] => [
   {
     id: 'email',
-    head: 'E-mail',
+    head: 'Email',
     fillsPhone: true,
     cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
   },

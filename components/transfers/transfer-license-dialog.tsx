@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { transferCall } from '@/lib/management/core/curl/api-calls'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { useTransferLicense } from '@/lib/transfers/client/transfer-mutations'
 import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers/core/schema'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
@@ -16,7 +17,7 @@ import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 /** Gives a license to another customer. */
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
   const form = useForm<TransferLicenseForm, unknown, TransferLicenseInput>({
-    resolver: zodResolver(transferLicenseInput),
+    resolver: zodResolver(transferLicenseInput, { error: wordsOfIssue }),
     defaultValues: {
       customer: { email: null, discord_id: null, name: null },
       reset_addresses: true,

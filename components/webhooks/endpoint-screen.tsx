@@ -19,6 +19,7 @@ import { EndpointNotice } from './endpoint-notice'
 import { EndpointState } from './endpoint-state-badge'
 import { RotateSecret } from './rotate-secret-button'
 import { SendTest } from './send-test-button'
+import { VerifyGuide } from './verify-guide'
 
 type Props = { org: string; endpointId: string; may: May }
 
@@ -38,6 +39,7 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
       />
       <EndpointNotice org={org} endpoint={endpoint} mayManage={mayManage} />
       <LatestDeliveries org={org} endpointId={endpointId} />
+      {mayManage && <VerifyGuide />}
       {mayManage && <EndpointDanger org={org} endpoint={endpoint} />}
     </>
   )

@@ -14,6 +14,7 @@ import {
   type CorrectCustomerInput,
   correctCustomerInput,
 } from '@/lib/customers/core/schema-identity'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Props = {
   org: string
@@ -27,7 +28,7 @@ type Props = {
 export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
   const { email, discord_id } = customer
   const form = useForm<CorrectCustomerForm, unknown, CorrectCustomerInput>({
-    resolver: zodResolver(correctCustomerInput),
+    resolver: zodResolver(correctCustomerInput, { error: wordsOfIssue }),
     defaultValues: { email, discord_id },
   })
   const correct = useCorrectCustomer(org, customer.id, {

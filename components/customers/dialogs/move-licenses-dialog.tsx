@@ -9,6 +9,7 @@ import { useBulkTransfer } from '@/lib/bulk/client/bulk-mutations'
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import { type BulkTransferForm, type BulkTransferTerms, bulkTransferTerms } from '@/lib/bulk/core/schema'
 import type { JobView } from '@/lib/jobs/core/schema'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { CustomerFields } from '../customer-fields'
 
 type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: (job: JobView) => void }
@@ -17,7 +18,7 @@ type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: 
 export function MoveLicensesDialog({ org, chosen, onClose, onDone }: Props) {
   const { selection, words } = useBulkSelection(org, chosen)
   const form = useForm<BulkTransferForm, unknown, BulkTransferTerms>({
-    resolver: zodResolver(bulkTransferTerms),
+    resolver: zodResolver(bulkTransferTerms, { error: wordsOfIssue }),
     defaultValues: {
       customer: { email: null, discord_id: null, name: null },
       reset_addresses: true,

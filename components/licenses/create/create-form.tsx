@@ -21,6 +21,7 @@ import { issueCall } from '@/lib/management/core/curl/api-calls'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { AskAboutPast } from './ask-about-past'
 import { createDefaults } from './create-defaults'
 import { NotifyField } from './notify-field'
@@ -37,7 +38,7 @@ type Props = {
 /** Creates one license or several alike: customer, product, expiry, address limit. */
 export function CreateForm({ org, may, productId, customer, onCreated }: Props) {
   const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
-    resolver: zodResolver(issueLicensesInput),
+    resolver: zodResolver(issueLicensesInput, { error: wordsOfIssue }),
     defaultValues: { ...createDefaults(), product_id: productId ?? '', ...(customer && { customer }) },
   })
   const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })

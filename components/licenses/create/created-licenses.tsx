@@ -14,8 +14,8 @@ import { pageRoute } from '@/lib/browser/page/page-route'
 import { issuedQueries } from '@/lib/bulk/client/issued-queries'
 import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobView } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 
 type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
 
@@ -24,7 +24,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   const { data: job } = useQuery(jobQueries.one(org, jobId))
   const isReady = job !== undefined && isOver(job)
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         description={

@@ -47,7 +47,12 @@ export function LicenseHeader({ org, license, may }: Props) {
           />
         }
         badge={<LicenseStatus status={license.status} blockedBy={license.answer} />}
-        description={<LicenseSummary license={license} />}
+        description={
+          <>
+            {license.name && <p className="break-words font-medium text-ink">{license.name}</p>}
+            <LicenseSummary license={license} />
+          </>
+        }
         actions={<HeadActions license={license} may={may} onAct={setAct} />}
         facts={detailsOf(org, license, may)}
       />

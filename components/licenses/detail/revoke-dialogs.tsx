@@ -28,9 +28,9 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
   )
 }
 
-/** Reinstates a revoked license. */
+/** Reinstates a revoked license. Its customer is told unless nobody told them of the revocation. */
 export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
-  const { notify, field } = useNotifyCustomer(license, 'license_reinstated')
+  const { notify, field } = useNotifyCustomer(license, 'license_reinstated', license.revocation_mailed)
   const reinstate = useReinstateLicense(org, license)
   return (
     <ConfirmDialog

@@ -1,5 +1,4 @@
 'use client'
-import type { RowData } from '@tanstack/react-table'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
@@ -9,7 +8,7 @@ import { Link } from '../navigation/link'
 import { columnStyle } from './column-style'
 import type { DataColumn, DataRow } from './use-data-table'
 
-type DataTableRowProps<Row extends RowData> = {
+type DataTableRowProps<Row> = {
   row: DataRow<Row>
   columns: readonly DataColumn<Row>[]
   href: Route | undefined
@@ -21,41 +20,41 @@ type DataTableRowProps<Row extends RowData> = {
 }
 
 /** One row: a click anywhere opens it; keyboard and screen readers use the link in its first cell. */
-export function DataTableRow<Row extends RowData>(props: DataTableRowProps<Row>) {
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, href, onOpen, selectable, name } = props
   const router = useRouter()
   const open = (event: MouseEvent) => {
     if (!href || isForSomethingElse(event)) return
     if (isForNewTab(event)) window.open(href)
-    else if (onOpen) onOpen(row.original)
+    else if (onOpen) onOpen(row.data)
     else router.push(href)
   }
   // The link follows what nobody prevented, so it is asked before it does.
   const openLink = (event: MouseEvent) => {
     if (!onOpen || isForNewTab(event)) return
     event.preventDefault()
-    onOpen(row.original)
+    onOpen(row.data)
   }
   return (
-    <tr onClick={open} className={cn('group/row data-row', href && 'cursor-pointer')}>
+    <tr onClick={open} className={cn('group/row data-row data-row-cells', href && 'cursor-pointer')}>
       {selectable && (
         <td className="w-10 pl-4">
           <Checkbox
             aria-label={name === undefined ? 'Select row' : `Select ${name}`}
-            checked={row.getIsSelected()}
-            onChange={(_checked, event) => row.getToggleSelectedHandler()(event)}
+            checked={row.isSelected}
+            onChange={row.select}
             className="select-reveal"
           />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={cn('h-10 max-w-80 truncate', columnStyle(column))}>
+        <td key={column.id} className={columnStyle(column)}>
           {index === 0 && href ? (
             <RowLink href={href} onClick={openLink}>
-              {column.cell(row.original)}
+              {column.cell(row.data)}
             </RowLink>
           ) : (
-            column.cell(row.original)
+            column.cell(row.data)
           )}
         </td>
       ))}

@@ -1,5 +1,4 @@
 'use client'
-import type { RowData } from '@tanstack/react-table'
 import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
@@ -14,7 +13,7 @@ import { DataTableSkeleton } from './data-table-skeleton'
 import { moveRowFocus } from './move-row-focus'
 import { type DataColumn, useDataTable } from './use-data-table'
 
-export type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row> = {
   /** The rows' plural noun: "Licenses". */
   label: string
   /** Declared outside the component, or memoized. */
@@ -44,10 +43,10 @@ export type DataTableProps<Row extends RowData> = {
 }
 
 /** Rows of the HTML: those in the window. The others come with the page's data, which React renders. */
-const FIRST_ROWS = 20
+const FIRST_ROWS = 16
 
 /** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)
   const isHydrating = useIsHydrating()
@@ -77,10 +76,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   key={row.id}
                   row={row}
                   columns={columns}
-                  href={props.rowHref?.(row.original)}
+                  href={props.rowHref?.(row.data)}
                   onOpen={props.onOpenRow}
                   selectable={selection !== undefined}
-                  name={props.rowName?.(row.original)}
+                  name={props.rowName?.(row.data)}
                 />
               ))}
             </tbody>
@@ -97,7 +96,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function NoRows<Row extends RowData>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
+function NoRows<Row>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
   const filtered = (
     <EmptyState
       title={`No ${label.toLowerCase()} match these filters`}

@@ -102,3 +102,6 @@ export type AccessTokenList = z.infer<typeof accessTokenList>
 /** `access_token` is the whole token, shown only in this answer. */
 export const issuedAccessToken = accessTokenView.extend({ access_token: z.string() })
 export type IssuedAccessToken = z.infer<typeof issuedAccessToken>
+
+export const accessTokenRevoked = z.object({ revoked: z.literal(true) })
+export const accessTokenTakenOver = z.object({ taken_over: z.literal(true) })

@@ -1,15 +1,19 @@
 'use client'
 import { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { codeRequestAnswer, signedInAnswer } from '@/lib/sign-in/core/schema'
-import { notificationsInput, totpEnrollment } from '../core/schema'
 import { accountQueries } from './account-queries'
+
+const codeRequestAnswer = () => import('@/lib/sign-in/core/schema').then((schemas) => schemas.codeRequestAnswer)
+const totpEnrollment = () => import('../core/schema').then((schemas) => schemas.totpEnrollment)
+
+const signedInAnswer = () => import('@/lib/sign-in/core/schema').then((schemas) => schemas.signedInAnswer)
+const notificationsInput = () => import('../core/schema').then((schemas) => schemas.notificationsInput)
 
 type AccountChange<Output> = {
   /** below /api/session/account/ */
   path: string
-  schema: z.ZodType<Output>
+  schema: AnswerSchema<Output>
   success?: string
   failure: string
   /** Set when the change signs the user out: then there is nothing to refetch. */
@@ -58,7 +62,7 @@ export const useChangePassword = (callbacks: FormCallbacks<unknown>) =>
   })
 
 /** Has a code sent to the new address. */
-export const useChangeEmail = (callbacks: FormCallbacks<z.infer<typeof codeRequestAnswer>>) =>
+export const useChangeEmail = (callbacks: FormCallbacks<AnswerOf<typeof codeRequestAnswer>>) =>
   useAccountChange({ path: 'email', schema: codeRequestAnswer, failure: 'No code was sent', ...callbacks })
 
 /** Changes the address, by the code that was sent there. */
@@ -104,7 +108,7 @@ export const useEndAllSessions = (onSuccess: () => void) =>
   })
 
 /** Makes a secret for an authenticator app. */
-export const useEnrollTotp = (callbacks: FormCallbacks<z.infer<typeof totpEnrollment>>) =>
+export const useEnrollTotp = (callbacks: FormCallbacks<AnswerOf<typeof totpEnrollment>>) =>
   useAccountChange({ path: 'totp/enroll', schema: totpEnrollment, failure: 'It was not turned on', ...callbacks })
 
 const SECOND_FACTOR_CHANGES = {
@@ -123,5 +127,5 @@ export const useConfirmSecondFactor = (
 ) => useAccountChange({ ...SECOND_FACTOR_CHANGES[change], schema: secondFactorAnswer, ...callbacks })
 
 /** Has a code sent to one's own address, in place of a password. */
-export const useRequestReauthenticationCode = (onSuccess: (sent: z.infer<typeof codeRequestAnswer>) => void) =>
+export const useRequestReauthenticationCode = (onSuccess: (sent: AnswerOf<typeof codeRequestAnswer>) => void) =>
   useAccountChange({ path: 'proof', schema: codeRequestAnswer, failure: 'No code was sent', onSuccess })

@@ -1,11 +1,12 @@
 'use client'
-import type { z } from 'zod'
-import { freed } from '@/lib/addresses/core/schema'
+import type { AnswerOf } from '@/lib/browser/api/api'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { done } from '@/lib/shared/answers'
 
-type Done = z.infer<typeof done>
-type Freed = z.infer<typeof freed>
+const freed = () => import('@/lib/addresses/core/schema').then((schemas) => schemas.freed)
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+
+type Done = AnswerOf<typeof done>
+type Freed = AnswerOf<typeof freed>
 
 /** Gives an address a slot of the license. */
 export const useAddAddress = (org: string, licenseId: string, callbacks: FormCallbacks) =>

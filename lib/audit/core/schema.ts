@@ -23,6 +23,8 @@ const filterFields = {
     .max(32)
     .optional(),
   target: recordId.optional(),
+  /** one job: every single change it made */
+  job: recordId.optional(),
   from: instant.optional(),
   to: instant.optional(),
 }

@@ -15,7 +15,7 @@ export async function listEntries(
   { after, limit, ...filter }: AuditQuery,
 ): Promise<AuditList> {
   const place = after === undefined ? null : requirePlace(after)
-  const rows = await findEntries(db, { organizationId, filter, after: place, limit: limit + 1 })
+  const rows = await findEntries(db, { organizationId, filter, after: place, limit: limit + 1, isFolded: true })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items: items.map(presentEntry), next_cursor: rows.length > limit && last ? writeCursor(last) : null }

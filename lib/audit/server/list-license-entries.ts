@@ -4,7 +4,7 @@ import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { presentDetail, withoutAddresses } from '../core/present-entry'
 import type { LicenseEntries, LicenseEntriesQuery } from '../core/schema'
-import { findLicenseEntries, isLicense } from './license-entries.sql'
+import { findLicenseEntries, isLicense, selectRevocationMailed } from './license-entries.sql'
 
 const PAGE_SIZE = 50
 
@@ -27,3 +27,7 @@ export async function listLicenseEntries(
   const last = items.at(-1)
   return { items: items.map(presentDetail), next_cursor: rows.length > PAGE_SIZE && last ? writeCursor(last) : null }
 }
+
+/** Whether the last revocation of a license mailed its customer; those from before it was recorded count as mailed. */
+export const wasRevocationMailed = ({ db }: Pick<ReadContext, 'db'>, licenseId: string): Promise<boolean> =>
+  selectRevocationMailed(db, licenseId)

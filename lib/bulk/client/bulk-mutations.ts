@@ -5,9 +5,11 @@ import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/browser/page/new-id'
 import type { BulkTransferTerms, IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
-import { type JobView, jobView } from '@/lib/jobs/core/schema'
+import type { JobView } from '@/lib/jobs/core/schema'
 import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
 import type { Extension } from '@/lib/licenses/core/schema'
+
+const jobView = () => import('@/lib/jobs/core/schema').then((schemas) => schemas.jobView)
 
 type OnStarted = (job: JobView) => void
 type Options = {

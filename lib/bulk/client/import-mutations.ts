@@ -4,10 +4,12 @@ import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/browser/page/new-id'
 import { jobKeys, jobQueries } from '@/lib/jobs/client/job-queries'
-import { type JobView, jobView } from '@/lib/jobs/core/schema'
+import type { JobView } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import { type ImportAttempt, inputOf, partsOf } from './import-attempt'
 import { attemptKey } from './import-queries'
+
+const jobView = () => import('@/lib/jobs/core/schema').then((schemas) => schemas.jobView)
 
 /** Starts an import: a job for each part of the file. Sent twice, it runs once. */
 export function useStartImport(org: string, onStarted: (jobIds: string[]) => void) {

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { isApiError } from '@/lib/browser/api/api-error'
-import { type ImportCheck, importCheck } from '../core/schema-import'
+import type { ImportCheck } from '../core/schema-import'
 import { type ImportAttempt, inputOf, partsOf } from './import-attempt'
 import { mergeChecks } from './merge-checks'
+
+const importCheck = () => import('../core/schema-import').then((schemas) => schemas.importCheck)
 
 /** Identifies what would be imported; as a key, the rows would be compared cell by cell. */
 export const attemptKey = ({ productId, file, map, dates }: ImportAttempt) =>

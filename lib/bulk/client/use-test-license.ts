@@ -5,9 +5,10 @@ import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/browser/page/new-id'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
-import { jobView } from '@/lib/jobs/core/schema'
 import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
 import { type IssuedLicense, issuedQueries } from './issued-queries'
+
+const jobView = () => import('@/lib/jobs/core/schema').then((schemas) => schemas.jobView)
 
 type TestLicense = { productId: string; email: string }
 

@@ -13,6 +13,9 @@ const KEY_NEEDS = 'Use 1 to 255 letters, digits, and symbols (ASCII), without sp
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
 
+/** Of a form, where it is chosen from a list. */
+const productId = z.uuid('Choose a product.').toLowerCase()
+
 /**
  * One license. Fields that are left out are the product's settings for IP control, and otherwise none: a lifetime
  * license with a generated key.
@@ -36,7 +39,7 @@ export const issueLicensesInput = z
   .strictObject({
     /** id of the job, so that a request sent twice issues once */
     id: jobId,
-    product_id: recordId,
+    product_id: productId,
     count: wholeNumber(1, MAX_ISSUED),
     /** the vendor's own key; null generates one */
     license_key: licenseKey.nullable(),

@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { JobFile } from '@/lib/jobs/core/schema'
+import type { JobFile } from '@/lib/jobs/core/job'
 import { openJobFile } from '@/lib/jobs/server/open-job-file'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'

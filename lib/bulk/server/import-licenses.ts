@@ -70,11 +70,11 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
   kind: 'license.import',
   permission: 'licenses:create',
   input: importInput,
-  step: async (work, actor, { input, progress }): Promise<Step> => {
+  step: async (work, actor, { id, input, progress }): Promise<Step> => {
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
     const start = Number(progress.cursor ?? 0)
     const licenses = input.licenses.slice(start, start + STEP_ROWS).map(toNew)
-    const made = await makeLicenses(work, actor, { product, licenses })
+    const made = await makeLicenses({ ...work, jobId: id }, actor, { product, licenses })
     const imported = made.filter(({ isNew }) => isNew).length
     return {
       done: licenses.length,

@@ -1,10 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { parseAsString } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { customerCount, customerList } from '../core/schema'
+
+const customerCount = () => import('../core/schema').then((schemas) => schemas.customerCount)
+const customerList = () => import('../core/schema').then((schemas) => schemas.customerList)
 
 /** The customer list's filters in the URL. */
-export const customerParams = { q: parseAsString, after: parseAsString, before: parseAsString, page: parseAsString }
+export const customerParams = {
+  q: parseAsString,
+  sort: parseAsStringLiteral(['-created_at', 'created_at']),
+  after: parseAsString,
+  before: parseAsString,
+  page: parseAsString,
+}
 
 export type CustomerParams = { [K in keyof typeof customerParams]: string | null }
 

@@ -2,16 +2,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import {
-  type CorrectCustomerInput,
-  type CorrectedCustomer,
-  correctedCustomer,
-  emailQueued,
-  type MergedCustomers,
-  mergedCustomers,
-  mergePreview,
-} from '../core/schema-identity'
+import type { CorrectCustomerInput, CorrectedCustomer, MergedCustomers } from '../core/schema-identity'
 import { customerKeys, customerPath } from './customer-queries'
+
+const correctedCustomer = () => import('../core/schema-identity').then((schemas) => schemas.correctedCustomer)
+const emailQueued = () => import('../core/schema-identity').then((schemas) => schemas.emailQueued)
+const mergedCustomers = () => import('../core/schema-identity').then((schemas) => schemas.mergedCustomers)
+const mergePreview = () => import('../core/schema-identity').then((schemas) => schemas.mergePreview)
 
 type Callbacks<Output> = {
   onSuccess: (output: Output) => void

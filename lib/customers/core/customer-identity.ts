@@ -9,7 +9,7 @@ export const IDENTITY_NEEDS = 'Enter an email address or a Discord ID.'
 export const customerEmail = z
   .string(EMAIL_NEEDS)
   .transform(normalizeEmail)
-  .pipe(z.email(EMAIL_NEEDS).max(254, `${EMAIL_NEEDS} of at most 254 characters`))
+  .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
 /** A license's customer in a seed file. */
 export const customerInput = z
@@ -17,7 +17,7 @@ export const customerInput = z
     {
       email: customerEmail.nullable().default(null),
       name: textUpTo(200).nullable().default(null),
-      discord_id: textLike(/^\S{1,64}$/, 'Use a Discord ID in quotes: 1 to 64 characters without spaces.')
+      discord_id: textLike(/^\S{1,64}$/, 'Use a Discord ID: 1 to 64 characters without spaces.')
         .nullable()
         .default(null),
     },

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { textUpTo } from '@/lib/shared/fields'
+import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
 
 export const customerListQuery = z.strictObject({
   /** a part of an e-mail, Discord id or name */
   q: queryText(255).min(1).optional(),
+  /** the newest first unless asked otherwise */
+  sort: oneOf(['-created_at', 'created_at']).optional(),
   after: queryText(64).optional(),
   before: queryText(64).optional(),
   limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),

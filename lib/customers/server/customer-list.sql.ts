@@ -7,7 +7,8 @@ import { MAX_LICENSES_COUNTED } from '../core/schema'
 export type CustomerPage = {
   organizationId: string
   place: TimeCursor | null
-  isBackwards: boolean
+  /** the oldest first */
+  isRising: boolean
   limit: number
 }
 
@@ -36,16 +37,16 @@ type Row = {
 const WALK = 4_000
 
 /** $1 organization, $2 and $3 the place or null, $4 the limit. */
-const behind = (isBackwards: boolean) =>
-  `c.organization_id = $1 and ($2::timestamptz is null or (c.created_at, c.customer_id) ${isBackwards ? '>' : '<'} ($2, $3::uuid))`
-const order = (isBackwards: boolean) => {
-  const direction = isBackwards ? 'asc' : 'desc'
+const behind = (isRising: boolean) =>
+  `c.organization_id = $1 and ($2::timestamptz is null or (c.created_at, c.customer_id) ${isRising ? '>' : '<'} ($2, $3::uuid))`
+const order = (isRising: boolean) => {
+  const direction = isRising ? 'asc' : 'desc'
   return `order by c.created_at ${direction}, c.customer_id ${direction}`
 }
 
-const detailed = (page: string, isBackwards: boolean) => `
+const detailed = (page: string, isRising: boolean) => `
   with page as materialized (${page})
-  select ${COLUMNS} from page c ${COUNTED} ${order(isBackwards)}`
+  select ${COLUMNS} from page c ${COUNTED} ${order(isRising)}`
 
 const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
   organizationId,
@@ -55,10 +56,10 @@ const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
 ]
 
 export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<StoredCustomer[]> {
-  const { isBackwards } = page
+  const { isRising } = page
   const text = detailed(
-    `select c.* from organization_customer c where ${behind(isBackwards)} ${order(isBackwards)} limit $4`,
-    isBackwards,
+    `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit $4`,
+    isRising,
   )
   return (await pool.query<Row>(text, valuesOf(page))).rows.map(stored)
 }
@@ -71,12 +72,12 @@ export async function walkForCustomers(
   page: CustomerPage,
   pattern: string,
 ): Promise<StoredCustomer[] | null> {
-  const { isBackwards } = page
-  const walk = `select c.* from organization_customer c where ${behind(isBackwards)} ${order(isBackwards)} limit ${WALK}`
+  const { isRising } = page
+  const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
   const text = detailed(
     `select c.* from (${walk}) c where customer_words(c.email, c.name, c.discord_id) ilike $5
-      ${order(isBackwards)} limit $4`,
-    isBackwards,
+      ${order(isRising)} limit $4`,
+    isRising,
   )
   const { rows } = await pool.query<Row>(text, [...valuesOf(page), pattern])
   return rows.length === page.limit ? rows.map(stored) : null
@@ -84,13 +85,13 @@ export async function walkForCustomers(
 
 /** For searches with few matches: uses the trigram index. */
 export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
-  const { isBackwards } = page
+  const { isRising } = page
   const hits = `select c.* from organization_customer c
     where c.organization_id = $1 and customer_words(c.email, c.name, c.discord_id) ilike $5`
   const text = detailed(
     `with hits as materialized (${hits})
-      select c.* from hits c where ${behind(isBackwards)} ${order(isBackwards)} limit $4`,
-    isBackwards,
+      select c.* from hits c where ${behind(isRising)} ${order(isRising)} limit $4`,
+    isRising,
   )
   return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
 }

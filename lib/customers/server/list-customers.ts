@@ -38,11 +38,11 @@ export async function listCustomers(
 export async function listCustomersInFull(
   { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,
-  { q, after, before, limit }: CustomerListQuery,
+  { q, sort, after, before, limit }: CustomerListQuery,
 ) {
   const isBackwards = before !== undefined
   const place = placeOf(before ?? after)
-  const page = { organizationId, place, isBackwards, limit: limit + 1 }
+  const page = { organizationId, place, isRising: isBackwards !== (sort === 'created_at'), limit: limit + 1 }
   const found = q === undefined ? await findCustomerPage(pool, page) : await search(pool, page, q)
   const hasMore = found.length > limit
   const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)

@@ -1,7 +1,9 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { type RunAnswer, type RunInput, runAnswer } from '../core/run-schema'
+import type { RunAnswer, RunInput } from '../core/run-schema'
+
+const runAnswer = () => import('../core/run-schema').then((schemas) => schemas.runAnswer)
 
 /** Makes a real validation, which is counted and recorded like one from outside. */
 export const useRunValidation = (

@@ -1,6 +1,6 @@
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { DemoAnswer, DemoCase } from '../core/demo-schema'
+import type { DemoAnswer, DemoCase } from '../core/demo-answers'
 import { findDemo, hasDemo } from './demo.sql'
 import { simulateCall } from './simulate-validation'
 

@@ -1,4 +1,5 @@
-import { type DemoAnswer, type DemoCase, demoQuery } from '@/lib/explain/core/demo-schema'
+import { z } from 'zod'
+import { DEMO_CASES, type DemoAnswer, type DemoCase } from '@/lib/explain/core/demo-answers'
 import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { slotOf } from '@/lib/platform/network/ip-address'
@@ -7,6 +8,8 @@ import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import type { DashboardDeps } from './dashboard-deps'
 import { requestContextOf } from './request-context'
 import { type Audience, route } from './route'
+
+const demoQuery = z.strictObject({ license: z.enum(DEMO_CASES) })
 
 type Demo = {
   limit: () => CallLimit

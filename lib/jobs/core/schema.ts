@@ -1,27 +1,5 @@
 import { z } from 'zod'
-
-export const JOB_KINDS = [
-  'license.issue',
-  'license.issue_list',
-  'license.import',
-  'license.export',
-  'license.bulk_revoke',
-  'license.bulk_extend',
-  'license.bulk_delete',
-  'license.bulk_transfer',
-] as const
-export type JobKind = (typeof JOB_KINDS)[number]
-
-export const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
-export type JobState = (typeof JOB_STATES)[number]
-
-/** Whether a job has ended. */
-export const isOver = ({ state }: { state: JobState }): boolean =>
-  state === 'finished' || state === 'canceled' || state === 'failed'
-
-/** The files of a job: its result, and the rows it refused. */
-export const JOB_FILES = ['result', 'problems'] as const
-export type JobFile = (typeof JOB_FILES)[number]
+import { JOB_FILES, JOB_STATES } from './job'
 
 /** A refusal: the row (0 if it concerns no single row), the field, and a valid value in words. */
 const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })

@@ -1,19 +1,17 @@
 'use client'
-import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
 import type { JsonObject } from '@/lib/shared/json-object'
 import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
-import {
-  changed,
-  changedAndMailed,
-  doneAndMailed,
-  type LicenseView,
-  type ReplacedKey,
-  replacedKey,
-} from '../core/schema-view'
+import type { LicenseView, ReplacedKey } from '../core/schema-view'
 import { licenseKeys, licensePath } from './license-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const changed = () => import('../core/schema-view').then((schemas) => schemas.changed)
+const changedAndMailed = () => import('../core/schema-view').then((schemas) => schemas.changedAndMailed)
+
+const doneAndMailed = () => import('../core/schema-view').then((schemas) => schemas.doneAndMailed)
+const replacedKey = () => import('../core/schema-view').then((schemas) => schemas.replacedKey)
 
 export type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 
@@ -21,7 +19,7 @@ type Change<Body, Output> = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** path after the license: '/revoke' */
   path: string
-  schema: z.ZodType<Output>
+  schema: AnswerSchema<Output>
   success?: string | ((output: Output, body: Body) => string)
   undo?: (output: Output, body: Body) => (() => void) | undefined
   failure: string
@@ -45,7 +43,7 @@ export function useLicenseChange<Body extends object, Output>(
 
 /** Saves settings of a license from a form. */
 export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
-  useLicenseChange<UpdateLicenseInput, z.infer<typeof changed>>(org, licenseId, {
+  useLicenseChange<UpdateLicenseInput, AnswerOf<typeof changed>>(org, licenseId, {
     method: 'PATCH',
     path: '',
     schema: changed,
@@ -56,7 +54,7 @@ export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCa
 
 /** Saves the override of a license; null for none. */
 export const useSaveOverride = (org: string, licenseId: string) =>
-  useLicenseChange<{ override: JsonObject | null }, z.infer<typeof changed>>(org, licenseId, {
+  useLicenseChange<{ override: JsonObject | null }, AnswerOf<typeof changed>>(org, licenseId, {
     method: 'PUT',
     path: '/override',
     schema: changed,
@@ -104,13 +102,13 @@ export function useExtendLicense(
   onSuccess: () => void,
 ) {
   const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
-  const takeBack = useLicenseChange<ChangeExpiry, z.infer<typeof changedAndMailed>>(org, license.id, {
+  const takeBack = useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
     success: 'Expiry changed back',
   })
   const { expires_at } = license
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
-  return useLicenseChange<ChangeExpiry, z.infer<typeof changedAndMailed>>(org, license.id, {
+  return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
     success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'No change'),
     undo: ({ changed }) => (changed ? () => takeBack.mutate({ to: before, notify: false }) : undefined),
@@ -140,7 +138,7 @@ export const useReplaceLicenseKey = (org: string, licenseId: string, onSuccess: 
 
 /** Deletes the license with its addresses and history. */
 export const useDeleteLicense = (org: string, licenseId: string, onSuccess: () => void) =>
-  useLicenseChange<object, z.infer<typeof done>>(org, licenseId, {
+  useLicenseChange<object, AnswerOf<typeof done>>(org, licenseId, {
     method: 'DELETE',
     path: '',
     schema: done,

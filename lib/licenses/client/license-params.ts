@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
-import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from '../core/schema-list'
+import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from '../core/list-order'
 
 /** The license list's parameters in the URL, shared by server rendering and the browser's queries. */
 export const licenseParams = {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@/lib/shared/durations'
-import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseSort } from './schema-list'
+import { EXPIRING_DAYS, type LicenseSort } from './list-order'
+import type { LicenseFilter, LicenseListQuery } from './schema-list'
 
 /** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
 type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }

@@ -8,6 +8,7 @@ type JsonObject = Record<string, unknown>
 export type StoredDetail = StoredLine & {
   metadata: Metadata
   revokedReason: string | null
+  isRevocationMailed: boolean
   versionPinMode: 'none' | 'exact' | 'range'
   versionPinned: string | null
   versionRangeMin: string | null
@@ -46,6 +47,7 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
   },
   revoked_at: license.revokedAt?.toISOString() ?? null,
   revoked_reason: license.revokedReason,
+  revocation_mailed: license.isRevocationMailed,
   version_pin_mode: license.versionPinMode,
   version_pinned: license.versionPinned,
   version_range_min: license.versionRangeMin,

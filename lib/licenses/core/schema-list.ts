@@ -5,16 +5,7 @@ import { instant } from '@/lib/shared/instant'
 import { metadataFilter } from '@/lib/shared/metadata/metadata'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
-
-export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
-export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
-/** Not validated for so many days, and at least as old; or never. */
-export const UNUSED_FILTERS = ['30d', '90d', 'never'] as const
-export const SORTS = ['-created_at', 'created_at', 'expires_at', '-expires_at'] as const
-export type LicenseSort = (typeof SORTS)[number]
-
-/** This many days before its end a license counts as expiring. */
-export const EXPIRING_DAYS = 30
+import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
 
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({

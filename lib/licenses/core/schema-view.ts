@@ -23,6 +23,8 @@ export const licenseView = licenseLine.extend({
     .default(null),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
+  /** whether the customer was mailed about it */
+  revocation_mailed: z.boolean().default(false),
   version_pin_mode: z.enum(['none', 'exact', 'range']),
   version_pinned: z.string().nullable(),
   version_range_min: z.string().nullable(),

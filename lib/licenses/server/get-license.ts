@@ -1,3 +1,4 @@
+import { wasRevocationMailed } from '@/lib/audit/server/list-license-entries'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { jsonObjectOrNull } from '@/lib/shared/json-object'
@@ -23,7 +24,8 @@ export async function getLicense(
   const last = await selectLastValidation(onPool(pool), licenseId)
   const lastValidation = last && { ...last, address: grant(actor, 'ips:view') ? last.address : null }
   const validated = { lastValidatedAt: last?.at ?? null, lastValidation }
-  return presentDetail({ ...ownWords(license), ...aroundOf(around), ...validated, maskedKey }, now)
+  const isRevocationMailed = license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId))
+  return presentDetail({ ...ownWords(license), ...aroundOf(around), ...validated, isRevocationMailed, maskedKey }, now)
 }
 
 /** The table's constraints guarantee the values of these types. */

@@ -102,8 +102,9 @@ function unusedConditions(values: Values, unused: ListPlan['unused']): string[] 
   if (unused === null) return []
   if (unused.since === null) return ['(select 1 from license_ip_history h where h.license_id = l.id limit 1) is null']
   const since = values.add(unused.since.toISOString(), 'timestamptz')
-  const last = '(select max(h.last_seen_at) from license_ip_history h where h.license_id = l.id)'
-  return [`l.created_at < ${since}`, `coalesce(${last}, '-infinity') < ${since}`]
+  // One recent row decides, so the others of a license in use are not read.
+  const recent = `(select 1 from license_ip_history h where h.license_id = l.id and h.last_seen_at >= ${since} limit 1)`
+  return [`l.created_at < ${since}`, `${recent} is null`]
 }
 
 function placeConditions(values: Values, scope: ListScope): string[] {

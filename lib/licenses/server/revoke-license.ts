@@ -19,15 +19,15 @@ export async function revokeLicense(
   const data = { revokedAt: work.now, revokedReason: reason }
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: null } }, data)))
     throw new Fault('conflict', 'This license is already revoked.')
+  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...target }) : 0
   await recordChange(work, actor, {
     action: 'license.revoked',
     target: licenseTarget(work.vault, license),
     licenseId,
     before: { revoked_at: null },
-    after: { revoked_at: work.now, reason },
+    after: { revoked_at: work.now, reason, mailed: mailed > 0 },
   })
-  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...target }) : 0
   return { done: true as const, mailed }
 }
 

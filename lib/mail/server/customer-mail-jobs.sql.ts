@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
@@ -130,4 +131,27 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
       and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MAX_REQUEST_MAILS}::int >= (
         select count(*) from license_transfer r
         where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`
+}
+
+export type UnmailedCustomer = { id: string; name: string }
+
+/** A job that used up its tries stays in the queue. Of each customer once, the last first. */
+export async function selectUnmailedCustomers(
+  pool: Pool,
+  { organizationId, since }: { organizationId: string; since: Date },
+): Promise<UnmailedCustomer[]> {
+  const { rows } = await pool.query<UnmailedCustomer>(
+    `select c.customer_id as id, coalesce(c.name, c.email, c.discord_id) as name
+     from (
+       select j.payload ->> 'customer_id' as id, max(j.updated_at) as at
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $3 and j.attempts >= j.max_attempts and j.locked_at is null
+         and j.payload ->> 'organization_id' = $1::text and j.updated_at >= $2
+       group by 1
+     ) failed
+     join organization_customer c on c.organization_id = $1::uuid and c.customer_id = failed.id::uuid
+     order by failed.at desc limit 100`,
+    [organizationId, since, SEND_CUSTOMER_MAIL],
+  )
+  return rows
 }

@@ -1,5 +1,5 @@
 import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
-import type { JobKind } from '@/lib/jobs/core/schema'
+import type { JobKind } from '@/lib/jobs/core/job'
 import { cancelJob, noJob, requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { TokenActor } from '../core/endpoint'

@@ -4,7 +4,7 @@ import { exportTask } from '@/lib/bulk/server/export-licenses'
 import { importTask } from '@/lib/bulk/server/import-licenses'
 import { issueListTask } from '@/lib/bulk/server/issue-license-list'
 import { issueTask } from '@/lib/bulk/server/issue-licenses'
-import type { JobKind } from '@/lib/jobs/core/schema'
+import type { JobKind } from '@/lib/jobs/core/job'
 import type { Permission } from '@/lib/permissions/core/permissions'
 
 /** The scope of what a job does. A token that may only look does not stop what its member started elsewhere. */

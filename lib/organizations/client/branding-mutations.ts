@@ -1,8 +1,10 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { type BrandingView, brandingView, type SaveBrandingInput } from '../core/schema-branding'
+import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
 import { brandingPath, brandingQuery } from './branding-queries'
+
+const brandingView = () => import('../core/schema-branding').then((schemas) => schemas.brandingView)
 
 type FormCallbacks = {
   onSuccess: (saved: BrandingView) => void

@@ -1,7 +1,8 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 
 /** Puts the setup checklist aside, on every device of this member. */
 export const useSkipFirstSteps = (org: string, onSuccess: () => void) =>

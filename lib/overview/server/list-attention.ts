@@ -1,5 +1,6 @@
 import { getStanding } from '@/lib/billing/server/get-standing'
 import { countLicenses } from '@/lib/licenses/server/list-licenses'
+import { listUnmailedCustomers } from '@/lib/mail/server/list-unmailed-customers'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { ReadContext } from '@/lib/platform/database/context'
@@ -27,6 +28,7 @@ export async function listAttention(reading: Reading, member: Member): Promise<A
     seenWith('usage:view', refusals),
     seenWith('webhooks:view', endpoints),
     seenWith('licenses:view', licenses),
+    seenWith('customers:view', mails),
     seenWith('transfers:review', transfers),
     seenWith('org:update', settings),
   ])
@@ -89,6 +91,10 @@ async function licenses(reading: Reading, actor: Granted<'licenses:view'>): Prom
     { kind: 'expiring_this_week', ...expiring },
     { kind: 'job_failed', count: jobs.length, id: jobs[0]?.id },
   ]
+}
+
+async function mails(reading: Reading, actor: Granted<'customers:view'>): Promise<Attention[]> {
+  return [named('mail_failed', await listUnmailedCustomers(reading, actor))]
 }
 
 async function transfers(reading: Reading, actor: Granted<'transfers:review'>): Promise<Attention[]> {

@@ -1,10 +1,12 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
-import { done } from '@/lib/shared/answers'
-import { codeSent, type PortalMe } from '../core/schema'
+import type { PortalMe } from '../core/schema'
 import { portalKeys } from './portal-queries'
 import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const codeSent = () => import('../core/schema').then((schemas) => schemas.codeSent)
 
 /**
  * What the code verifies an address for, as in the path: signing in, linking it to the signed-in customer, or deleting

@@ -1,7 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { portalDataHolders, portalMe, portalSessions } from '../core/schema'
-import { portalLicenseDetail, portalLicenses } from '../core/schema-licenses'
+
+const portalDataHolders = () => import('../core/schema').then((schemas) => schemas.portalDataHolders)
+const portalMe = () => import('../core/schema').then((schemas) => schemas.portalMe)
+const portalSessions = () => import('../core/schema').then((schemas) => schemas.portalSessions)
+const portalLicenseDetail = () => import('../core/schema-licenses').then((schemas) => schemas.portalLicenseDetail)
+const portalLicenses = () => import('../core/schema-licenses').then((schemas) => schemas.portalLicenses)
 
 /** A resource of a license in the portal's API: `ownLicensePath(id, '/rotate')`. */
 export const ownLicensePath = (id: string, rest = ''): string => `/api/portal/licenses/${id}${rest}`

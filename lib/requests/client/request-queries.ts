@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { requestDetailSchema, requestPageSchema } from '../core/schema'
 import { type RequestParams, toRequestQuery } from './request-params'
+
+const requestDetailSchema = () => import('../core/schema').then((schemas) => schemas.requestDetailSchema)
+const requestPageSchema = () => import('../core/schema').then((schemas) => schemas.requestPageSchema)
 
 export const requestQueries = {
   list: (org: string, params: RequestParams) => {

@@ -149,7 +149,7 @@ const LICENSE_CASES: [object, string][] = [
   [{ customer: { email: 'nobody' } }, 'customer.email: Enter a valid email address.'],
   [
     { customer: { discord_id: 5 } },
-    'customer.discord_id: Use a Discord ID in quotes: 1 to 64 characters without spaces.',
+    'customer.discord_id: Use a Discord ID: 1 to 64 characters without spaces.',
   ],
   [{ expires_at: '2030-01-31' }, `expires_at: ${INSTANT}`],
   [{ expires_at: '2030-02-30T00:00:00Z' }, `expires_at: ${INSTANT}`],

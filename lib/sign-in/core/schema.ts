@@ -34,6 +34,12 @@ export const codeRequestInput = z.strictObject({ email })
 export const codeConfirmInput = z.strictObject({ request, code: sixDigits })
 export const signUpInput = z.strictObject({ name: personName, email, password: newPassword })
 export const signUpConfirmInput = z.strictObject({ ...signUpInput.shape, request, code: sixDigits })
+/** With the link of an invitation, which was mailed to the address. */
+export const invitedSignUpInput = z.strictObject({
+  name: personName,
+  password: newPassword,
+  token: z.string().min(1).max(200),
+})
 export const setupInput = z.strictObject({
   ...signUpInput.shape,
   organization_name: createOrganizationInput.shape.name,

@@ -1,14 +1,15 @@
 'use client'
-import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
-import { done } from '@/lib/shared/answers'
 import type { TransferLicenseInput } from '@/lib/transfers/core/schema'
-import { transferred } from '@/lib/transfers/core/schema'
 import type { ApproveTransferInput, TransferItem } from '../core/schema'
 import { transferKeys, transfersPath } from './transfer-queries'
+
+const transferred = () => import('@/lib/transfers/core/schema').then((schemas) => schemas.transferred)
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 
 type Decision = { path: string; success: string; failure: string; onSuccess: () => void }
 
@@ -40,7 +41,7 @@ export const useRejectTransfer = (org: string, { id }: TransferItem, onSuccess: 
 
 /** Transfers a license to another customer, without a request. */
 export const useTransferLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
-  useLicenseChange<TransferLicenseInput, z.infer<typeof transferred>>(org, licenseId, {
+  useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, licenseId, {
     path: '/transfer',
     schema: transferred,
     success: ({ mailed }, { customer }) =>

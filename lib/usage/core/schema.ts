@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@/lib/shared/durations'
 import { recordId } from '@/lib/shared/uuid'
 
-export const USAGE_DAYS = ['7', '30', '90', '365'] as const
+const USAGE_DAYS = ['7', '30', '90', '365'] as const
 
 /** The filters of the usage page, as in the URL. `range` is a number of days, including today. */
 export const usageQuery = z.strictObject({

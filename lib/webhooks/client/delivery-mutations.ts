@@ -2,9 +2,10 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/browser/format/format-number'
-import { done } from '@/lib/shared/answers'
-import { replayCount } from '../core/schema'
 import { webhookKeys, webhookPath } from './webhook-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const replayCount = () => import('../core/schema').then((schemas) => schemas.replayCount)
 
 /** Sends one delivery again. */
 export const useRedeliver = (org: string, deliveryId: string) =>

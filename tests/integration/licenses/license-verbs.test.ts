@@ -47,6 +47,21 @@ test('a license is revoked once, with its reason, and reinstated once', async ()
   expect(await owner.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
 })
 
+test('whether the revocation mailed its customer is kept, for whoever takes it back', async () => {
+  const { id } = await owner.givenOne()
+  expect((await read(owner, id)).revocation_mailed).toBe(false)
+  const by = async (notify: boolean) => {
+    const input = { licenseId: id, reason: 'charged back', notify }
+    await owner.write((work) => revokeLicense(work, owner.may('licenses:revoke'), input))
+    const { revocation_mailed } = await read(owner, id)
+    await owner.write((work) => reinstateLicense(work, owner.may('licenses:revoke'), id))
+    return revocation_mailed
+  }
+  expect(await by(true)).toBe(true)
+  expect(await by(false)).toBe(false)
+  expect((await read(owner, id)).revocation_mailed).toBe(false)
+})
+
 test('of two concurrent revocations, one reports that it was already done', async () => {
   const { id } = await owner.givenOne()
   const results = await Promise.allSettled([revoke(owner, id), revoke(owner, id), revoke(owner, id)])

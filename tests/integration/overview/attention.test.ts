@@ -60,3 +60,34 @@ test('a member sees only what they may look at, and nothing of another organizat
   expect(kinds).toEqual(['limit_reached', 'ip_limit_refusals'])
   expect((await attentionOf(other)).map(({ kind }) => kind)).toEqual(['no_support_email'])
 })
+
+test('customers whose mails were given up are named, as long as it is news, and only to who may see them', async () => {
+  const product = await givenProduct(db.pool)
+  await db.pool.query(`update organization set support_email = 'help@vendor.test' where id = $1`, [
+    product.organizationId,
+  ])
+  const license = await givenLicense(product, { customer: { name: 'Ada Lovelace', email: 'ada@gone.test' } })
+  const giveUp = async (at: Date, attempts: number) => {
+    const { rows } = await db.pool.query<{ id: string }>(
+      `select (graphile_worker.add_job('send-customer-mail', $1::json, max_attempts := 14)).id`,
+      [{ mail: 'license_issued', organization_id: product.organizationId, customer_id: license.customerId }],
+    )
+    await db.pool.query('update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where id = $1', [
+      rows[0]?.id,
+      attempts,
+      at,
+    ])
+  }
+  await giveUp(NOW, 13)
+  await giveUp(new Date(NOW.getTime() - 8 * DAY_MS), 14)
+  expect(await attentionOf(product), 'one is tried again, the other was long ago').toEqual([])
+  await giveUp(new Date(NOW.getTime() - DAY_MS), 14)
+  await giveUp(NOW, 14)
+  expect(await attentionOf(product)).toEqual([
+    { kind: 'mail_failed', count: 1, name: 'Ada Lovelace', id: license.customerId },
+  ])
+  expect(await attentionOf(product, ['usage:view'])).toEqual([])
+  expect(await attentionOf(await givenProduct(db.pool))).not.toContainEqual(
+    expect.objectContaining({ kind: 'mail_failed' }),
+  )
+})

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { MailboxNote } from '@/components/mailbox/mailbox-note'
+import { InvitedSignUpForm } from '@/components/sign-in/invited-sign-up-form'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
@@ -13,14 +14,16 @@ import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-
 
 export const metadata: Metadata = { title: 'Sign up' }
 
-/** The address of the invitation that led here. Whoever has the link has read the mail to it. */
-async function invitedEmail(callbackPath: string | null): Promise<string | undefined> {
+/** The open invitation whose link led here. Whoever has the link has read the mail to it. */
+async function invitationOf(callbackPath: string | null): Promise<{ token: string; email: string } | null> {
   const token = /^\/invitation\/([\w-]+)$/.exec(callbackPath ?? '')?.[1]
-  return token && (await previewInvitation(reading(), token, null))?.email
+  const invitation = token ? await previewInvitation(reading(), token, null) : null
+  return token && invitation?.refusal === null ? { token, email: invitation.email } : null
 }
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackPath } = await requireSignedOut(searchParams)
+  const invitation = await invitationOf(callbackPath)
   return (
     <AuthShell
       note={<MailboxNote state={await readMailboxNote()} />}
@@ -36,7 +39,11 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
         </>
       }
     >
-      <SignUpForm callbackPath={callbackPath} email={await invitedEmail(callbackPath)} />
+      {invitation ? (
+        <InvitedSignUpForm {...invitation} callbackPath={callbackPath} />
+      ) : (
+        <SignUpForm callbackPath={callbackPath} />
+      )}
       <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
     </AuthShell>
   )

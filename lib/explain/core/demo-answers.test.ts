@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presentValidation } from '@/lib/validation/core/present-validation'
-import { DEMO_CASES, RECORDED } from './demo-schema'
+import { DEMO_CASES, isDemoAnswer, RECORDED } from './demo-answers'
 
 const FIELDS = [
   ...Object.keys(
@@ -11,4 +11,10 @@ const FIELDS = [
 
 test.each(DEMO_CASES)('the recorded answer of %s has the fields of a real one, in their order', (demoCase) => {
   expect(Object.keys(RECORDED[demoCase].answer)).toEqual(FIELDS)
+})
+
+test('only an answer of the demo counts as one', () => {
+  expect(isDemoAnswer(RECORDED.active)).toBe(true)
+  for (const other of [null, 'x', {}, { ...RECORDED.active, answer: [] }, { ...RECORDED.active, http_status: '200' }])
+    expect(isDemoAnswer(other)).toBe(false)
 })
