@@ -29,7 +29,6 @@ type FormCallbacks<Output> = {
   onFieldErrors: (fields: Record<string, string>) => void
 }
 
-
 // Everything the page shows about the account is refetched afterwards.
 const useAccountChange = <Output>({ path, schema, endsSession = false, ...rest }: AccountChange<Output>) =>
   useMutationWithToast<object, Output>({
