@@ -1,12 +1,14 @@
 'use client'
-import { z } from 'zod'
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { accountQueries } from './account-queries'
 
 const codeRequestAnswer = () => import('@/lib/sign-in/core/schema').then((schemas) => schemas.codeRequestAnswer)
 const totpEnrollment = () => import('../core/schema').then((schemas) => schemas.totpEnrollment)
-
+const renamed = () => import('../core/schema').then((schemas) => schemas.renamed)
+const emailChanged = () => import('../core/schema').then((schemas) => schemas.emailChanged)
+const nothing = () => import('../core/schema').then((schemas) => schemas.nothing)
+const secondFactorAnswer = () => import('../core/schema').then((schemas) => schemas.secondFactorAnswer)
 const signedInAnswer = () => import('@/lib/sign-in/core/schema').then((schemas) => schemas.signedInAnswer)
 const notificationsInput = () => import('../core/schema').then((schemas) => schemas.notificationsInput)
 
@@ -27,8 +29,6 @@ type FormCallbacks<Output> = {
   onFieldErrors: (fields: Record<string, string>) => void
 }
 
-const nothing = z.object({})
-
 // Everything the page shows about the account is refetched afterwards.
 const useAccountChange = <Output>({ path, schema, endsSession = false, ...rest }: AccountChange<Output>) =>
   useMutationWithToast<object, Output>({
@@ -45,7 +45,7 @@ export const useChooseSignInMails = () =>
 export const useRenameAccount = (callbacks: Pick<FormCallbacks<unknown>, 'onFieldErrors'>) =>
   useAccountChange({
     path: 'name',
-    schema: z.object({ name: z.string() }),
+    schema: renamed,
     success: 'Name changed',
     failure: 'The name was not changed',
     ...callbacks,
@@ -69,7 +69,7 @@ export const useChangeEmail = (callbacks: FormCallbacks<AnswerOf<typeof codeRequ
 export const useConfirmEmail = (callbacks: FormCallbacks<unknown>) =>
   useAccountChange({
     path: 'email/confirm',
-    schema: z.object({ email: z.string() }),
+    schema: emailChanged,
     success: 'Email changed',
     failure: "The email wasn't changed",
     ...callbacks,
@@ -118,12 +118,10 @@ const SECOND_FACTOR_CHANGES = {
 } as const
 export type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES
 
-const secondFactorAnswer = z.object({ recovery_codes: z.array(z.string()).optional() })
-
 /** Changes the second factor, by a code of it. */
 export const useConfirmSecondFactor = (
   change: SecondFactorChange,
-  callbacks: FormCallbacks<z.infer<typeof secondFactorAnswer>>,
+  callbacks: FormCallbacks<AnswerOf<typeof secondFactorAnswer>>,
 ) => useAccountChange({ ...SECOND_FACTOR_CHANGES[change], schema: secondFactorAnswer, ...callbacks })
 
 /** Has a code sent to one's own address, in place of a password. */

@@ -1,9 +1,9 @@
 'use client'
-import { z } from 'zod'
 import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { CreateOrganizationInput, OrganizationView, UpdateOrganizationInput } from '../core/schema'
 
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 const createdOrganization = () => import('../core/schema').then((schemas) => schemas.createdOrganization)
 
 const organizationView = () => import('../core/schema').then((schemas) => schemas.organizationView)
@@ -32,8 +32,6 @@ export const useSaveOrganization = (slug: string, callbacks: FormCallbacks<Organ
     failure: 'The settings were not saved',
     ...callbacks,
   })
-
-const done = z.object({ done: z.literal(true) })
 
 /** Ends one's own membership. */
 export const useLeaveOrganization = ({ id, name }: OrganizationView, onSuccess: () => void) =>
