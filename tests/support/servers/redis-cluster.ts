@@ -6,7 +6,7 @@ import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 const SLOTS = 16_384
 const MASTERS = 3
 /** After this a replica takes the place of a master that is silent. */
-const NODE_TIMEOUT_MS = 1_500
+const NODE_TIMEOUT_MS = 4_000
 
 export type RedisCluster = {
   /** REDIS_URL of all three masters. */
