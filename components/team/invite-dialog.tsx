@@ -54,7 +54,7 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
   return (
     <form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
       <DialogBody>
-        <FormField form={form.control} name="email" label="E-mail">
+        <FormField form={form.control} name="email" label="Email">
           {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
         </FormField>
         <FormField

@@ -9,7 +9,7 @@ export const IDENTITY_NEEDS = 'Enter an email address or a Discord ID.'
 export const customerEmail = z
   .string(EMAIL_NEEDS)
   .transform(normalizeEmail)
-  .pipe(z.email(EMAIL_NEEDS).max(254, `${EMAIL_NEEDS} of at most 254 characters`))
+  .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
 /** A license's customer in a seed file. */
 export const customerInput = z
