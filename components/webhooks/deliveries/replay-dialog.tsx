@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { formatCount } from '@/lib/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { useReplayDeliveries } from '@/lib/webhooks/client/delivery-mutations'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
@@ -20,6 +20,11 @@ const SPANS = [
 type Span = (typeof SPANS)[number]['value']
 
 const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
+
+const stillRetried = (count: number): string =>
+  count === 1
+    ? '1 more is still being retried and isn’t replayed.'
+    : `${formatNumber(count)} more are still being retried and aren’t replayed.`
 
 /** Sends all deliveries again that failed since a given time. */
 export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {
@@ -47,6 +52,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
         </Field>
         <p className="mt-4 text-muted" aria-live="polite">
           {data ? `${deliveries(data.count)} failed in this time.` : 'Counting…'}
+          {data && data.retrying > 0 && ` ${stillRetried(data.retrying)}`}
         </p>
       </DialogBody>
       <DialogFooter>

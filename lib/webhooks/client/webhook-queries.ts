@@ -6,7 +6,7 @@ import {
   deliveryList,
   endpointDetail,
   endpointList,
-  replayCount,
+  replayPreview,
 } from '../core/schema'
 
 /** A resource of webhooks in our own API: `webhookPath('acme', '/endpoints')`. */
@@ -59,7 +59,7 @@ export const webhookQueries = {
       queryKey: [...webhookKeys.deliveries(org), 'replayable', endpointId, since],
       queryFn: ({ signal }) => {
         const query = new URLSearchParams({ since })
-        return getJson(webhookPath(org, `/endpoints/${endpointId}/replay?${query}`), replayCount, signal)
+        return getJson(webhookPath(org, `/endpoints/${endpointId}/replay?${query}`), replayPreview, signal)
       },
     }),
 }
