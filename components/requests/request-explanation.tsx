@@ -10,6 +10,7 @@ import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { May } from '@/lib/permissions/core/may'
 import type { RequestDetail, RequestItem } from '@/lib/requests/core/schema'
 import { requestDetails } from './request-details'
+import { httpStatus } from './request-status'
 
 type Props = { org: string; request: RequestDetail; may: May }
 
@@ -67,10 +68,3 @@ export const simulationOf = ({ product, license, address, version, device_id }: 
   device: device_id ?? '',
   at: '',
 })
-
-function httpStatus({ endpoint, status }: RequestItem): number {
-  if (status === 'invalid_api_key') return 401
-  if (status === 'rate_limit_exceeded') return 429
-  if (status === 'lookup_not_allowed') return 403
-  return endpoint === 'lookup' && status === 'license_not_found' ? 404 : 200
-}

@@ -25,6 +25,7 @@ test('1,000 licenses at once: the progress, then all their keys in one file', as
   product,
 }) => {
   await page.goto('licenses/new')
+  await expect(page.getByLabel('Customer email', { exact: true })).toBeFocused()
   await fill(page, 'Customer email', 'bulk@customer.test')
   await fill(page, 'Quantity', '1000')
   const progress = untilProgress(page, 'Creating licenses')
