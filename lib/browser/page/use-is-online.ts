@@ -31,12 +31,16 @@ export function isHeldOffline(): boolean {
 }
 
 function subscribe(onChange: () => void) {
-  listeners.add(onChange)
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
+  const change = () => {
+    if (navigator.onLine) isPageHeld = false
+    onChange()
+  }
+  listeners.add(change)
+  addEventListener('online', change)
+  addEventListener('offline', change)
   return () => {
-    listeners.delete(onChange)
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
+    listeners.delete(change)
+    removeEventListener('online', change)
+    removeEventListener('offline', change)
   }
 }
