@@ -35,11 +35,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const product = form.watch('product')
   return (
     <Card title="Request">
-      <form
-        onSubmit={form.handleSubmit(onRun)}
-        noValidate
-        className="space-y-4"
-      >
+      <form onSubmit={form.handleSubmit(onRun)} noValidate className="space-y-4">
         <FormField form={form.control} name="product" label="Product" control="custom">
           {(field) => (
             <Select

@@ -26,7 +26,8 @@ test('words are found in what people read of a program, and nowhere else', () =>
 })
 
 test('a label of one word is read, whether it has a hyphen or not', () => {
-  const source = "const a = { head: 'E-mail', key: 'e-mail' }\nexport const B = () => <Field label=\"Slug\">Withdrawn</Field>"
+  const source =
+    "const a = { head: 'E-mail', key: 'e-mail' }\nexport const B = () => <Field label=\"Slug\">Withdrawn</Field>"
   expect(wordsIn('a.tsx', source)).toEqual(['1: E-mail', '2: Slug', '2: Withdrawn'])
 })
 

@@ -19,7 +19,10 @@ export async function approveTransfer(
   const { license, toEmail } = await decide(work, actor, { transferId, state: 'approved', reason: null })
   const customer = { email: toEmail, name: null, discord_id: null }
   await moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
-  return { done: true as const, mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_approved', transferId }) : 0 }
+  return {
+    done: true as const,
+    mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_approved', transferId }) : 0,
+  }
 }
 
 /** Rejects a transfer: the license keeps its owner. The customer sees the reason, mailed or not. */
@@ -36,7 +39,10 @@ export async function rejectTransfer(
     before: { to: toEmail },
     after: { reason },
   })
-  return { done: true as const, mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_rejected', transferId }) : 0 }
+  return {
+    done: true as const,
+    mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_rejected', transferId }) : 0,
+  }
 }
 
 type Outcome = { mail: 'transfer_approved' | 'transfer_rejected'; transferId: string }

@@ -5,7 +5,14 @@ import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { DAY_MS } from '@/lib/shared/durations'
 import { findEndpoint, findEndpointsWithFailures } from './endpoints.sql'
-import { addReplayJob, countFailed, countRetrying, findEndpointOf, replayBatch, resendOne } from './failed-deliveries.sql'
+import {
+  addReplayJob,
+  countFailed,
+  countRetrying,
+  findEndpointOf,
+  replayBatch,
+  resendOne,
+} from './failed-deliveries.sql'
 import { endpointNotFound } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>

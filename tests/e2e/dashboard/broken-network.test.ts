@@ -128,7 +128,10 @@ test('a link or a row followed offline keeps the page and says so; it opens when
   await see(page, "You're offline. Nothing can be saved until you're back online.")
   await page.locator('aside').getByRole('link', { name: 'Usage' }).click()
   await see(page, "You're offline. That page can't be opened until you're back online.")
-  await page.getByRole('row').nth(1).click({ position: { x: 400, y: 20 } })
+  await page
+    .getByRole('row')
+    .nth(1)
+    .click({ position: { x: 400, y: 20 } })
   await expect(page).toHaveURL(/\/licenses$/)
   await expect(page.getByRole('row', { name: new RegExp(customer.license.key.slice(-5)) })).toBeVisible()
   await context.setOffline(false)

@@ -86,7 +86,10 @@ test('on a phone nothing on the daily pages is cut off, and axe finds no violati
 })
 
 test('on a tablet the list of licenses is whole, with the year of an expiry', async ({ owner: { page }, product }) => {
-  await givenLicense(product, { expiresAt: new Date('2031-01-14T12:00:00Z'), customer: { name: 'Zoë Sharma-Ferreira' } })
+  await givenLicense(product, {
+    expiresAt: new Date('2031-01-14T12:00:00Z'),
+    customer: { name: 'Zoë Sharma-Ferreira' },
+  })
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('licenses')
   await see(page, '14 Jan 2031')
@@ -100,7 +103,12 @@ test('on a phone the search is in the top bar', async ({ owner: { page }, produc
   await page.goto('licenses')
   await page.getByRole('banner').getByRole('button', { name: 'Search or go to' }).click()
   await page.getByRole('combobox', { name: 'Search or go to' }).fill(license.key)
-  await expect(page.getByRole('dialog').getByText(new RegExp(license.key.slice(-5))).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(new RegExp(license.key.slice(-5)))
+      .first(),
+  ).toBeVisible()
 })
 
 test('the chosen theme is kept', async ({ owner: { page } }) => {
