@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
+import { formatCount } from '@/lib/browser/format/format-number'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { useReplayDeliveries } from '@/lib/webhooks/client/delivery-mutations'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
@@ -22,9 +22,7 @@ type Span = (typeof SPANS)[number]['value']
 const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
 
 const stillRetried = (count: number): string =>
-  count === 1
-    ? '1 more is still being retried and isn’t replayed.'
-    : `${formatNumber(count)} more are still being retried and aren’t replayed.`
+  `${deliveries(count)} ${count === 1 ? 'is' : 'are'} still being retried anyway.`
 
 /** Sends all deliveries again that failed since a given time. */
 export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {

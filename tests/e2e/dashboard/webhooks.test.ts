@@ -135,7 +135,7 @@ test('a delivery that waits says when it is tried next; a replay says that it le
   await page.reload()
   await expect(page.getByRole('row', { name: /license\.created.*Retrying.*in \d+ (min|hr)/ })).toBeVisible()
   await press(page, 'Replay failed')
-  await expect(page.getByText('1 more is still being retried and isn’t replayed.')).toBeVisible()
+  await expect(page.getByText('1 delivery is still being retried anyway.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeDisabled()
   await pressInDialog(page, 'Cancel')
   await page.getByRole('link', { name: 'license.created' }).click()
