@@ -2,10 +2,8 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { readEnv } from '@/lib/platform/config/env'
 import { isUuid } from '@/lib/shared/uuid'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
 import { requirePage } from '../dashboard'
 
@@ -22,8 +20,5 @@ export async function prefetchEndpoint(org: string, endpointId: string, permissi
   client.setQueryData(webhookQueries.endpoint(org, endpointId).queryKey, await loadEndpoint(org, endpointId))
   return { client, actor, reading }
 }
-
-/** How often this installation tries a delivery. */
-export const maxAttempts = (): number => retryDelaysMs(readEnv().WEBHOOK_RETRY_SECONDS).length
 
 export type EndpointPageProps = { params: Promise<{ org: string; endpoint: string }> }

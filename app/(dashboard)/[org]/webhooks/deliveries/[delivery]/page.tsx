@@ -9,7 +9,7 @@ import { isUuid } from '@/lib/shared/uuid'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { findDelivery } from '@/lib/webhooks/server/list-deliveries'
 import { requirePage } from '@/lib/wiring/dashboard'
-import { maxAttempts } from '@/lib/wiring/pages/prefetch-endpoint'
+import { maxAttempts } from '@/lib/wiring/destinations'
 
 type Props = { params: Promise<{ org: string; delivery: string }> }
 
