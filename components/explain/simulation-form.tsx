@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { LicensePicker } from '@/components/licenses/license-picker'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
+import { DateField } from '@/components/ui/input/date-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
-import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { Simulation } from '@/lib/explain/core/schema'
 import { type SimulationForm as Form, simulationForm } from '@/lib/explain/core/simulation-form'
@@ -30,17 +30,13 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
   const form = useForm<Form>({
     resolver: zodResolver(simulationForm, { error: wordsOfIssue }),
-    values: { ...given, product: given.product || onlyProduct, at: toLocal(given.at) },
+    values: { ...given, product: given.product || onlyProduct },
     resetOptions: { keepDirtyValues: true },
   })
   const product = form.watch('product')
   return (
     <Card title="Request">
-      <form
-        onSubmit={form.handleSubmit((values) => onRun({ ...values, at: toIso(values.at) }))}
-        noValidate
-        className="space-y-4"
-      >
+      <form onSubmit={form.handleSubmit(onRun)} noValidate className="space-y-4">
         <FormField form={form.control} name="product" label="Product" control="custom">
           {(field) => (
             <Select
@@ -86,8 +82,15 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
             {(field) => <Input {...field} mono />}
           </FormField>
         </div>
-        <FormField form={form.control} name="at" label="Time" optional help="In your time zone. Leave empty for now.">
-          {(field) => <Input {...field} type="datetime-local" />}
+        <FormField
+          form={form.control}
+          name="at"
+          label="Date and time"
+          optional
+          control="custom"
+          help="In your time zone. Without a date, the current time is used."
+        >
+          {(field) => <DateField key={given.at} label="Date and time" value={field.value} onChange={field.onChange} />}
         </FormField>
         <Button type="submit" variant="primary" loading={isRunning}>
           <Play />

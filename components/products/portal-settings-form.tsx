@@ -44,8 +44,8 @@ export function PortalForm({ org, product, maySave }: Props) {
         <FormField
           form={form.control}
           name="portal_ip_reset_cooldown_hours"
-          label="Hours between two resets"
-          help="For each license. 0 means no limit."
+          label="Cooldown between resets"
+          help="For each license. 0 means no cooldown."
         >
           {(field) => <NumberInput {...field} min={0} max={8760} unit="hours" />}
         </FormField>

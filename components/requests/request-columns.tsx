@@ -3,10 +3,18 @@ import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { RequestItem } from '@/lib/requests/core/schema'
 import { LogTime } from './log-time'
-import { RequestStatus } from './request-status'
+import { httpStatus, RequestStatus } from './request-status'
 
 export const requestColumns: readonly DataColumn<RequestItem>[] = [
   { id: 'status', head: 'Result', cell: (row) => <AnswerCell row={row} /> },
+  {
+    id: 'http',
+    head: 'HTTP',
+    align: 'right',
+    from: 'wide',
+    hideOnPhone: true,
+    cell: (row) => <span className="font-mono">{httpStatus(row)}</span>,
+  },
   { id: 'license', head: 'License', fills: true, cell: ({ license }) => <LicenseCell license={license} /> },
   {
     id: 'address',

@@ -9,6 +9,7 @@ import { CodeBlock } from '@/components/ui/text/code-block'
 import type { May } from '@/lib/permissions/core/may'
 import type { RequestDetail, RequestItem } from '@/lib/requests/core/schema'
 import { requestDetails, simulationOf } from './request-details'
+import { httpStatus } from './request-status'
 
 type Props = { org: string; request: RequestDetail; may: May }
 
@@ -58,9 +59,3 @@ const mayBeSimulated = ({ endpoint, status, address }: RequestItem, may: May): b
   status !== 'license_not_found' &&
   status !== 'product_not_found'
 
-function httpStatus({ endpoint, status }: RequestItem): number {
-  if (status === 'invalid_api_key') return 401
-  if (status === 'rate_limit_exceeded') return 429
-  if (status === 'lookup_not_allowed') return 403
-  return endpoint === 'lookup' && status === 'license_not_found' ? 404 : 200
-}

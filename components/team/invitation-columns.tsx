@@ -5,7 +5,7 @@ import type { May } from '@/lib/permissions/core/may'
 import type { InvitationView } from '@/lib/team/core/schema'
 import { InvitationMenu } from './invitation-menu'
 
-/** Columns: e-mail, role, inviter, expiry. */
+/** Columns: email, role, inviter, expiry. */
 export const invitationColumns = (org: string, may: May): DataColumn<InvitationView>[] => [
   {
     id: 'email',

@@ -8,12 +8,14 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { useApproveTransfer } from '@/lib/transfers/client/transfer-mutations'
 import type { NewKey } from '@/lib/transfers/core/schema'
 import type { DecisionProps } from './decision-buttons'
+import { useNotifyBoth } from './use-notify-both'
 
 /** Transfers the license, with or without the IP addresses that use it, and with a new key unless that is not wanted. */
 export function ApproveDialog(props: DecisionProps) {
   const { license, product, from, to_email } = props.transfer
   const [isFreed, setIsFreed] = useState(true)
   const [newKey, setNewKey] = useState<NewKey>(NEW_KEY_AT_ONCE)
+  const { notify, field } = useNotifyBoth(props.transfer, 'transfer_approved')
   const approve = useApproveTransfer(props.org, props.transfer, props.onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Approve the transfer">
@@ -26,9 +28,6 @@ export function ApproveDialog(props: DecisionProps) {
             { label: 'To', value: <span className="break-all">{to_email}</span> },
           ]}
         />
-        <p className="text-muted text-small">
-          Both customers are emailed unless the product’s settings switch this email off.
-        </p>
         <NewKeyChoice value={newKey} onChange={setNewKey} />
         <Checkbox
           label="Reset IP addresses"
@@ -36,13 +35,14 @@ export function ApproveDialog(props: DecisionProps) {
           checked={isFreed}
           onChange={setIsFreed}
         />
+        {field}
       </DialogBody>
       <DialogFooter>
         <DialogClose />
         <Button
           variant="primary"
           loading={approve.isPending}
-          onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey })}
+          onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey, notify })}
         >
           Approve transfer
         </Button>

@@ -27,7 +27,7 @@ export function VersionMenu({ org, productId, version }: Props) {
       >
         {version.yanked ? (
           <MenuItem icon={<RotateCcw />} onSelect={() => yank.mutate(false)}>
-            Permit again
+            Unyank version
           </MenuItem>
         ) : (
           <MenuItem icon={<Ban />} onSelect={() => setAsked('yank')}>
@@ -46,7 +46,7 @@ export function VersionMenu({ org, productId, version }: Props) {
         onConfirm={() => yank.mutateAsync(true)}
       >
         Anyone running it gets <span className="font-mono">version_valid: false</span>, even if their license is pinned
-        to it. Licenses stay valid. You can permit it again.
+        to it. Licenses stay valid. You can unyank it.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'delete'}

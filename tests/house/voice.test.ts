@@ -25,6 +25,12 @@ test('words are found in what people read of a program, and nowhere else', () =>
   expect(wordsIn('a.tsx', source)).toEqual(['6: holds', '6: at once', '7: e-mail', '8: is over', '8: needs a'])
 })
 
+test('a label of one word is read, whether it has a hyphen or not', () => {
+  const source =
+    "const a = { head: 'E-mail', key: 'e-mail' }\nexport const B = () => <Field label=\"Slug\">Withdrawn</Field>"
+  expect(wordsIn('a.tsx', source)).toEqual(['1: E-mail', '2: Slug', '2: Withdrawn'])
+})
+
 test('an address is one of something, named in full the first time', () => {
   const wordsOf = (text: string) => findWords([{ line: 1, text }], RULES).map(({ word }) => word)
   expect(wordsOf('Remove this address')).toEqual(['address'])

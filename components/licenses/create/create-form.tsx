@@ -14,6 +14,7 @@ import { NumberInput } from '@/components/ui/input/number-input'
 import { Card } from '@/components/ui/layout/card'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { useFirstFocus } from '@/lib/browser/page/use-first-focus'
 import { useIssueLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { type IssueLicensesForm, type IssueLicensesInput, issueLicensesInput, MAX_ISSUED } from '@/lib/bulk/core/schema'
 import type { JobView } from '@/lib/jobs/core/schema'
@@ -43,6 +44,9 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   })
   const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })
   const product = useChosenProduct(org, form)
+  // With several products to choose from, the choice comes first.
+  const isProductKnown = useProductChoices(org, may['products:view']).length === 1 || productId !== null
+  useFirstFocus(() => form.setFocus('customer.email'), isProductKnown && customer === null)
   // An expiry in the past is asked about before it is sent.
   const [asked, setAsked] = useState<IssueLicensesInput | null>(null)
   const submit = (input: IssueLicensesInput) =>

@@ -30,7 +30,7 @@ export function LicenseScreen(props: LicenseTabProps) {
     { value: 'version', label: 'Version pin', panel: <VersionTab {...props} />, isShown: true },
     { value: 'response', label: 'Custom response', panel: <OverrideTab {...props} />, isShown: true },
     { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },
-    { value: 'events', label: 'Events', panel: <EventsTab {...props} />, isShown: true },
+    { value: 'events', label: 'History', panel: <EventsTab {...props} />, isShown: true },
   ]
   return (
     <>

@@ -3,15 +3,16 @@ import type { Route } from 'next'
 import NextLink, { type LinkProps as NextLinkProps, useLinkStatus } from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { announcePage } from '@/lib/browser/page/pending-page'
+import { isHeldOffline } from '@/lib/browser/page/use-is-online'
 
-type LinkProps<Path> = Omit<NextLinkProps<Path>, 'prefetch'> & {
+type LinkProps<Path> = Omit<NextLinkProps<Path>, 'prefetch' | 'onNavigate'> & {
   /** The title of the page it leads to, shown while the page is on its way. */
   pageTitle?: string
 }
 
 /**
  * A link within Latchkey. Its page is prefetched once the reader is about to follow it (hover, touch, keyboard focus),
- * not when it becomes visible: a list of fifty rows would send a hundred requests.
+ * not when it becomes visible: a list of fifty rows would send a hundred requests. While the browser is offline, it stays.
  */
 export function Link<Path>({ onPointerEnter, onFocus, pageTitle, children, ...props }: LinkProps<Path>) {
   const [isMeant, setMeant] = useState(false)
@@ -19,6 +20,7 @@ export function Link<Path>({ onPointerEnter, onFocus, pageTitle, children, ...pr
     <NextLink
       {...props}
       prefetch={isMeant ? null : false}
+      onNavigate={(event) => isHeldOffline() && event.preventDefault()}
       onPointerEnter={(event) => {
         setMeant(true)
         onPointerEnter?.(event)

@@ -3,6 +3,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
+import { isHeldOffline } from '@/lib/browser/page/use-is-online'
 import { Checkbox } from '../input/checkbox'
 import { Link } from '../navigation/link'
 import { columnStyle } from './column-style'
@@ -27,7 +28,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     if (!href || isForSomethingElse(event)) return
     if (isForNewTab(event)) window.open(href)
     else if (onOpen) onOpen(row.data)
-    else router.push(href)
+    else if (!isHeldOffline()) router.push(href)
   }
   // The link follows what nobody prevented, so it is asked before it does.
   const openLink = (event: MouseEvent) => {

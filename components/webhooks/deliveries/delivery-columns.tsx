@@ -8,8 +8,17 @@ export const deliveryColumns: DataColumn<DeliveryView>[] = [
   {
     id: 'state',
     head: 'State',
-    width: '130px',
-    cell: (row) => <DeliveryState state={row.state} attempts={row.attempts} />,
+    width: '170px',
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        <DeliveryState state={row.state} attempts={row.attempts} />
+        {row.attempts > 0 && row.next_at && (
+          <span className="text-muted text-small max-md:hidden">
+            <TimeText at={row.next_at} />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'endpoint',

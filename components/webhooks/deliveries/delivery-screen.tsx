@@ -15,10 +15,16 @@ import type { DeliveryDetail } from '@/lib/webhooks/core/schema'
 import { AttemptList } from './attempt-list'
 import { DeliveryState } from './delivery-state-badge'
 
-type Props = { org: string; deliveryId: string; may: May }
+type Props = {
+  org: string
+  deliveryId: string
+  may: May
+  /** how often a delivery is tried before it fails */
+  maxAttempts: number
+}
 
 /** One delivery: its body, and every attempt with the answer. */
-export function DeliveryScreen({ org, deliveryId, may }: Props) {
+export function DeliveryScreen({ org, deliveryId, may, maxAttempts }: Props) {
   const { data: delivery } = useSuspenseQuery(webhookQueries.delivery(org, deliveryId))
   return (
     <>
@@ -37,7 +43,7 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
         }
         facts={[
           { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
-          { label: 'Attempts', value: delivery.attempts },
+          { label: 'Attempts', value: attemptsText(delivery, maxAttempts) },
           ...(delivery.next_at ? [{ label: 'Next attempt', value: <TimeText at={delivery.next_at} /> }] : []),
           { label: 'webhook-id', value: <span className="font-mono text-small">{delivery.event_id}</span> },
         ]}
@@ -53,6 +59,10 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
     </>
   )
 }
+
+/** One that is retried says how many attempts there are. Resent, it starts over, and may have more than those. */
+const attemptsText = ({ state, attempts }: DeliveryDetail, maxAttempts: number): string =>
+  state === 'pending' && attempts > 0 && attempts < maxAttempts ? `${attempts} of ${maxAttempts}` : `${attempts}`
 
 type DestinationProps = { org: string; endpoint: DeliveryDetail['endpoint']; mayView: boolean }
 

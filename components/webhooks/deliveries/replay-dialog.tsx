@@ -21,6 +21,9 @@ type Span = (typeof SPANS)[number]['value']
 
 const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
 
+const stillRetried = (count: number): string =>
+  `${deliveries(count)} ${count === 1 ? 'is' : 'are'} still being retried anyway.`
+
 /** Sends all deliveries again that failed since a given time. */
 export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {
   const [opened, setOpened] = useState<number | null>(null)
@@ -47,6 +50,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
         </Field>
         <p className="mt-4 text-muted" aria-live="polite">
           {data ? `${deliveries(data.count)} failed in this time.` : 'Counting…'}
+          {data && data.retrying > 0 && ` ${stillRetried(data.retrying)}`}
         </p>
       </DialogBody>
       <DialogFooter>

@@ -174,7 +174,7 @@ const WORDS: Record<string, string> = {
   'webhook.tested': 'sent a test to webhook endpoint',
   'webhook.resent': 'resent an event to webhook endpoint',
   'webhook.replayed': 'replayed failed deliveries to webhook endpoint',
-  'version.unyanked': 'permitted again version',
+  'version.unyanked': 'unyanked version',
 }
 
 const RESOURCES: Record<string, string> = {

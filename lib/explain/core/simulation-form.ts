@@ -10,7 +10,7 @@ export const simulationForm = z.strictObject({
     .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'Enter a full IP address, like 203.0.113.7 or 2001:db8::1.' })),
   version: z.string().max(64, 'Use at most 64 characters.'),
   device: z.string().max(255, 'Use at most 255 characters.'),
-  /** value of a datetime-local input */
+  /** ISO 8601; empty for now */
   at: z.string(),
 })
 export type SimulationForm = z.infer<typeof simulationForm>

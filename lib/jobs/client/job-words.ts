@@ -33,7 +33,7 @@ export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' |
   const came = issued ?? imported ?? exported ?? changed ?? 0
   return [
     `${formatNumber(came)} ${noun}`,
-    ...(known ? [`${formatNumber(known)} there already`] : []),
+    ...(known ? [`${formatNumber(known)} skipped (key already exists)`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
     ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
     ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),

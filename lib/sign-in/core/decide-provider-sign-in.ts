@@ -54,4 +54,4 @@ const isRefusal = (word: string): word is ProviderRefusal => Object.hasOwn(PROBL
 
 /** The message for the `error` in the URL of a failed sign-in. */
 export const describeSignInError = (word: string): string =>
-  isRefusal(word) ? PROBLEMS[word] : 'The sign-in at the provider did not come to its end. Try again.'
+  isRefusal(word) ? PROBLEMS[word] : "Sign-in with the provider wasn't completed. Try again."

@@ -4,37 +4,41 @@ import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import type { TransferLicenseInput } from '@/lib/transfers/core/schema'
-import type { ApproveTransferInput, TransferItem } from '../core/schema'
+import type { ApproveTransferInput, RejectTransferInput, TransferItem } from '../core/schema'
 import { transferKeys, transfersPath } from './transfer-queries'
 
 const transferred = () => import('@/lib/transfers/core/schema').then((schemas) => schemas.transferred)
+const transferDecided = () => import('@/lib/transfers/core/schema').then((schemas) => schemas.transferDecided)
 
-const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
-
-type Decision = { path: string; success: string; failure: string; onSuccess: () => void }
+type Decided = AnswerOf<typeof transferDecided>
+type Decision = { path: string; success: (decided: Decided) => string; failure: string; onSuccess: () => void }
 
 // Refetches the list, which may contain requests made elsewhere meanwhile.
 const useDecision = <Body extends object>(org: string, { path, ...rest }: Decision) =>
   useMutationWithToast({
-    send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: done }),
+    send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: transferDecided }),
     invalidates: [transferKeys.all(org), licenseKeys.all(org)],
     ...rest,
   })
 
 /** Transfers the license to the address that the customer named. */
-export const useApproveTransfer = (org: string, { id, to_email }: TransferItem, onSuccess: () => void) =>
+export const useApproveTransfer = (org: string, { id, from, to_email }: TransferItem, onSuccess: () => void) =>
   useDecision<ApproveTransferInput>(org, {
     path: `/${id}/approve`,
-    success: `License transferred to ${to_email}`,
+    success: ({ mailed }) =>
+      mailed === 0
+        ? `License transferred to ${to_email}`
+        : `License transferred to ${to_email}. ${from.email ? 'Both customers were emailed.' : 'They were emailed.'}`,
     failure: 'The transfer was not approved',
     onSuccess,
   })
 
 /** Rejects a transfer: the license keeps its owner. */
-export const useRejectTransfer = (org: string, { id }: TransferItem, onSuccess: () => void) =>
-  useDecision<{ reason: string | null }>(org, {
+export const useRejectTransfer = (org: string, { id, from }: TransferItem, onSuccess: () => void) =>
+  useDecision<RejectTransferInput>(org, {
     path: `/${id}/reject`,
-    success: 'Transfer rejected',
+    success: ({ mailed }) =>
+      mailed > 0 && from.email ? `Transfer rejected. Emailed to ${from.email}.` : 'Transfer rejected',
     failure: 'The transfer was not rejected',
     onSuccess,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
 import { notify } from '@/lib/licenses/core/schema'
-import { mailed } from '@/lib/licenses/core/schema-view'
+import { doneAndMailed, mailed } from '@/lib/licenses/core/schema-view'
 import { email } from '@/lib/shared/email'
 import { graceHours, MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
@@ -34,9 +34,13 @@ export const openTransferView = z.object({ id: z.string(), to_email: z.string(),
 export const approveTransferInput = z.strictObject({
   reset_addresses: z.boolean(FIELD_WORDS.flag),
   new_key: newKey,
+  notify,
 })
 export type ApproveTransferInput = z.infer<typeof approveTransferInput>
-export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable() })
+export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable(), notify })
+export type RejectTransferInput = z.infer<typeof rejectTransferInput>
+/** Of a decision: `mailed` is the number of emails queued. */
+export const transferDecided = doneAndMailed
 
 export const transferQuery = z.strictObject({
   state: z.enum(TRANSFER_STATES, 'Use pending, approved, rejected, or canceled.').optional(),
@@ -48,7 +52,7 @@ export type TransferQuery = z.infer<typeof transferQuery>
 const transferItem = z.object({
   id: z.string(),
   license: z.object({ id: z.string(), key: z.string() }),
-  product: z.object({ id: z.string(), name: z.string() }),
+  product: z.object({ id: z.string(), name: z.string(), mails_off: z.array(z.string()) }),
   /** the customer at the time of the request */
   from: z.object({
     customer_id: z.string(),

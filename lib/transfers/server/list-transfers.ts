@@ -23,7 +23,11 @@ export async function listTransfers(
       ({ license, fromCustomerId, ...transfer }): TransferItem => ({
         id: transfer.id,
         license: { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
-        product: { id: license.product.id, name: license.product.name },
+        product: {
+          id: license.product.id,
+          name: license.product.name,
+          mails_off: license.product.mailsOff,
+        },
         from: fromOf(names, fromCustomerId),
         to_email: transfer.toEmail,
         state: TRANSFER_STATES.find((known) => known === transfer.state) ?? 'pending',

@@ -36,7 +36,7 @@ export function useYankVersion({ org, productId }: Scope, { id }: VersionView) {
   return useMutationWithToast({
     send: (yanked: boolean) =>
       sendJson('PATCH', productPath(org, productId, `/versions/${id}`), { body: { yanked }, schema: productVersion }),
-    success: ({ version, yanked }) => `Version ${version} ${yanked ? 'yanked' : 'permitted again'}`,
+    success: ({ version, yanked }) => `Version ${version} ${yanked ? 'yanked' : 'unyanked'}`,
     failure: 'The version was not changed',
     optimistic: [
       {

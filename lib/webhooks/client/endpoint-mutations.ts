@@ -74,7 +74,7 @@ export const useSendTestEvent = (
 ) =>
   useMutationWithToast({
     send: () => sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/test`), { body: {}, schema: testSent }),
-    success: 'Test on its way',
+    success: 'Test sent',
     failure: 'The test was not sent',
     invalidates: [webhookKeys.deliveries(org)],
     onSuccess: ({ delivery_id }) => onSuccess(delivery_id),

@@ -71,6 +71,8 @@ export type IssuedSecret = z.infer<typeof issuedSecret>
 
 export const testSent = z.object({ delivery_id: z.string() })
 export const replayCount = z.object({ count: z.number() })
+/** Before a replay: those that failed, and those still being retried, which it leaves alone. */
+export const replayPreview = replayCount.extend({ retrying: z.number() })
 
 export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

@@ -12,6 +12,18 @@ export async function countFailed(db: Db | Tx, { organizationId, endpointId, sin
   return db.webhookDelivery.count({ where: { organizationId, endpointId, state: 'failed', createdAt } })
 }
 
+/** Those of the same time that wait for another attempt. */
+export const countRetrying = (db: Db, { organizationId, endpointId, since, until }: Replay): Promise<number> =>
+  db.webhookDelivery.count({
+    where: {
+      organizationId,
+      endpointId,
+      state: 'pending',
+      attempts: { gt: 0 },
+      createdAt: { gte: since, lt: until },
+    },
+  })
+
 export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
   const payload = JSON.stringify({
     organization_id: replay.organizationId,

@@ -39,5 +39,6 @@ function textOf(node: ts.Node): string | null {
   return null
 }
 
-/** Words for people: with a space between two words, or a single word with a capital letter. */
-const isProse = (text: string): boolean => /[a-z’',.…] +\S|\S +[a-z]/i.test(text) || /^\s*[A-Z][a-z]+\W*$/.test(text)
+/** Words for people: with a space between two words, or a single word with a capital letter, like E-mail. */
+const isProse = (text: string): boolean =>
+  /[a-z’',.…] +\S|\S +[a-z]/i.test(text) || /^\s*[A-Z][a-z]*(?:-[a-z]+)*\W*$/.test(text)

@@ -118,6 +118,28 @@ test('an answer of a broken gateway keeps the input, and is shown with its reque
   await expect(page.getByLabel('Notes')).toHaveValue('Paid by invoice.')
 })
 
+test('a link or a row followed offline keeps the page and says so; it opens when the network is back', async ({
+  customer,
+  owner: { context, page },
+}) => {
+  await page.goto('licenses')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(true)
+  await see(page, "You're offline. Nothing can be saved until you're back online.")
+  await page.locator('aside').getByRole('link', { name: 'Usage' }).click()
+  await see(page, "You're offline. That page can't be opened until you're back online.")
+  await page
+    .getByRole('row')
+    .nth(1)
+    .click({ position: { x: 400, y: 20 } })
+  await expect(page).toHaveURL(/\/licenses$/)
+  await expect(page.getByRole('row', { name: new RegExp(customer.license.key.slice(-5)) })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^You're offline/)).toHaveCount(0)
+  await page.locator('aside').getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+})
+
 test('the log is not shown as live while the browser is offline', async ({ owner: { context, page } }) => {
   await page.goto('requests')
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()

@@ -97,10 +97,13 @@ test('a call from outside turns the last step green by itself, and a wrong one i
   signedIn,
 }) => {
   const { page } = await signedIn()
+  await page.clock.install()
   await createProduct(page, mail, 'Heron Labs')
   const apiKey = await outputOf(page, 'API key')
   await press(page, 'Create test license')
   await see(page, 'Waiting for the first request.')
+  await page.clock.runFor(30_000)
+  await see(page, 'No request yet. Getting 401? The API key is wrong or has ended.')
   const licenseKey = await outputOf(page, 'License key')
   await validate(app.apiUrl, apiKey, { license_key: 'NO-SUCH-LICENSE' })
   await see(page, 'A request came in and was refused: License not found.')

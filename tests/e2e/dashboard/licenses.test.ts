@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { fill, press, see } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { type App, expect, test } from '../fixtures'
@@ -25,6 +25,7 @@ test('1,000 licenses at once: the progress, then all their keys in one file', as
   product,
 }) => {
   await page.goto('licenses/new')
+  await expect(page.getByLabel('Customer email', { exact: true })).toBeFocused()
   await fill(page, 'Customer email', 'bulk@customer.test')
   await fill(page, 'Quantity', '1000')
   const progress = untilProgress(page, 'Creating licenses')
@@ -73,6 +74,7 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   await page.getByRole('option', { name: 'Customer email' }).click()
 
   await see(page, '7 rows can’t be imported.')
+  await see(page, 'Nobody is emailed now. Expiry reminders: on')
   const refused = page.getByRole('region', { name: 'Refused rows' })
   await expect(refused).toContainText('2 rows: Valid until isn’t a date we can read (30 February, 2031-02-30)')
   await expect(refused).toContainText('Duplicate of an earlier row.')
@@ -86,6 +88,12 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   await expect(refusedRows(page)).toHaveText(BAD_ROWS)
   expect((await downloaded(page, 'Download refused rows')).trimEnd().split('\n').length).toBe(8)
   expect(await statusOf(app, product.token, 'LEGACY-4321')).toBe('active')
+
+  await page.goto('licenses')
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await expect(jobs).toContainText('Licenses imported. 4,993 imported, 7 rows refused.')
+  await press(page, 'Dismiss Licenses imported')
+  await expect(jobs).toHaveCount(0)
 })
 
 test('a revoked license is refused on the next call, and accepted again when it is reinstated', async ({
@@ -107,7 +115,7 @@ test('a revoked license is refused on the next call, and accepted again when it 
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('the events of a license: that there are none, then the first', async ({ owner: { page }, product }) => {
+test('the history of a license: that there are none, then the first', async ({ owner: { page }, product }) => {
   const { id } = await givenLicense(product)
   await page.goto(`licenses/${id}?tab=events`)
   await see(page, 'Changes to this license appear here')
@@ -117,6 +125,31 @@ test('the events of a license: that there are none, then the first', async ({ ow
   await see(page, 'License revoked')
   await expect(page.getByText('Changes to this license appear here')).toHaveCount(0)
   await see(page, 'revoked license')
+})
+
+test('a page of a license whose module is off leads to where it is turned on', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}?tab=version`)
+  await see(page, 'Version checks are off')
+  await page.getByRole('link', { name: 'Open versions' }).click()
+  await expect(page).toHaveURL(new RegExp(`/products/${product.productId}/versions$`))
+  await press(page, 'Turn on')
+  await see(page, 'Module turned on')
+  await page.goto(`licenses/${id}?tab=version`)
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page.getByText('Version checks are off')).toHaveCount(0)
+})
+
+test('an IP address is removed once that is confirmed', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.1', '198.51.100.2'] } })
+  await page.goto(`licenses/${id}?tab=addresses`)
+  await press(page, 'Remove 198.51.100.1')
+  await see(page, 'Its slot is freed for the next new IP address.')
+  await pressInDialog(page, 'Cancel')
+  await see(page, '2 of 2 slots used.')
+  await press(page, 'Remove 198.51.100.1')
+  await pressInDialog(page, 'Remove IP address')
+  await see(page, '1 of 2 slots used.')
 })
 
 test('addresses are reset: the slots are free, and the next address takes one', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
+import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { expect, test } from '../fixtures'
 
 const seeTitle = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -121,6 +122,22 @@ test('axe finds no violations on the pages of the organization, of the account a
   expect(violations).toEqual([])
 })
 
+test('the title of a page names its record', async ({ app, owner: { page }, product }) => {
+  const { rows } = await app.pool.query<{ name: string }>('select name from product where id = $1', [product.productId])
+  const name = rows[0]?.name
+  const endpointId = await givenEndpoint(app.pool, product.organizationId, 'https://hooks.example.test/in')
+  for (const [path, title] of [
+    [`products/${product.productId}`, `${name}`],
+    [`products/${product.productId}/settings`, `Settings · ${name}`],
+    ['team/roles/viewer', 'Viewer · Role'],
+    [`webhooks/${endpointId}`, 'hooks.example.test'],
+    [`webhooks/${endpointId}/edit`, 'Edit · hooks.example.test'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Latchkey`)
+  }
+})
+
 test('an empty network is refused at the field, and not sent', async ({ owner: { page } }) => {
   await page.goto('settings/ip-blocks')
   const sent: string[] = []
@@ -157,11 +174,14 @@ test('a request is found by the id that a customer quotes', async ({ app, owner:
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByLabel('Search requests').fill(id)
   await expect(page).toHaveURL(/[?&]q=/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('row').nth(1).getByRole('cell', { name: '200', exact: true })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await see(page, id)
   // Beside the list, which stays; it has a page of its own too.
   await expect(page).toHaveURL(/\/requests\?q=/)
   await page.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}\?minute=/)
+  await expect(page).toHaveTitle(`Active · ••••-${license.key.slice(-5)} · Latchkey`)
   await see(page, id)
 })

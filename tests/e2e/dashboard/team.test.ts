@@ -11,7 +11,7 @@ const navigationItems = (page: Page) => page.getByRole('navigation').first().get
 async function invite(page: Page, mail: TestSmtp, email: string, role: string): Promise<string> {
   await page.goto('team')
   await press(page, 'Invite member')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('dialog').getByRole('combobox').click()
   await page.getByRole('option', { name: role }).click()
   await press(page, 'Send invitation')

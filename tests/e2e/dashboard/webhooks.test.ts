@@ -98,6 +98,7 @@ test('failed deliveries show their attempts, and are resent one by one or all si
   await see(page, 'Attempt 2')
   await expect(page.getByText('HTTP 500')).toHaveCount(2)
   await expect(page.getByText('not today')).toHaveCount(2)
+  await expect(page).toHaveTitle(/^license\.revoked · 127\.0\.0\.1:\d+ · Latchkey$/)
   const id = await page.locator('dd', { hasText: /^[0-9a-f-]{36}$/ }).textContent()
 
   receiver.answer = 204
@@ -113,6 +114,32 @@ test('failed deliveries show their attempts, and are resent one by one or all si
   await untilReceived(receiver, 6)
   await see(page, '2 delivered')
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(2)
+})
+
+test('a delivery that waits says when it is tried next; a replay says that it leaves it alone', async ({
+  app,
+  owner: { page },
+  product,
+  receiver,
+}) => {
+  const endpointId = await givenEndpoint(app.pool, product.organizationId, receiver.url)
+  await givenDeliveries(app.pool, product.organizationId, endpointId)
+  await untilReceived(receiver, 1)
+  await page.goto(`webhooks/${endpointId}`)
+  await see(page, 'Delivered')
+  await app.pool.query(
+    `update webhook_delivery set state = 'pending', finished_at = null, next_at = now() + interval '1 hour'
+     where endpoint_id = $1`,
+    [endpointId],
+  )
+  await page.reload()
+  await expect(page.getByRole('row', { name: /license\.created.*Retrying.*in \d+ (min|hr)/ })).toBeVisible()
+  await press(page, 'Replay failed')
+  await expect(page.getByText('1 delivery is still being retried anyway.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeDisabled()
+  await pressInDialog(page, 'Cancel')
+  await page.getByRole('link', { name: 'license.created' }).click()
+  await see(page, '1 of 2')
 })
 
 test('a rotated secret signs in addition to the old one; an endpoint is changed, disabled, enabled and deleted', async ({

@@ -1,4 +1,5 @@
-import { pressInDialog, see } from '@/tests/support/browser/actions'
+import { DAY_MS } from '@/lib/shared/durations'
+import { press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { expect, test } from '../fixtures'
@@ -54,6 +55,19 @@ test('a block rule is named with its place, and removed beside the verdict', asy
   await pressInDialog(page, 'Remove rule')
   await see(page, 'Accepted: every check passed.')
   expect(await ask()).toMatchObject({ status: 'active' })
+})
+
+test('a later day is chosen for a simulation, and decides its result', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product, { expiresAt: new Date(Date.now() + 10 * DAY_MS) })
+  await page.goto(`simulate?product=${product.productId}&license=${id}&address=127.0.0.1`)
+  await see(page, 'Accepted: every check passed.')
+  await press(page, '30 days')
+  await press(page, 'Simulate')
+  await see(page, /^Refused: .*expired/)
+  await expect(page).toHaveURL(/[?&]at=/)
+  await page.getByLabel('Date and time', { exact: true }).fill('')
+  await press(page, 'Simulate')
+  await see(page, 'Accepted: every check passed.')
 })
 
 test('what needs attention is on the overview, each with its action', async ({

@@ -148,7 +148,7 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(dashboard.getByLabel('Reset IP addresses')).toBeVisible()
   await press(dashboard, 'Approve transfer')
-  await see(dashboard, `License transferred to ${receiver}`)
+  await see(dashboard, `License transferred to ${receiver}. Both customers were emailed.`)
   await see(dashboard, 'No pending transfers')
 
   await openLicense(customer)
@@ -185,8 +185,10 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   const row = dashboard.getByRole('row', { name: new RegExp(second) })
   await row.getByRole('button', { name: 'Reject' }).click()
   await dashboard.getByLabel('Reason').fill('Site licenses stay with the site.')
+  await dashboard.getByLabel('Email both customers').uncheck()
   await press(dashboard, 'Reject transfer')
-  await see(dashboard, 'Transfer rejected')
+  // As the toast says it: nobody was emailed.
+  await expect(dashboard.getByText('Transfer rejected', { exact: true })).toBeVisible()
   await openLicense(customer)
   await expect(page.getByRole('button', { name: 'Transfer this license' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)

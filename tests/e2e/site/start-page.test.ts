@@ -28,6 +28,19 @@ for (const { name, viewport } of WINDOWS) {
   })
 }
 
+test('the start page has the pictures that tabs and shared links show', async ({ app, page, request }) => {
+  await page.goto('/')
+  const social = await page.locator('meta[property="og:image"]').getAttribute('content')
+  for (const path of ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', new URL(social ?? '').pathname]) {
+    const answer = await request.get(`${app.url}${path}`)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+      path,
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  }
+})
+
 test('with a demo, the start page shows what this server answers about it, and leaves no trace', async ({
   app,
   page,

@@ -70,7 +70,7 @@ test('approved: the license is the other customer’s, and both sides are notifi
     id,
     to_email: own.to,
   })
-  await approve(id)
+  expect(await approve(id)).toEqual({ done: true, mailed: 2 })
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['approved', own.to])
   await expect(getOwnLicense(actor.reading(), own.customer, { licenseId: own.id })).rejects.toMatchObject({
     code: 'not_found',
@@ -88,6 +88,21 @@ test('approved: the license is the other customer’s, and both sides are notifi
     'transfer_approved receiver',
   ])
   expect(await actor.events(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+})
+
+test('decided without emails: neither side is mailed, and the answer says so', async () => {
+  for (const verb of ['approve', 'reject'] as const) {
+    const own = await givenOwn()
+    const { id } = await ask(own)
+    const reviewer = actor.may('transfers:review')
+    const answer = await actor.write((work) =>
+      verb === 'approve'
+        ? approveTransfer(work, reviewer, { transferId: id, reset_addresses: false, notify: false })
+        : rejectTransfer(work, reviewer, { transferId: id, reason: null, notify: false }),
+    )
+    expect(answer).toEqual({ done: true, mailed: 0 })
+    expect(await mails(id)).toEqual(['transfer_requested holder', 'transfer_requested receiver'])
+  }
 })
 
 test('rejected: the license stays, the reason is shown, and a new request can be made', async () => {
