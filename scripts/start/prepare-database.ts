@@ -15,10 +15,3 @@ export async function prepareDatabase(): Promise<Demo | undefined> {
   if (prepared.failure !== undefined) throw new Problem(prepared.failure)
   return prepared.demo
 }
-
-/** The message for the operator: one line if they can fix it. */
-export const describeFailure = (error: unknown) =>
-  error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
-
-// By name: a built program contains its own copy of the class.
-const ONE_LINE = new Set(['Problem', 'SeedError', 'ConfigError'])

@@ -34,7 +34,7 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
   const asked = readStartArguments(process.argv.slice(2))
   // A process that only runs jobs listens on no port.
   const port = (asked.role ?? process.env['ROLE']) === 'work' ? undefined : readPort()
-  if (port !== undefined) await requireFreePort(port)
+  if (port !== undefined) await requireFreePort(port, process.env['HOST']?.trim() || undefined)
   const installation = await openInstallation()
   try {
     signal.throwIfAborted()

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
-import { ConfigError, readEnv } from '../config/env'
+import { readEnv } from '../config/env'
 import { POOL_SIZES } from './pool-sizes'
 
 const REQUEST_BOUNDS = {
@@ -87,11 +87,4 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
   return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
-}
-
-/** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
-export async function assertUtc(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
-  if (rows[0]?.TimeZone !== 'UTC')
-    throw new ConfigError(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
 }
