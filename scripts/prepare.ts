@@ -1,7 +1,7 @@
 import { dataFolder, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
 import { applyMigrations } from './database/apply-migrations'
-import { isDemoWanted, loadDemoOnce } from './start/load-demo'
 import { describeFailure } from './process/problem'
+import { isDemoWanted, loadDemoOnce } from './start/load-demo'
 import type { Prepared } from './start/prepare-database'
 
 // The part of a start that needs the schema engine and the verbs of all domains, in a process of its own: otherwise

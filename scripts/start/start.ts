@@ -9,7 +9,7 @@ import { openInstallation } from '../database/installation'
 import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
 import { announce } from './announce'
-import { type Demo, markDemoAnnounced } from './load-demo'
+import { type Demo, markDemoAnnounced } from './demo-note'
 import { prepareDatabase } from './prepare-database'
 
 const DEV_FOLDER = 'dist/dev'

@@ -32,17 +32,20 @@ test('with both keys of Stripe it starts, and with none', async () => {
   expect(await read(both)).toMatchObject(both)
 })
 
-test.each(['NEXTAUTH_SECRET', 'METRICS_TOKEN', 'CRON_SECRET'])('a %s that can be guessed starts nothing', async (name) => {
-  const weak = { [name]: 'x'.repeat(32) }
-  await expect(read({ ...weak, NODE_ENV: 'production' })).rejects.toThrow(
-    `The environment is not usable: ${name} can be guessed. Make a random one: openssl rand -hex 32`,
-  )
-  vi.resetModules()
-  expect(await read({ ...weak, NODE_ENV: 'development' })).toMatchObject(weak)
-  vi.resetModules()
-  const strong = { [name]: '9e1f20c7d8b34a56e1f70c9be27a48ef' }
-  expect(await read({ ...strong, NODE_ENV: 'production' })).toMatchObject(strong)
-})
+test.each(['NEXTAUTH_SECRET', 'METRICS_TOKEN', 'CRON_SECRET'])(
+  'a %s that can be guessed starts nothing',
+  async (name) => {
+    const weak = { [name]: 'x'.repeat(32) }
+    await expect(read({ ...weak, NODE_ENV: 'production' })).rejects.toThrow(
+      `The environment is not usable: ${name} can be guessed. Make a random one: openssl rand -hex 32`,
+    )
+    vi.resetModules()
+    expect(await read({ ...weak, NODE_ENV: 'development' })).toMatchObject(weak)
+    vi.resetModules()
+    const strong = { [name]: '9e1f20c7d8b34a56e1f70c9be27a48ef' }
+    expect(await read({ ...strong, NODE_ENV: 'production' })).toMatchObject(strong)
+  },
+)
 
 test.each([
   [{}, 'http://127.0.0.1:3000'],

@@ -18,7 +18,9 @@ export function findGaps(env: Env): string[] {
 
 function publicGaps(env: Env): string[] {
   if (!env.NEXTAUTH_URL && !env.VERCEL_PROJECT_PRODUCTION_URL) {
-    return [`NEXTAUTH_URL is not set: links in mails lead to ${publicUrl(env)}, and people can sign in on this machine only`]
+    return [
+      `NEXTAUTH_URL is not set: links in mails lead to ${publicUrl(env)}, and people can sign in on this machine only`,
+    ]
   }
   const { protocol, host } = new URL(publicUrl(env))
   if (protocol === 'http:' && !isLoopbackHost(host))

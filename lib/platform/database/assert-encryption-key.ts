@@ -22,5 +22,4 @@ export async function assertEncryptionKey(pool: pg.Pool, vault: Vault, { isWeak 
   throw new ConfigError('ENCRYPTION_KEY is not the one this database was filled with. Set the key it was started with.')
 }
 
-const WEAK =
-  'ENCRYPTION_KEY can be guessed. Before this database is filled, make a random one: openssl rand -hex 32'
+const WEAK = 'ENCRYPTION_KEY can be guessed. Before this database is filled, make a random one: openssl rand -hex 32'
