@@ -36,6 +36,8 @@ const DEFAULT_LOG_DAYS = 30
 export type App = {
   publicApi: PublicApi
   publicKeys: PublicKeys
+  /** Writes what was recorded about answers. Never rejects. */
+  flush: () => Promise<void>
   log: Log
 }
 
@@ -45,9 +47,10 @@ function createApp(): App {
   const parts = getParts()
   const { pool, vault, log } = parts
   const { metrics, verified } = getWatch()
-  const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
+  const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL } = readEnv()
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
-  const timer = setInterval(records.flush, FLUSH_MS).unref()
+  // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
+  const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log, () => performance.now())
   reportOverloads(metrics, failures)
   const meters = createMeters(parts)
@@ -75,6 +78,7 @@ function createApp(): App {
       failures,
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
+    flush: records.flush,
     log,
   }
 }

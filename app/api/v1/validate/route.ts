@@ -1,7 +1,7 @@
 import { validateRoute } from '@/lib/http/public-api/web-adapter'
 import { getApp } from '@/lib/wiring/public-api'
 
-const handler = validateRoute(() => getApp().publicApi)
+const handler = validateRoute(getApp)
 
 // Every method, because Next answers the ones left out without an Allow header.
 export {

@@ -1,7 +1,7 @@
 import { lookupRoute } from '@/lib/http/public-api/web-adapter'
 import { getApp } from '@/lib/wiring/public-api'
 
-const handler = lookupRoute(() => getApp().publicApi)
+const handler = lookupRoute(getApp)
 
 // Every method, because Next answers the ones left out without an Allow header.
 export {
