@@ -9,6 +9,8 @@ import { z } from 'zod'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const compose = parse(read('compose.yaml'))
+/** Its own address for the draft is not the one that Ajv knows. */
+const SCHEMA = { ...composeSchema, $schema: undefined }
 
 test('the Dockerfile has no problems, a slim Node 24, and a user who is not root', () => {
   const dockerfile = read('Dockerfile')
@@ -18,7 +20,7 @@ test('the Dockerfile has no problems, a slim Node 24, and a user who is not root
 })
 
 test('compose.yaml is what its schema says', () => {
-  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(composeSchema)
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(SCHEMA)
   validate(compose)
   expect(validate.errors).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { after } from 'next/server'
 import { readEnv } from '@/lib/platform/config/env'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { callingAddress, isVouchedFor } from '../routes/calling-address'
@@ -9,9 +8,12 @@ import { readWebBody } from './read-body'
 
 /** `flush` writes what was recorded about answers. Never rejects. */
 type WebApi = () => { publicApi: PublicApi; flush: () => Promise<void> }
+/** Next's own: runs a task once the answer was sent. Handed in, because the API process must not load Next. */
+type After = (task: () => Promise<void>) => void
+type Route = { api: WebApi; after: After }
 
 /** A route handler of the public API: the same pipeline, for platforms without a process of our own. */
-function publicRoute<C>(api: WebApi, answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
+function publicRoute<C>({ api, after }: Route, answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
   return async (request: Request, context: C): Promise<Response> => {
     const address = callingAddress(request.headers)
     if (address === null) return toResponse(serviceUnavailable(newRequestId()))
@@ -35,10 +37,11 @@ async function flushAll(api: WebApi): Promise<void> {
   await api().flush()
 }
 
-export const validateRoute = (api: WebApi) => publicRoute(api, async (call) => api().publicApi.validate(call))
+export const validateRoute = (api: WebApi, after: After) =>
+  publicRoute({ api, after }, async (call) => api().publicApi.validate(call))
 
-export const lookupRoute = (api: WebApi) =>
-  publicRoute(api, async (call, { params }: { params: Promise<{ key: string }> }) => {
+export const lookupRoute = (api: WebApi, after: After) =>
+  publicRoute({ api, after }, async (call, { params }: { params: Promise<{ key: string }> }) => {
     const { key } = await params
     return api().publicApi.lookUp(call, key)
   })
