@@ -12,9 +12,9 @@ await runProcess('work', async (): Promise<Running> => {
   const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
   await assertReady()
   await warnOfFewConnections('work')
-  const port = readEnv().WORKER_HEALTH_PORT
+  const { WORKER_HEALTH_PORT: port, HOST: host } = readEnv()
   const server = createWorkerProbes({ probes, metrics: renderMetrics })
-  if (port !== undefined) await listen(server, port)
+  if (port !== undefined) await listen(server, { port, host })
   const background = startBackground()
   log.info({ health_port: port }, 'working')
   let stopped: Promise<void> | undefined

@@ -1,5 +1,5 @@
+import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
-import { assertUtc } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
 import { getParts } from '@/lib/wiring/parts'
 import { applyMigrations } from './database/apply-migrations'
@@ -16,7 +16,7 @@ await runProgram(async () => {
     await applyMigrations(databaseUrl)
     const { dashboardPool, vault, close } = getParts()
     try {
-      await assertUtc(dashboardPool)
+      await assertDatabase(dashboardPool)
       await assertEncryptionKey(dashboardPool, vault)
       return await runCommand(command)
     } finally {

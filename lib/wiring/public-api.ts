@@ -36,6 +36,8 @@ const DEFAULT_LOG_DAYS = 30
 export type App = {
   publicApi: PublicApi
   publicKeys: PublicKeys
+  /** Writes what was recorded about answers. Never rejects. */
+  flush: () => Promise<void>
   log: Log
 }
 
@@ -45,10 +47,11 @@ function createApp(): App {
   const parts = getParts()
   const { pool, vault, log } = parts
   const { metrics, verified } = getWatch()
-  const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
-  const isDistributed = readEnv().DATABASE_DISTRIBUTED === '1'
+  const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL, DATABASE_DISTRIBUTED } = readEnv()
+  const isDistributed = DATABASE_DISTRIBUTED === '1'
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays, isDistributed })
-  const timer = setInterval(records.flush, FLUSH_MS).unref()
+  // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
+  const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log, () => performance.now())
   reportOverloads(metrics, failures)
   const meters = createMeters(parts)
@@ -76,6 +79,7 @@ function createApp(): App {
       failures,
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
+    flush: records.flush,
     log,
   }
 }

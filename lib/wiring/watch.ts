@@ -1,11 +1,11 @@
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
 import { reportQueue } from '@/lib/jobs/server/report-queue'
 import { onceDone } from '@/lib/platform/concurrency/retry-until-done'
-import { readEnv } from '@/lib/platform/config/env'
+import { isEncryptionKeyWeak, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
+import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
 import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
-import { assertUtc } from '@/lib/platform/database/db'
 import { connectionsOf } from '@/lib/platform/database/pool-sizes'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
 import { reportParts } from '@/lib/platform/log/report-parts'
@@ -19,7 +19,7 @@ export type Watch = {
   metrics: Metrics
   /** The metrics of this installation on this machine, as Prometheus reads them. */
   renderMetrics: () => Promise<string>
-  /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
+  /** Throws unless the database can be reached, is migrated, runs in UTC, stores UTF-8 and was filled with our key. */
   assertReady: () => Promise<void>
   /** Warns in the log when the database allows fewer connections than this start may open. */
   warnOfFewConnections: (role: Role) => Promise<void>
@@ -33,8 +33,8 @@ export const getWatch = onGlobal('watch', (): Watch => {
   const env = readEnv()
   const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, ROLE } = env
   const verified = onceDone(async () => {
-    await assertUtc(probePool)
-    await assertEncryptionKey(probePool, vault)
+    await assertDatabase(probePool)
+    await assertEncryptionKey(probePool, vault, { isWeak: isEncryptionKeyWeak() })
   })
   const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
   const metrics = createProcessMetrics(LATCHKEY_PROCESS ?? ROLE ?? 'web')

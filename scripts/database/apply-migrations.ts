@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { assertUtf8 } from '@/lib/platform/database/assert-database'
 import { Problem } from '../process/problem'
 import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
@@ -14,6 +15,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   client.on('error', () => undefined)
   await connect(client)
   try {
+    await assertUtf8(client)
     await client.query('select pg_advisory_lock($1)', [LOCK_ID])
     const migrations = readMigrations()
     const applied = await readApplied(client)

@@ -122,6 +122,7 @@ function encryptionKey(dataDir: string, hasDatabaseElsewhere: boolean): string {
   const path = join(dataDir, 'encryption.key')
   const known = readIfThere(path)?.trim()
   if (known) return known
+  if (hasDatabaseElsewhere && process.env['NODE_ENV'] === 'production') throw new Problem(KEY_IS_MISSING)
   const fresh = randomBytes(32).toString('hex')
   writeSecretFile(path, `${fresh}\n`)
   if (hasDatabaseElsewhere)
@@ -130,3 +131,7 @@ function encryptionKey(dataDir: string, hasDatabaseElsewhere: boolean): string {
     )
   return fresh
 }
+
+/** Made here, the key would be lost with this folder, and with it every license key in a database that is elsewhere. */
+const KEY_IS_MISSING =
+  'ENCRYPTION_KEY is not set. Beside a DATABASE_URL it is required: make one with openssl rand -hex 32, and keep a copy elsewhere.'

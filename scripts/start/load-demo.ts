@@ -1,35 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { z } from 'zod'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
 import { systemClock } from '@/lib/platform/config/clock'
 import { readEnv } from '@/lib/platform/config/env'
 import { newLicenseKey } from '@/lib/shared/license-key'
 import { type Installation, prepareDataDir } from '../database/installation'
-import { readIfThere, writeSecretFile } from '../database/secret-file'
 import { withLock } from '../process/with-lock'
+import { type Demo, type DemoNote, readNote, writeNote } from './demo-note'
 
 const DEMO_FILE = 'prisma/demo.json'
 const DEMO_SLUG = 'demo'
 
-/**
- * `isLoaded` is false while the demo is being loaded: if that is interrupted, the next start continues. `isAnnounced`
- * is false until a start printed the keys: if it was stopped before, for example while building, the next one prints
- * them.
- */
-const noteSchema = z.object({
-  databaseId: z.string(),
-  apiKey: z.string(),
-  licenseKey: z.string().optional(),
-  isLoaded: z.boolean().optional(),
-  isAnnounced: z.boolean().optional(),
-})
-
-type Keys = { apiKey: string; licenseKey: string }
+type Keys = Pick<Demo, 'apiKey' | 'licenseKey'>
 type Target = { databaseUrl: string; notePath: string }
-
-export type Demo = Keys & { notePath: string }
 
 /** By default the demo is loaded only into the embedded database. An operator's own database gets it on request. */
 export const isDemoWanted = ({ isEmbedded }: Pick<Installation, 'isEmbedded'>): boolean =>
@@ -67,7 +51,7 @@ async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Tar
   if (isLoaded && !known) return undefined
   const { apiKey, licenseKey } = keysOf(known)
   const keep = (loaded: boolean) =>
-    writeSecretFile(notePath, JSON.stringify({ databaseId, apiKey, licenseKey, isLoaded: loaded, isAnnounced: false }))
+    writeNote(notePath, { databaseId, apiKey, licenseKey, isLoaded: loaded, isAnnounced: false })
   if (!isLoaded) {
     keep(false)
     await loadDemo(databaseUrl, { apiKey, licenseKey })
@@ -76,21 +60,10 @@ async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Tar
   return { apiKey, licenseKey, notePath }
 }
 
-/** Remembers that the keys were printed, which happens once. */
-export function markDemoAnnounced({ notePath }: Demo): void {
-  const note = readNote(notePath)
-  if (note) writeSecretFile(notePath, JSON.stringify({ ...note, isAnnounced: true }))
-}
-
-const keysOf = (note: z.infer<typeof noteSchema> | undefined) => ({
+const keysOf = (note: DemoNote | undefined) => ({
   apiKey: note?.apiKey ?? newApiKey(randomBytes),
   licenseKey: note?.licenseKey ?? newLicenseKey('DEMO', randomBytes),
 })
-
-function readNote(path: string): z.infer<typeof noteSchema> | undefined {
-  const content = readIfThere(path)
-  return content ? noteSchema.safeParse(JSON.parse(content)).data : undefined
-}
 
 /** The random id of the first migration's record identifies a database. */
 async function readDatabaseId(client: pg.Client): Promise<string> {

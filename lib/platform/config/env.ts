@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import { email } from '@/lib/shared/email'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
+import { isWeakSecret } from '../security/weak-secret'
 import { redisNodes } from './redis-nodes'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -62,6 +63,7 @@ const envSchema = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'Use all (the default), api, web, or work.' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  HOST: optional(z.string().regex(/^[\w.:-]+$/, { error: 'Use an IP address of this machine, like 127.0.0.1.' })),
   STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
   MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
   LATCHKEY_PROCESS: optional(z.string()),
@@ -146,6 +148,14 @@ export function publicUrl(env: Env = readEnv()): string {
   return `http://localhost:${env.PORT ?? 3000}`
 }
 
+/** Where a process of this machine finds the API of this start. */
+export function ownUrl({ HOST = '', PORT = 3000 }: Pick<Env, 'HOST' | 'PORT'>): string {
+  const host = EVERY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
+const EVERY_ADDRESS = new Set(['', '0.0.0.0', '::'])
+
 /** next-auth reads its own URL from the environment only. */
 export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
@@ -160,6 +170,14 @@ export const directDatabaseUrl = (env: Env = readEnv()): string => env.DATABASE_
 /** Whether the database is the embedded one of `npm start` (scripts/database), as in a trial installation. */
 export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL
 
+/** Whether this serves other people, from a database of the operator's own: not a trial, not development. */
+export const isInProduction = (env: Env = readEnv()): boolean =>
+  env.NODE_ENV === 'production' && !isDatabaseEmbedded(env)
+
+/** Whether the master key can be guessed, where that matters. */
+export const isEncryptionKeyWeak = (env: Env = readEnv()): boolean =>
+  isInProduction(env) && isWeakSecret(env.ENCRYPTION_KEY)
+
 /** Signs next-auth's short-lived cookies. Derived if not given, so that every process and restart has the same. */
 export const signInSecret = (env: Env = readEnv()): string =>
   env.NEXTAUTH_SECRET ??
@@ -172,7 +190,7 @@ export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim()
 
 function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)
-  if (result.success) return withBothKeys(result.data)
+  if (result.success) return withStrongSecrets(withBothKeys(result.data))
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
 }
@@ -184,6 +202,19 @@ function withBothKeys(env: Env): Env {
   const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
   throw new ConfigError(
     `The environment is not usable: ${missing} is missing. Payments through Stripe need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; without payments set neither.`,
+  )
+}
+
+/** Secrets that may be replaced at any time. ENCRYPTION_KEY may not: see assertEncryptionKey. */
+const REPLACEABLE = ['NEXTAUTH_SECRET', 'METRICS_TOKEN', 'CRON_SECRET'] as const
+
+/** Whoever can guess one of them may sign in as anybody, or read and start what is not theirs. */
+function withStrongSecrets(env: Env): Env {
+  if (!isInProduction(env)) return env
+  const weak = REPLACEABLE.filter((name) => env[name] !== undefined && isWeakSecret(env[name]))
+  if (weak.length === 0) return env
+  throw new ConfigError(
+    `The environment is not usable: ${weak.join(', ')} can be guessed. Make a random one: openssl rand -hex 32`,
   )
 }
 

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
-import { ConfigError, directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
+import { directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
 import { POOL_SIZES } from './pool-sizes'
 import { boundsBehindPooler, PoolerClient } from './pooler'
 
@@ -108,18 +108,4 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
   return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
-}
-
-/** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
-export async function assertUtc(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ TimeZone: string }>('show timezone').catch(namePooler)
-  if (rows[0]?.TimeZone !== 'UTC')
-    throw new ConfigError(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
-}
-
-/** PgBouncer refuses what only a session could keep. */
-function namePooler(error: unknown): never {
-  if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
-    throw new ConfigError('DATABASE_URL leads to PgBouncer. Set DATABASE_DIRECT_URL to the database behind it.')
-  throw error
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
 import { directDatabaseUrl, readEnv } from '@/lib/platform/config/env'
 import { newId } from '@/lib/platform/config/ids'
+import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
-import { assertUtc, createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
+import { createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
 import { hashPassword } from '@/lib/platform/security/password'
 import { createVault, type Vault } from '@/lib/platform/security/vault'
 import { MINUTE_MS } from '@/lib/shared/durations'
@@ -30,7 +31,7 @@ export async function loadSeed({ organizations }: SeedFile, target: Target = tar
   const pool = createPool(target.databaseUrl, MAINTENANCE_BOUNDS)
   const prisma = createPrisma(pool)
   try {
-    await assertUtc(pool).catch(refuse)
+    await assertDatabase(pool).catch(refuse)
     await assertEncryptionKey(pool, vault).catch(refuse)
     const reports: OrganizationReport[] = []
     for (const seed of organizations) reports.push(await inTransaction(prisma, { seed, vault, now: target.clock() }))
