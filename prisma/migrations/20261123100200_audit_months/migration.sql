@@ -55,7 +55,11 @@ BEGIN
     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'audit_entry'::regclass AND c.relname ~ '^audit_entry_until_\d{8}$'
   ) THEN RETURN true; END IF;
-  EXECUTE format('CREATE TABLE %I (LIKE audit_entry INCLUDING DEFAULTS, PRIMARY KEY (id))', v_name);
+  EXECUTE format('CREATE TABLE %I (LIKE audit_entry INCLUDING DEFAULTS)', v_name);
+  -- In a distributed database the whole table has one, which the partition gets with it.
+  IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = 'audit_entry'::regclass AND indisprimary) THEN
+    EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (id)', v_name);
+  END IF;
   EXECUTE format('CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_is_fixed()', v_name);
   IF EXISTS (SELECT FROM audit_entry_other WHERE at >= v_from AND at < v_to) THEN
     -- The triggers keep entries from being deleted; these only move.

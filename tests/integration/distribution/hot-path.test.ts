@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '@/lib/platform/log/log'
 import { createMetrics } from '@/lib/platform/log/metrics'
@@ -9,7 +9,7 @@ import { newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 import { DISTRIBUTED, REFERENCE } from '@/scripts/database/distribution-tables'
 import { givenDistributedDatabase } from '@/tests/support/database/distributed-database'
-import { collectPlans, nodesOf, type PlanNode, type StatementPlan } from '@/tests/support/database/statement-plans'
+import { explainingPool, nodesOf, type PlanNode, type StatementPlan } from '@/tests/support/database/statement-plans'
 import type { TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import {
@@ -31,9 +31,9 @@ let plans: StatementPlan[]
 
 beforeAll(async () => {
   db = await givenDistributedDatabase()
-  explained = new pg.Pool({ connectionString: db.url, max: 2, options: '-c timezone=UTC' })
-  explained.on('error', () => undefined)
-  plans = collectPlans(explained)
+  const reporting = explainingPool(db.url)
+  explained = reporting.pool
+  plans = reporting.plans
 })
 afterAll(async () => {
   await explained.end()

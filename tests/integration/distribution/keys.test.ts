@@ -98,6 +98,18 @@ test('the command prints statements that can be carried out as they are, and cha
   await plain.close()
 })
 
+test('partitions made afterwards have the keys of their table', async () => {
+  await db.pool.query(`select make_audit_entry_month('2040-01-01'), make_request_log_day('2040-01-01')`)
+  const { rows } = await db.pool.query<{ columns: string }>(
+    `select pg_get_constraintdef(oid) as columns from pg_constraint
+     where contype = 'p' and conrelid in ('audit_entry_204001'::regclass, 'request_log_20400101'::regclass) order by 1`,
+  )
+  expect(rows.map(({ columns }) => columns)).toEqual([
+    'PRIMARY KEY (id, at, organization_id)',
+    'PRIMARY KEY (product_id, minute, id, organization_id)',
+  ])
+})
+
 test('once its keys are widened, a database needs no more statements', async () => {
   expect(await keyStatements(db.pool)).toEqual([])
 })

@@ -1,17 +1,16 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createLogger } from '@/lib/platform/log/log'
 import { createMetrics } from '@/lib/platform/log/metrics'
 import { createRecords } from '@/lib/requests/server/create-records'
 import type { AnsweredCall } from '@/lib/validation/core/call'
-import { collectPlans, nodesOf } from '@/tests/support/database/statement-plans'
+import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
 import { givenDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
 const NOW = new Date('2026-11-23T12:00:00.000Z')
 
-/** A vendor whose rows cannot be found by the organization alone: many products, licenses, days, and one address of all. */
+/** A vendor whose rows are not found by the organization alone: many products, days and licenses. */
 async function givenMuch({ pool, organizationId, productId }: ProductFixture, customerId: string): Promise<void> {
   await pool.query(
     `insert into product (id, organization_id, slug, name, updated_at)
@@ -28,10 +27,6 @@ async function givenMuch({ pool, organizationId, productId }: ProductFixture, cu
      select gen_random_uuid(), $1, $2, $3, sha256(n::text::bytea), '', true, 5, now() from generate_series(1, 5000) n`,
     [organizationId, productId, customerId],
   )
-  await pool.query(
-    `insert into license_ip (license_id, address, organization_id) select id, '198.51.100.7', $1 from license where organization_id = $1`,
-    [organizationId],
-  )
   await pool.query('analyze')
 }
 
@@ -42,9 +37,7 @@ test.each(['custom', 'generic'] as const)(
     const product = await givenProduct(db.pool, { dailyLimit: 1_000 })
     const license = await givenLicense(product, { ip: { maxIps: 2 } })
     await givenMuch(product, license.customerId)
-    const explained = new pg.Pool({ connectionString: db.url, max: 1, options: '-c timezone=UTC' })
-    explained.on('error', () => undefined)
-    const plans = collectPlans(explained, kind)
+    const { pool: explained, plans } = explainingPool(db.url, kind)
     const answered: AnsweredCall[] = []
     const batches = createBatches(explained, { now: NOW, record: (call) => answered.push(call) })
     const calls = [callOf(product, license.key), callOf(product, license.key, { address: '198.51.100.8' })]
@@ -67,9 +60,11 @@ test.each(['custom', 'generic'] as const)(
           ),
         ),
       )
-    expect(indexes('usage_day')).toEqual(new Set(['usage_day_pkey']))
+    // The functions name the organization as well: that index would find all products of the day.
+    expect(indexes('usage_day')).toContain('usage_day_pkey')
+    expect(indexes('usage_day')).not.toContain('usage_day_organization_id_day_idx')
+    expect(indexes('usage_day')).not.toContain('none')
     expect(indexes('license')).toEqual(new Set(['license_product_id_key_hash_key', 'license_pkey']))
-    expect(indexes('license_ip')).toEqual(new Set(['license_ip_pkey']))
     await explained.end()
     await db.close()
   },

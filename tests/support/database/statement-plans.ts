@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { z } from 'zod'
 
 export type PlanNode = {
@@ -19,11 +19,15 @@ export type StatementPlan = { text: string; plan: PlanNode }
 const noticeSchema = z.object({ 'Query Text': z.string(), Plan: z.custom<PlanNode>() })
 
 /**
- * Makes every connection of the pool report the plan of each statement, also of those inside of functions. The
- * conditions of a custom plan show the values of the parameters; a generic one is planned without them.
+ * A pool whose connections report the plan of each statement, also of those inside of functions. The conditions of a
+ * custom plan show the values of the parameters; a generic one is planned without them.
  */
-export function collectPlans(pool: pg.Pool, kind: 'custom' | 'generic' = 'custom'): StatementPlan[] {
+export function explainingPool(url: string, kind: 'custom' | 'generic' = 'custom') {
   const plans: StatementPlan[] = []
+  const settings = [...SETTINGS, `plan_cache_mode=force_${kind}_plan`]
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
+  const pool = new pg.Pool({ connectionString: url, max: 2, options })
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('notice', ({ message }) => {
       const json = /^duration: .* plan:\s*(\{[\s\S]*\})\s*$/.exec(message ?? '')?.[1]
@@ -31,18 +35,18 @@ export function collectPlans(pool: pg.Pool, kind: 'custom' | 'generic' = 'custom
       const { 'Query Text': text, Plan: plan } = noticeSchema.parse(JSON.parse(json))
       plans.push({ text, plan })
     })
-    // Queued before whatever the connection was opened for.
-    client.query(`${REPORT_PLANS} set plan_cache_mode = force_${kind}_plan`).catch(() => undefined)
   })
-  return plans
+  return { pool, plans }
 }
 
-const REPORT_PLANS = `
-  load 'auto_explain';
-  set auto_explain.log_min_duration = 0;
-  set auto_explain.log_nested_statements = on;
-  set auto_explain.log_format = json;
-  set auto_explain.log_level = notice;`
+const SETTINGS = [
+  'timezone=UTC',
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=0',
+  'auto_explain.log_nested_statements=on',
+  'auto_explain.log_format=json',
+  'auto_explain.log_level=notice',
+]
 
 /** Every node of a plan. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
