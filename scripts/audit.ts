@@ -8,6 +8,8 @@ import { readLock } from './supply-chain/lock-file'
 const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 })
+/** npm's own wait between two tries is ten seconds. */
+const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 const GRAVE = new Set(['high', 'critical'])
 const USAGE = 'Use npm run audit, or npm run audit -- --strict where the registry must answer.'
 
@@ -21,17 +23,17 @@ await runProgram(async () => {
   const lock = readLock()
   const problems = licenseProblems(lock)
   if (problems.length > 0) throw new Problem(problems.join('\n'))
-  printLine(`The licenses of ${lock.size} packages are allowed.`)
+  await printLine(`The licenses of ${lock.size} packages are allowed.`)
   const grave = askRegistry()
   if (grave === null && option === '--strict') throw new Problem('The registry does not tell vulnerabilities.')
   if (grave === null) return printLine('The registry does not tell vulnerabilities, so they were not checked.')
   if (grave.length > 0) throw new Problem(`Known vulnerabilities:\n${grave.join('\n')}`)
-  printLine('No package has a known vulnerability of high severity.')
+  await printLine('No package has a known vulnerability of high severity.')
 })
 
 /** The packages with grave vulnerabilities; null if the registry does not answer. */
 function askRegistry(): string[] | null {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { stdout } = spawnSync('npm', ['audit', '--json', ...RETRIES], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   const answer = report.safeParse(readJson(stdout))
   if (!answer.success) return null
   return Object.entries(answer.data.vulnerabilities)

@@ -69,7 +69,7 @@ export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop
     ...jobParts(pace.leaseMs),
     pool,
     health,
-    watch: getWorkFigures().watchTask,
+    ...getWorkFigures().ofQueue,
     reviveEveryMs: pace.reviveEveryMs,
   })
   return {

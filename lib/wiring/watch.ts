@@ -62,8 +62,8 @@ export const getWatch = onGlobal('watch', (): Watch => {
 export const getWorkFigures = onGlobal('work figures', () => {
   const { metrics } = getWatch()
   return {
-    watchTask: createTaskFigures(metrics),
-    watchAttempt: createAttemptFigures(metrics),
+    ofQueue: { watch: createTaskFigures(metrics) },
+    ofDeliveries: { watchAttempt: createAttemptFigures(metrics) },
     countMails: createMailFigures(metrics),
   }
 })

@@ -75,16 +75,15 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
-  const { watchTask, watchAttempt, countMails } = getWorkFigures()
-  const mails = createMailWork({ transact, vault, mailer: countMails(createMailer(env)), site })
+  const mails = createMailWork({ transact, vault, mailer: getWorkFigures().countMails(createMailer(env)), site })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
   const usage = createUsageWork({ pool, clock, log, settledDays })
   const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,
-    queue: { pool: queuePool, health, watch: watchTask },
-    watchAttempt,
+    queue: { pool: queuePool, health, ...getWorkFigures().ofQueue },
+    ...getWorkFigures().ofDeliveries,
     transact,
     vault,
     clock,
