@@ -35,6 +35,7 @@ await runProcess('api', async (): Promise<Running> => {
       readAddress: settings.readAddress,
       log,
       isStopping: health.isStopping,
+      observe: settings.observe,
       answer: createNodeAdapter(
         { publicApi, publicKeys, log, probes, metrics: renderMetrics, readStatus },
         settings.readAddress,

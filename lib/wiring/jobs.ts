@@ -15,6 +15,7 @@ import { createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { getDashboard } from './dashboard-deps'
 import { getParts } from './parts'
+import { getWorkFigures } from './watch'
 
 /** A step takes well under a second; a worker that is silent for this long is dead, or its machine is. */
 const LEASE_MS = 20_000
@@ -64,7 +65,13 @@ export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskLis
 export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop: () => Promise<void> } {
   const pool = createWorkerPool(directDatabaseUrl(), QUEUE_BOUNDS)
   const health = getParts().health.part('long jobs')
-  const worker = startWorker({ ...jobParts(pace.leaseMs), pool, health, reviveEveryMs: pace.reviveEveryMs })
+  const worker = startWorker({
+    ...jobParts(pace.leaseMs),
+    pool,
+    health,
+    ...getWorkFigures().ofQueue,
+    reviveEveryMs: pace.reviveEveryMs,
+  })
   return {
     tried: health.tried,
     stop: async () => {

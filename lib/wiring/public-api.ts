@@ -15,6 +15,7 @@ import { createRecords, type Records } from '@/lib/requests/server/create-record
 import { createPublishKeys } from '@/lib/signing/server/publish-keys'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import { findPublicKeysOf } from '@/lib/signing/server/signing-keys.sql'
+import { createBatchFigures, type NoteBatch } from '@/lib/validation/server/batch-figures'
 import { createCallQueues, createOverLimitKeys } from '@/lib/validation/server/call-queues'
 import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
 import { loadLookups, loadLookupsDistributed } from '@/lib/validation/server/lookups.sql'
@@ -60,6 +61,7 @@ function createApp(): App {
     vault,
     clock: systemClock,
     record: records.note,
+    noteBatch: createBatchFigures(metrics),
   })
   parts.beforeClose(async () => {
     clearInterval(timer)
@@ -95,7 +97,7 @@ const STATEMENTS = {
 }
 type Statements = (typeof STATEMENTS)['plain']
 
-type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note'] }
+type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note']; noteBatch: NoteBatch }
 
 /** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
 function createLines(pool: Pool, { validations, lookups, slots }: Statements, shared: Shared) {

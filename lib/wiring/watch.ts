@@ -8,9 +8,13 @@ import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-k
 import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
 import { connectionsOf } from '@/lib/platform/database/pool-sizes'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
-import { reportParts } from '@/lib/platform/log/report-parts'
+import { reportBuild, reportParts } from '@/lib/platform/log/report-parts'
+import { reportPools } from '@/lib/platform/log/report-pools'
+import { createTaskFigures } from '@/lib/platform/log/task-figures'
+import { createMailFigures } from '@/lib/platform/mail/mail-figures'
 import type { Role } from '@/lib/platform/process/roles'
 import { gatherMetrics } from '@/lib/platform/process/run-process'
+import { createAttemptFigures } from '@/lib/webhooks/server/delivery/attempt-figures'
 import { getParts } from './parts'
 
 /** The process as seen from outside: probes and metrics. */
@@ -39,8 +43,10 @@ export const getWatch = onGlobal('watch', (): Watch => {
   const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
   const metrics = createProcessMetrics(LATCHKEY_PROCESS ?? ROLE ?? 'web')
   reportParts(metrics, health)
+  reportPools(metrics)
   const queue = createMetrics()
   reportQueue(queue, probePool)
+  reportBuild(queue)
   return {
     probes: createProbes({ assertReady, health, now: () => performance.now() }),
     metrics,
@@ -50,5 +56,15 @@ export const getWatch = onGlobal('watch', (): Watch => {
     warnOfFewConnections: (role) =>
       warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env)),
     verified,
+  }
+})
+
+/** What background work counts, in a process that does it. */
+export const getWorkFigures = onGlobal('work figures', () => {
+  const { metrics } = getWatch()
+  return {
+    ofQueue: { watch: createTaskFigures(metrics) },
+    ofDeliveries: { watchAttempt: createAttemptFigures(metrics) },
+    countMails: createMailFigures(metrics),
   }
 })

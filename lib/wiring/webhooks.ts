@@ -25,6 +25,7 @@ import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
+import { getWorkFigures } from './watch'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
 const MAX_SLOTS = 128
@@ -75,7 +76,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
-  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const mails = createMailWork({ transact, vault, mailer: getWorkFigures().countMails(createMailer(env)), site })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
   const usage = createUsageWork({ pool, clock, log, settledDays })
@@ -83,7 +84,8 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const keepAuditLog = createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null })
   const parts: WebhookParts = {
     pool,
-    queue: { pool: queuePool, health },
+    queue: { pool: queuePool, health, ...getWorkFigures().ofQueue },
+    ...getWorkFigures().ofDeliveries,
     transact,
     vault,
     clock,

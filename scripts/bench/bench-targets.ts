@@ -129,7 +129,7 @@ const million = (url: string, fixture: BenchFixture): BenchTarget => ({
   connections: WIDE,
 })
 
-/** Requests of a fixture, with texts that every answer must contain. */
+/** Validations of an organization's licenses, drawn at random. */
 export const validations = (fixture: BenchFixture, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
   headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${fixture.apiKey}` },
   next: () => {

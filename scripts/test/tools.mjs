@@ -21,6 +21,8 @@ const TOOLS = [
   { packages: ['php-cli'], names: ['php'], brew: 'php' },
   { packages: ['ruby'], names: ['ruby'], brew: 'ruby' },
   { packages: ['golang-go'], names: ['go'], brew: 'go' },
+  // The alert rules are checked by Prometheus' own program.
+  { packages: ['prometheus'], names: ['promtool'], brew: 'prometheus' },
   { packages: ['python3-cryptography'], isThere: hasPythonCryptography, brew: 'cryptography' },
 ]
 const NO_SERVICES = '/usr/sbin/policy-rc.d'

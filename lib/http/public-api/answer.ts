@@ -1,8 +1,15 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
+import type { BatchTiming } from '@/lib/validation/core/batch-timing'
 
 /** A response, independent of node:http and Next. The body is JSON text. */
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** when the stages of its batch ended, for callers with a valid API key */
+  timing?: BatchTiming
+}
 
 /** Whether a path below /api/v1 belongs to the public API, whose errors have a form of their own. */
 export const isPublicPath = (path: string): boolean => /^\/api\/v1\/(?:validate|license|keys)(?:\/|$)/.test(path)

@@ -71,6 +71,10 @@ const envSchema = z.object({
   LATCHKEY_WEB_SOCKET: optional(z.string()),
   WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' }),
+  ),
+  SERVER_TIMING: optional(z.enum(['callers', 'all'], { error: 'Use callers or all, or leave it blank.' })),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'Use worker or here.' })),
@@ -140,6 +144,9 @@ export const inheritedEnv = (): NodeJS.ProcessEnv => ({ ...process.env })
 
 /** Whether a supervisor started this process and is connected. Used before the configuration is known to be valid. */
 export const isSupervised = (): boolean => process.send !== undefined && process.env['LATCHKEY_PROCESS'] !== undefined
+
+/** The name of this process among those of the installation. Used before the configuration is known to be valid. */
+export const processName = (): string => process.env['LATCHKEY_PROCESS'] || process.env['ROLE'] || 'latchkey'
 
 /** The public origin, as used by links in mails, cookies and providers. */
 export function publicUrl(env: Env = readEnv()): string {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
 import { directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
+import { notePool } from './open-pools'
 import { POOL_SIZES } from './pool-sizes'
 import { boundsBehindPooler, PoolerClient } from './pooler'
 
@@ -12,6 +13,8 @@ const REQUEST_BOUNDS = {
   statement_timeout: 3_000,
   idle_in_transaction_session_timeout: 5_000,
 }
+
+const API_POOL = 'latchkey api'
 
 /** For the dashboard and the portal: a list may take longer than an answer of the public API. */
 export const DASHBOARD_BOUNDS = {
@@ -76,10 +79,11 @@ export const createPublicPool = (env: Env, bounds: pg.PoolConfig = REQUEST_BOUND
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    application_name: 'latchkey api',
+    application_name: API_POOL,
     max: readEnv().DATABASE_POOL_SIZE ?? POOL_SIZES.api,
     ...config,
   })
+  notePool(pool, config.application_name ?? API_POOL)
   // Without a listener, an idle connection closed by the server would end the process.
   pool.on('error', () => undefined)
   return pool
