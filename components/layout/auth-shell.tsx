@@ -6,7 +6,7 @@ type AuthShellProps = {
   /** "Sign in" */
   title: string
   description?: ReactNode
-  /** Under the card: the way to sign up, or back. */
+  /** Under the card: the way to sign up, or back; a paragraph for each. */
   footer?: ReactNode
   /** At the very end: where mails are, when no mail server is set up. */
   note?: ReactNode
@@ -26,7 +26,7 @@ export const AuthShell = ({ title, description, footer, note, children }: AuthSh
       </div>
       {children}
     </div>
-    {footer && <p className="text-muted text-small">{footer}</p>}
+    {footer && <div className="space-y-2 text-muted text-small">{footer}</div>}
     {note}
   </main>
 )

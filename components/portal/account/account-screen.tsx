@@ -19,13 +19,13 @@ import { PortalSessionsCard } from './sessions-card'
 export function PortalAccountScreen({ problem }: { problem: DiscordProblem | null }) {
   const t = useTranslations('account')
   const problemText = useProblemText()
-  const { data, isError, refetch } = useQuery(portalQueries.me())
+  const { data, error, refetch } = useQuery(portalQueries.me())
   const leave = usePortalSignOut()
   return (
     <div className="flex flex-col items-stretch gap-6">
       <h1 className="font-semibold text-title">{t('title')}</h1>
-      {isError && !data && <LoadError onRetry={() => void refetch()} />}
-      {!isError && !data && <LoadingCards />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingCards />}
       {data && <PortalIdentitiesCard me={data} problem={problem} />}
       <PortalSessionsCard />
       <PreferencesCard />

@@ -8,14 +8,21 @@ import { usePortalDates } from '../ui/use-portal-dates'
 /** What a vendor's support asks for. */
 export function FactsCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('facts')
-  const { day } = usePortalDates()
-  const { label, registered_to, created_at, id } = license
+  const { day, zoned, utc } = usePortalDates()
+  const { label, registered_to, created_at, expires_at, id } = license
   return (
     <Card size="touch" title={t('title')}>
       <dl className="grid w-full gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         {label && <Fact name={t('label')}>{label}</Fact>}
         {registered_to && <Fact name={t('registeredTo')}>{registered_to}</Fact>}
         <Fact name={t('issued')}>{day(created_at)}</Fact>
+        {expires_at && (
+          <Fact name={t('until')}>
+            <time dateTime={expires_at} title={utc(expires_at)}>
+              {zoned(expires_at)}
+            </time>
+          </Fact>
+        )}
         <Fact name={t('id')}>
           <span className="break-all font-mono text-body">{id}</span>
         </Fact>

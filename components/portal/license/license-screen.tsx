@@ -25,7 +25,7 @@ import { VersionsCard } from './versions-card'
 /** One license: status, key, addresses, and the actions its owner has. */
 export function PortalLicenseScreen({ id }: { id: string }) {
   const t = useTranslations('frame')
-  const { data, isError, refetch } = useQuery(portalQueries.license(id))
+  const { data, error, refetch } = useQuery(portalQueries.license(id))
   return (
     <div className="space-y-6" style={accentStyle(data?.vendor.accent ?? null)}>
       <Link
@@ -35,8 +35,8 @@ export function PortalLicenseScreen({ id }: { id: string }) {
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         {t('allLicenses')}
       </Link>
-      {isError && !data && <LoadError onRetry={() => void refetch()} />}
-      {!isError && !data && <LoadingCards />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingCards />}
       {data && <LicenseParts license={data} />}
     </div>
   )

@@ -3,10 +3,16 @@ import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 
-type LicenseSearchProps = { value: string; onChange: (text: string) => void; count: number }
+type LicenseSearchProps = {
+  value: string
+  onChange: (text: string) => void
+  count: number
+  /** whether there are older licenses that the list doesn't show */
+  hasOlder: boolean
+}
 
 /** Finds licenses in the list as the customer types. */
-export function LicenseSearch({ value, onChange, count }: LicenseSearchProps) {
+export function LicenseSearch({ value, onChange, count, hasOlder }: LicenseSearchProps) {
   const t = useTranslations('licenses')
   const text = value.trim()
   return (
@@ -22,7 +28,7 @@ export function LicenseSearch({ value, onChange, count }: LicenseSearchProps) {
         />
       </Field>
       <p role="status" className="min-h-6 text-body text-muted [overflow-wrap:anywhere]">
-        {text && (count === 0 ? t('noMatch', { text }) : t('found', { count }))}
+        {text && (count === 0 ? t(hasOlder ? 'noMatchYet' : 'noMatch', { text }) : t('found', { count }))}
       </p>
     </search>
   )

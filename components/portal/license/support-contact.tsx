@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 
-/** The vendor's support page, or else its address; without one, that of its first owner. */
+/** The vendor's support email and page; without either, the email is that of its first owner. */
 export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' | 'support_email' | 'support_url'> }) {
   const t = useTranslations('licenses')
   const { name, support_email: email, support_url: url } = vendor
@@ -15,9 +15,11 @@ export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' |
   if (url === null && email === null) return null
   return (
     <p className="text-muted [overflow-wrap:anywhere]">
-      {url !== null
-        ? t.rich('supportPage', { vendor: name, mail: linked(url) })
-        : t.rich('support', { email: email ?? '', mail: linked(`mailto:${email}`) })}
+      {url === null
+        ? t.rich('support', { email: email ?? '', mail: linked(`mailto:${email}`) })
+        : email === null
+          ? t.rich('supportPage', { vendor: name, mail: linked(url) })
+          : t.rich('supportBoth', { vendor: name, email, mail: linked(`mailto:${email}`), page: linked(url) })}
     </p>
   )
 }

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 
-/** From so many days before the end, a license can be renewed here. */
+/** From so many days before the end, a license can be renewed here: since the day of the first mail about it. */
 const RENEW_DAYS = 30
 
 /** The vendor's own pages for this license: to renew it when it ends, and to download the product. */
 export function VendorLinks({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('status')
   const { links, status, reason, days_left } = license
-  const isEnding = status === 'expired' || (status === 'active' && days_left !== null && days_left < RENEW_DAYS)
+  const isEnding = status === 'expired' || (status === 'active' && days_left !== null && days_left <= RENEW_DAYS)
   const renew = isEnding ? links.renew : null
   const download = reason === null ? links.download : null
   if (renew === null && download === null) return null

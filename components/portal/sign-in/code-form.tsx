@@ -70,7 +70,7 @@ export function CodeForm(props: CodeFormProps) {
       >
         {submit}
       </Button>
-      <p className="text-body text-muted">{t('signIn.nothing')}</p>
+      <p className="text-body text-muted">{t(purpose === 'session' ? 'signIn.nothing' : 'signIn.nothingSent')}</p>
       <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
       {onOther && (
         <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>

@@ -5,6 +5,7 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Link } from '@/components/ui/navigation/link'
 import { useFragment } from '@/lib/browser/page/use-fragment'
 import { useSignInByPortalLink } from '@/lib/portal/client/portal-mutations'
+import { useSignInForm } from '@/lib/portal/client/portal-sign-in'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/portal/core/portal-problem'
 import { useProblemText } from '../ui/use-problem-text'
@@ -12,6 +13,7 @@ import { useProblemText } from '../ui/use-problem-text'
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
 export function LinkScreen() {
   const fragment = useFragment()
+  useSignInForm()
   if (fragment === null) return null
   const given = new URLSearchParams(fragment)
   return <EnterByLink token={given.get('token') || null} path={portalPathOf(given.get('to') ?? undefined)} />

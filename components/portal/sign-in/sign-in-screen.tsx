@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { accentStyle } from '@/components/ui/layout/accent-style'
+import { useRememberedDoor, useSignInElsewhere, useSignInForm } from '@/lib/portal/client/portal-sign-in'
 import type { PortalDoorVendor } from '@/lib/portal/core/schema-licenses'
 import { VendorBrand } from '../license/vendor-brand'
 import { CodeForm } from './code-form'
@@ -31,6 +32,9 @@ export function SignInScreen({
   const t = useTranslations()
   const [email, setEmail] = useState(initialEmail)
   const [isSent, setIsSent] = useState(false)
+  useSignInForm()
+  useRememberedDoor()
+  useSignInElsewhere(isSent, callbackPath)
   const send = (to: string) => {
     setEmail(to)
     setIsSent(true)

@@ -1,4 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { makerOf } from '@/lib/customers/core/customer-mails'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -34,7 +35,7 @@ export async function freeAddresses(
     before: { ip_count: license.ipCount },
     after: { ip_count: 0 },
   })
-  const target = { organizationId, licenseIds: [id] }
+  const target = { organizationId, licenseIds: [id], by: makerOf(actor) }
   return { freed, mailed: notify ? await queueCustomerMail(work, { mail: 'ips_reset', ...target }) : 0 }
 }
 
@@ -64,7 +65,7 @@ export async function freeAddress(
     before: { address: slot, ip_count: license.ipCount },
     after: { ip_count: license.ipCount - 1 },
   })
-  const target = { organizationId: license.organizationId, licenseIds: [license.id] }
+  const target = { organizationId: license.organizationId, licenseIds: [license.id], by: makerOf(actor) }
   return { mailed: notify ? await queueCustomerMail(work, { mail: 'ip_removed', ...target }) : 0 }
 }
 

@@ -67,9 +67,9 @@ function endSpan(span: OpenSpan, { status, headers, timing }: Answer, beganMs: n
 /** Right before the headers are sent, since the time is known only then. */
 function addServerTiming(response: ServerResponse, beganMs: number): void {
   const writeHead = response.writeHead.bind(response)
-  response.writeHead = (...args: Parameters<typeof writeHead>) => {
+  response.writeHead = (...args: unknown[]) => {
     const value = serverTiming('all', beganMs, performance.now())
     if (!response.headersSent && value) response.setHeader('Server-Timing', value)
-    return writeHead(...args)
+    return Reflect.apply(writeHead, response, args)
   }
 }

@@ -1,4 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { makerOf } from '@/lib/customers/core/customer-mails'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -44,7 +45,8 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
     before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
   })
-  const target = { organizationId: license.organizationId, licenseIds: [license.id], oldKeyEndsAt: endsAt }
+  const { id, organizationId } = license
+  const target = { organizationId, licenseIds: [id], oldKeyEndsAt: endsAt, by: makerOf(actor) }
   const mailed = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : 0
   return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
 }

@@ -1,4 +1,4 @@
-import type { MailKind, TransferSide } from '@/lib/customers/core/customer-mails'
+import type { MailKind, Maker, TransferSide } from '@/lib/customers/core/customer-mails'
 import { DAY_MS } from '@/lib/shared/durations'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import { oneLine } from '@/lib/shared/text'
@@ -24,6 +24,8 @@ export type CustomerMailDetails = {
   reason: string | null
   /** when the replaced key stops working; null if it did at once */
   oldKeyEndsAt: Date | null
+  /** who made the change; null where the mail does not say so, or nobody did */
+  by: Maker | null
   /** for a transferred license: whether its former owner does not know the key */
   isKeyNew: boolean
   /** when the change was made; null for mails that do not name it */
@@ -68,7 +70,7 @@ export function composeCustomerMail(facts: CustomerMailDetails, language: Langua
     subject: oneLine(words(`${variant}.subject`, values), 200),
     greeting:
       facts.name === null ? words('greeting.plain') : words('greeting.named', { name: oneLine(facts.name, 80) }),
-    paragraphs: [words(`${variant}.body`, values), ...keyWords(facts, words)],
+    paragraphs: [words(`${variant}.body`, values), ...keyWords(facts, words), ...makerWords(facts, words)],
     lines: linesOf(facts, language),
     hint: words(`${variant}.${hintOf(facts)}`, values),
     ...buttonsOf(facts, words),
@@ -82,6 +84,10 @@ const keyWords = ({ mail, side, isKeyNew, vendor }: CustomerMailDetails, words: 
   mail === 'transfer_approved' && side === 'receiver'
     ? [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) })]
     : []
+
+/** Who removed IP addresses or replaced the key: one reader knows that it was they, another that it was not. */
+const makerWords = ({ by, vendor }: CustomerMailDetails, words: Words): string[] =>
+  by === null ? [] : [words(`by.${by}`, { vendor: oneLine(vendor, 120) })]
 
 function hintOf({ mail, fullKeys, links }: CustomerMailDetails): string {
   if (mail === 'license_issued' && fullKeys !== null) return 'hintWithKey'

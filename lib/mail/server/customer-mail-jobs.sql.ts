@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import type { ExpiryNotice, LicenseMailJob, Maker, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import type { SlotKind } from '@/lib/platform/database/job-slots'
@@ -27,6 +27,7 @@ type LicenseMails = {
   at: Date
   notice: ExpiryNotice | null
   oldKeyEndsAt: Date | null
+  by: Maker | null
 }
 
 /** One job per customer and product of the licenses: many changes at once produce one mail. */
@@ -57,7 +58,7 @@ export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<numbe
   if (!noted) return 0
   const changed = Prisma.sql`
     delete from long_job_mail where job_id = ${jobId}::uuid returning license_id as id, at`
-  return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null })
+  return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null, by: null })
 }
 
 type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
@@ -76,7 +77,10 @@ const placeOf = (organizationId: string): Prisma.Sql =>
  * Skips unsubscribed customers, and licenses that the mail does not apply to, so that the number returned is the number
  * sent.
  */
-function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ...mails }: Changed): Promise<number> {
+function addJobs(
+  tx: Tx,
+  { mail, organizationId, changed, key, count, notice, by, ...mails }: Changed,
+): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
   return tx.$executeRaw`
     with changed as (${changed})
@@ -84,7 +88,7 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
       ${SEND_CUSTOMER_MAIL},
       json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
         'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
-        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text),
+        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text),
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text),
       priority := ${placeOf(organizationId)},

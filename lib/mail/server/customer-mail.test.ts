@@ -24,6 +24,7 @@ const FACTS: CustomerMailDetails = {
   receiver: null,
   reason: null,
   oldKeyEndsAt: null,
+  by: null,
   isKeyNew: false,
   at: NOW,
   link: 'https://latchkey.test/portal',
@@ -170,6 +171,14 @@ test('many that expire name the last day; a change that a customer must be able 
   expect(compose({ count: 13 }).subject).toBe('13 licenses for Rocket expire by 12 March 2031')
   for (const mail of ['key_replaced', 'ips_reset', 'ip_removed'] as const)
     expect(compose({ mail }).paragraphs[0]).toContain('5 March 2031 at 13:00 UTC')
+})
+
+test.each([
+  ['customer', 'Someone signed in as you did this in the customer portal.'],
+  ['vendor', 'Acme did this.'],
+] as const)('a change made by the %s says so', (by, words) => {
+  for (const mail of ['key_replaced', 'ips_reset', 'ip_removed'] as const)
+    expect(compose({ mail, by }).paragraphs.at(-1)).toBe(words)
 })
 
 test.each([

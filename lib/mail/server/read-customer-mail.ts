@@ -60,6 +60,7 @@ async function readLicenseMail(
     receiver: null,
     reason: null,
     oldKeyEndsAt: job.old_key_ends_at,
+    by: job.by,
     isKeyNew: false,
     link,
   }
@@ -89,6 +90,7 @@ async function readTransferMail(
     receiver: found.toEmail,
     reason: job.to === 'holder' ? found.reason : null,
     oldKeyEndsAt: null,
+    by: null,
     isKeyNew: found.isKeyNew,
     link: isHolders ? licenseLink(site, envelope, found.licenseId) : transferLink(site, envelope, job),
   }

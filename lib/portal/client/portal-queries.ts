@@ -18,31 +18,42 @@ export const portalKeys = {
   licenses: ['portal', 'licenses'] as const,
 }
 
+/**
+ * A read runs now or fails now, and once more when the connection is back. Were it paused while offline, the screen would
+ * load without an end.
+ */
+const READ = { networkMode: 'always', refetchOnReconnect: true } as const
+
 export const portalQueries = {
   me: () =>
     queryOptions({
+      ...READ,
       queryKey: portalKeys.me,
       queryFn: ({ signal }) => getJson('/api/portal/me', portalMe, signal),
     }),
   sessions: () =>
     queryOptions({
+      ...READ,
       queryKey: portalKeys.sessions,
       queryFn: ({ signal }) => getJson('/api/portal/sessions', portalSessions, signal),
     }),
   /** who has data about the customer */
   vendors: () =>
     queryOptions({
+      ...READ,
       queryKey: portalKeys.vendors,
       queryFn: ({ signal }) => getJson('/api/portal/vendors', portalDataHolders, signal),
     }),
   licenses: () =>
     queryOptions({
+      ...READ,
       queryKey: [...portalKeys.licenses, 'list'],
       queryFn: ({ signal }) => getJson('/api/portal/licenses', portalLicenses, signal),
     }),
   /** page by page, licenses of the same vendor older than this one */
   older: (than: string) =>
     infiniteQueryOptions({
+      ...READ,
       queryKey: [...portalKeys.licenses, 'older', than],
       queryFn: ({ pageParam, signal }) => getJson(ownLicensePath(pageParam, '/older'), portalLicenses, signal),
       initialPageParam: than,
@@ -50,6 +61,7 @@ export const portalQueries = {
     }),
   license: (id: string) =>
     queryOptions({
+      ...READ,
       queryKey: [...portalKeys.licenses, 'one', id],
       queryFn: ({ signal }) => getJson(ownLicensePath(id), portalLicenseDetail, signal),
     }),

@@ -57,6 +57,16 @@ test.each([
   expect(idsOf(search)).toEqual(ids)
 })
 
+test('a vendor whose older licenses are not in the list stays while searching', () => {
+  const [acme, mosaic] = list.vendors
+  if (!acme || !mosaic) throw new Error('two vendors')
+  const found = arrangeLicenses({ vendors: [acme, { ...mosaic, older_than: 'm1' }] }, 'editor')
+  expect(found.map(({ name, licenses }) => [name, licenses.length])).toEqual([
+    ['Acme', 2],
+    ['Mosaic', 0],
+  ])
+})
+
 test('the licenses of all vendors are counted', () => {
   expect(countLicenses(arrangeLicenses(list))).toBe(6)
 })

@@ -8,7 +8,8 @@ export const SEARCH_FROM = 8
 
 /**
  * The licenses that match every word of the search, in the order of the screen: what needs attention first, and what
- * ended long ago last. A vendor whose license needs attention comes before the others.
+ * ended long ago last. A vendor whose license needs attention comes before the others. One whose older licenses are not
+ * in the list stays, even if none of the newer ones match.
  */
 export function arrangeLicenses({ vendors }: Pick<PortalLicenses, 'vendors'>, search = ''): ListedVendor[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -24,7 +25,7 @@ export function arrangeLicenses({ vendors }: Pick<PortalLicenses, 'vendors'>, se
         .filter((license) => isWanted(license, vendor.name))
         .toSorted((a, b) => rankOf(a) - rankOf(b)),
     }))
-    .filter(({ licenses }) => licenses.length > 0)
+    .filter(({ licenses, older_than }) => licenses.length > 0 || older_than !== null)
     .toSorted((a, b) => firstRank(a) - firstRank(b))
 }
 

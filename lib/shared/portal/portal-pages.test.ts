@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createOrganizationInput, mayBeOrganization } from '@/lib/organizations/core/schema'
-import { PORTAL_PAGES, vendorOfPortalPath, vendorPortalPath } from './portal-pages'
+import { isVendorPortalPath, PORTAL_PAGES, vendorOfPortalPath, vendorPortalPath } from './portal-pages'
 
 const FOLDER = join(import.meta.dirname, '../../../app/(portal)/portal')
 
@@ -25,4 +25,18 @@ test('an organization that has such a name already keeps its pages, and has its 
   expect(vendorPortalPath('acme')).toBe('/portal/acme')
   for (const slug of ['licenses', 'acme'])
     expect(vendorOfPortalPath(vendorPortalPath(slug).replace('/portal/', ''))).toBe(slug)
+})
+
+test.each([
+  ['/portal/acme', true],
+  ['/portal/~licenses', true],
+  ['/portal/licenses', false],
+  ['/portal/sign-in', false],
+  ['/portal', false],
+  ['/portal/licenses/acme', false],
+  ['/portal/', false],
+  ['//evil.test/portal/acme', false],
+  ['/portal/acme?a=1', false],
+])('%s is a door of a vendor: %s', (path, expected) => {
+  expect(isVendorPortalPath(path)).toBe(expected)
 })

@@ -23,3 +23,9 @@ export const vendorPortalPath = (slug: string): `/${string}` =>
 /** The URL name that a segment below `/portal` stands for. */
 export const vendorOfPortalPath = (segment: string): string =>
   segment.startsWith(ESCAPE) ? segment.slice(ESCAPE.length) : segment
+
+/** Whether a path is a vendor's door, and not a page of the portal itself. */
+export function isVendorPortalPath(path: string): boolean {
+  const segment = /^\/portal\/([^/?#]+)$/.exec(path)?.[1]
+  return segment !== undefined && !PORTAL_PAGES.includes(segment)
+}

@@ -23,7 +23,10 @@ const drawInTime = createRasterizeInChild({ longestMs: 60_000 })
 const test = base.extend<object, { shown: Shown }>({
   shown: [
     async ({ app: { pool } }, use) => {
-      const vendor = await givenPortalVendor(pool, 'Hafenverwaltungsgesellschaft für Dockmeistersoftware')
+      const vendor = await givenPortalVendor(
+        pool,
+        'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsverwaltungsamtes',
+      )
       await pool.query(
         `update organization set brand_accent = '#ffd400', logo = $2, logo_changed_at = now() where id = $1`,
         [vendor.organizationId, await rasterizeLogo(Buffer.from(LOGO), drawInTime)],

@@ -103,7 +103,7 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
     'active',
     'active',
   ])
-  await see(page, /Your previous key keeps working until \d+ \w+ \d{4}/)
+  await see(page, /Your old key keeps working until \d+ \w+ \d{4}/)
   await vendor.pool.query(`update license_past_key set ends_at = now() - interval '1 second' where license_id = $1`, [
     customer.license.id,
   ])

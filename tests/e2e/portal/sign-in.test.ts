@@ -122,6 +122,26 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   await see(asking.page, 'This link is incomplete')
 })
 
+test('by link in another tab: the first tab goes on as well, once it is looked at', async ({ mail, page, vendor }) => {
+  const { email, license } = await givenPortalCustomer(vendor)
+  await page.goto(`/portal/licenses/${license.id}`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await press(page, 'Send code')
+  const link = linkIn((await mail.untilMail(email)).text)
+  const looked = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // Nobody is signed in yet.
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/portal/me'))
+  await looked()
+  expect((await asked).status()).toBe(401)
+  await expect(page).toHaveURL(atSignIn)
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await press(other, 'Sign in')
+  await expect(other).toHaveURL(`/portal/licenses/${license.id}`)
+  await looked()
+  await expect(page).toHaveURL(`/portal/licenses/${license.id}`)
+})
+
 test("by Discord: the licenses of the account, and never those of Discord's e-mail address", async ({
   app,
   customer,

@@ -34,6 +34,12 @@ test("a customer comes from the vendor's shop, sees the vendor and its licenses 
   await expect(page.getByText('Harbor', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue(customer.email)
   await expect(page.getByRole('link', { name: 'Back to Harbor' })).toHaveAttribute('href', back)
+  await press(page, 'Send code')
+  const { subject } = await mail.untilMail(customer.email)
+  await page.getByLabel('Code from the email').fill(subject.includes('000000') ? '111111' : '000000')
+  await see(page, 'This code is wrong or has expired')
+  await expect(page).toHaveURL(({ pathname }) => pathname === `/portal/${vendor.organizationId}`)
+  await press(page, 'Use a different email')
   await signInByCode(page, mail, customer.email)
   await expect(page.getByRole('heading', { name: 'Harbor', level: 2 })).toBeVisible()
   await expect(page.getByText('Mosaic')).toHaveCount(0)
@@ -42,6 +48,10 @@ test("a customer comes from the vendor's shop, sees the vendor and its licenses 
   await expect(page.getByRole('heading', { name: 'Mosaic', level: 2 })).toBeVisible()
   await page.goto(`/portal/${vendor.organizationId}?license=${customer.license.id}`)
   await expect(page).toHaveURL(`/portal/licenses/${customer.license.id}`)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await press(page, 'Sign out')
+  await expect(page).toHaveURL(`/portal/${vendor.organizationId}`)
+  await expect(page.getByText('Harbor', { exact: true })).toBeVisible()
 })
 
 test('a stranger reads the same as a customer; another site is no way back; an unknown vendor is a page not found', async ({

@@ -31,6 +31,25 @@ test.each([
   expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
 })
 
+test.each([true, false])(
+  'a canceled request is mailed to the receiver if they were told of it (%s), never to the holder',
+  async (isTold) => {
+    const by = await givenMailVendor(db.pool)
+    const [holder, receiver] = [by.someone(), by.someone()]
+    const { id } = await by.givenOne({ customer: { email: holder } })
+    await mails.send()
+    const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state: 'canceled' })
+    if (isTold) await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
+    const { organizationId } = by
+    await by.write((work) => queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId }))
+    expect(await mails.send()).toEqual(isTold ? [receiver] : [])
+    expect(mails.smtp.mailsTo(receiver).map(({ subject }) => subject)).toEqual(
+      isTold ? ['A license for App will not be transferred to you'] : [],
+    )
+    for (const { text, html } of mails.smtp.mailsTo(receiver)) expect(`${text}${html}`).not.toContain(holder)
+  },
+)
+
 test('a canceled transfer is not mailed, and repeated requests do not flood their receiver', async () => {
   const by = await givenMailVendor(db.pool)
   const [holder, receiver] = [by.someone(), by.someone()]

@@ -20,8 +20,8 @@ beforeAll(async () => {
   registry = createServer((request, response) => {
     request.resume()
     request.once('end', () => {
-      if (!isThere) return response.writeHead(405).end('{}')
-      if (request.method === 'GET') return response.end(JSON.stringify(packageOf(request.url)))
+      if (!isThere) return void response.writeHead(405).end('{}')
+      if (request.method === 'GET') return void response.end(JSON.stringify(packageOf(request.url)))
       const advisory = { id: 1, url: `https://example.test/${severity}`, title: 'A hole', severity, vulnerable_versions: '*' }
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify(severity === undefined ? {} : { qrcode: [advisory] }))

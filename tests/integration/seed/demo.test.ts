@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sha256 } from '@/lib/platform/security/vault'
-import { isDemoWanted, loadDemoOnce, markDemoAnnounced } from '@/scripts/start/load-demo'
+import { markDemoAnnounced } from '@/scripts/start/demo-note'
+import { isDemoWanted, loadDemoOnce } from '@/scripts/start/load-demo'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 let db: TestDatabase

@@ -20,7 +20,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       title="Sign in"
       footer={
         <>
-          No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
+          <p>
+            No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
+          </p>
+          <p>
+            Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
+          </p>
         </>
       }
     >

@@ -35,7 +35,12 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
       }
       footer={
         <>
-          Already have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
+          <p>
+            Already have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
+          </p>
+          <p>
+            Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
+          </p>
         </>
       }
     >
