@@ -22,6 +22,7 @@ const { operatorRead } = createOperatorRoutes(() => ({
   ...auth.access,
   pool: db.pool,
   operatorEmails,
+  replica: null,
   access: auth.access,
 }))
 const read = operatorRead({ query: emptyQuery }, async ({ operator }) => ({ email: operator.email }))
