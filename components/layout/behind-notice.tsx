@@ -1,11 +1,11 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Callout } from '@/components/ui/feedback/callout'
-import { forgetBehind, useBehindSeconds } from '@/lib/browser/api/behind'
+import { behindSeconds, forgetBehind, onBehindChange } from '@/lib/browser/api/behind'
 
 /** Says that a page shows what was so a while ago. `seconds`: of what the server rendered. */
 export function BehindNotice({ seconds }: { seconds: number }) {
-  const latest = useBehindSeconds()
+  const latest = useSyncExternalStore(onBehindChange, behindSeconds, notRead)
   useEffect(() => forgetBehind, [])
   const behind = latest ?? seconds
   return (
@@ -19,3 +19,6 @@ export function BehindNotice({ seconds }: { seconds: number }) {
     </div>
   )
 }
+
+/** The server renders a page before the browser has read any list again. */
+const notRead = (): null => null

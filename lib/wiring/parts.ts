@@ -9,10 +9,10 @@ import {
   DASHBOARD_BOUNDS,
   type Db,
   PROBE_BOUNDS,
-  REPLICA_BOUNDS,
   SIGN_IN_BOUNDS,
 } from '@/lib/platform/database/db'
-import { createReplica, type Replica } from '@/lib/platform/database/replica'
+import { openReplica } from '@/lib/platform/database/open-replica'
+import type { Replica } from '@/lib/platform/database/replica'
 import { createHealth, type Health } from '@/lib/platform/log/health'
 import { createLogger, type Log } from '@/lib/platform/log/log'
 import { connectRedis } from '@/lib/platform/redis/connect-redis'
@@ -69,7 +69,7 @@ function createParts(): Parts {
       return db
     },
     get replica() {
-      replica ??= openReplica({ primary: dashboardPool, health, log })
+      replica ??= openReplica({ primary: dashboardPool, health, log }, env)
       return replica
     },
     signInPool,
@@ -90,14 +90,4 @@ function createParts(): Parts {
       await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))
     },
   }
-}
-
-/** The default of DATABASE_REPLICA_MAX_LAG_SECONDS. */
-const MAX_LAG_SECONDS = 30
-
-function openReplica({ primary, health, log }: { primary: Pool; health: Health; log: Log }): Replica | null {
-  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_SECONDS: seconds = MAX_LAG_SECONDS } = readEnv()
-  if (url === undefined) return null
-  const replica = createPool(url, REPLICA_BOUNDS)
-  return createReplica({ primary, replica, maxLagMs: seconds * 1_000, health: health.part('replica'), log })
 }

@@ -79,9 +79,6 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
   const mails = createMailWork({ transact, vault, mailer: getWorkFigures().countMails(createMailer(env)), site })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
-  const usage = createUsageWork({ pool, clock, log, settledDays })
-  const billing = createBillingWork({ db })
-  const keepAuditLog = createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null })
   const parts: WebhookParts = {
     pool,
     queue: { pool: queuePool, health, ...getWorkFigures().ofQueue },
@@ -102,12 +99,12 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: [
-      usage.notices,
+      createUsageWork({ pool, clock, log, settledDays }).notices,
       mails.notices,
       notifications.notices,
       logos.notices,
-      billing.notices,
-      keepAuditLog,
+      createBillingWork({ db }).notices,
+      createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
       forgetAnswers,
       announceExpiries,
       fillKeyTails,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+// Without React: the pages that the server renders import what calls this.
 
 // Of the page that is shown; null until one of its lists was read again in the browser.
 let seconds: number | null = null
@@ -19,14 +19,10 @@ export function noteBehind(header: string | null): void {
 export const forgetBehind = (): void => set(null)
 
 /** How far the list that was read last lies behind; null if the browser has not read one on this page. */
-export const useBehindSeconds = (): number | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => seconds,
-    () => null,
-  )
+export const behindSeconds = (): number | null => seconds
 
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
+/** Returns a function that ends it. */
+export function onBehindChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

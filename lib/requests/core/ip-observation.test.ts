@@ -20,6 +20,7 @@ const seen = (second: number, over: Partial<AnsweredCall> = {}): AnsweredCall =>
   ...over,
 })
 const merged = {
+  organizationId: 'organization',
   licenseId: 'license',
   address: '1.1.1.1',
   firstSeenAt: at(1),
