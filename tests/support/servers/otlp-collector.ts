@@ -50,7 +50,7 @@ export async function startOtlpCollector(): Promise<OtlpCollector> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8')
-      if (request.method !== 'POST' || request.url !== '/v1/traces') return response.writeHead(404).end()
+      if (request.method !== 'POST' || request.url !== '/v1/traces') return void response.writeHead(404).end()
       const { resourceSpans } = traces.parse(JSON.parse(body))
       text += body
       for (const { resource, scopeSpans } of resourceSpans) {
