@@ -33,7 +33,10 @@ await runProgram(async () => {
 
 /** The packages with grave vulnerabilities; null if the registry does not answer. */
 function askRegistry(): string[] | null {
-  const { stdout } = spawnSync('npm', ['audit', '--json', ...RETRIES], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { stdout } = spawnSync('npm', ['audit', '--json', ...RETRIES], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const answer = report.safeParse(readJson(stdout))
   if (!answer.success) return null
   return Object.entries(answer.data.vulnerabilities)

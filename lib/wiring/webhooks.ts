@@ -32,8 +32,7 @@ const MAX_SLOTS = 128
 const TIMEOUT_MS = 15_000
 /** Longer than an attempt takes, answer and bookkeeping included. */
 const LEASE_MS = 30_000
-const POLL_MS = 500
-const NOTICE_EVERY_MS = 15_000
+const PACE = { pollMs: 500, noticeEveryMs: 15_000 }
 const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000 }
 /** Work of the service itself. */
 const NO_ORIGIN = { address: null, requestId: null }
@@ -111,8 +110,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
     ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,
-    pollMs: POLL_MS,
-    noticeEveryMs: NOTICE_EVERY_MS,
+    ...PACE,
   }
   const close = async () => {
     await db.$disconnect()

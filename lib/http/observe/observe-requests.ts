@@ -67,9 +67,11 @@ function endSpan(span: OpenSpan, { status, headers, timing }: Answer, beganMs: n
 /** Right before the headers are sent, since the time is known only then. */
 function addServerTiming(response: ServerResponse, beganMs: number): void {
   const writeHead = response.writeHead.bind(response)
-  response.writeHead = (...args: unknown[]) => {
+  const timed = (...args: Parameters<typeof writeHead>) => {
     const value = serverTiming('all', beganMs, performance.now())
     if (!response.headersSent && value) response.setHeader('Server-Timing', value)
-    return Reflect.apply(writeHead, response, args)
+    return writeHead(...args)
   }
+  // The two forms of its arguments are one list here.
+  response.writeHead = timed as typeof response.writeHead
 }

@@ -22,7 +22,9 @@ beforeAll(async () => {
     request.once('end', () => {
       if (!isThere) return void response.writeHead(405).end('{}')
       if (request.method === 'GET') return void response.end(JSON.stringify(packageOf(request.url)))
-      const advisory = { id: 1, url: `https://example.test/${severity}`, title: 'A hole', severity, vulnerable_versions: '*' }
+      // npm keeps an advisory by its id.
+      const id = severity === 'high' ? 1 : 2
+      const advisory = { id, url: 'https://example.test/hole', title: 'A hole', severity, vulnerable_versions: '*' }
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify(severity === undefined ? {} : { qrcode: [advisory] }))
     })
