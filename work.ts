@@ -15,7 +15,7 @@ await runProcess('work', async (): Promise<Running> => {
   const { WORKER_HEALTH_PORT: port, HOST: host } = readEnv()
   const server = createWorkerProbes({ probes, metrics: renderMetrics })
   if (port !== undefined) await listen(server, { port, host })
-  const background = startBackground()
+  const background = await startBackground()
   log.info({ health_port: port }, 'working')
   let stopped: Promise<void> | undefined
   const stopOnce = async () => {

@@ -17,7 +17,7 @@ import { createHealth, type Health } from '@/lib/platform/log/health'
 import { createLogger, type Log } from '@/lib/platform/log/log'
 import { connectRedis } from '@/lib/platform/redis/connect-redis'
 import type { Redis } from '@/lib/platform/redis/redis'
-import { createVault, type Vault } from '@/lib/platform/security/vault'
+import { createVault, type KeyedVault } from '@/lib/platform/security/vault'
 
 /** Dependencies shared by all parts of a process. */
 export type Parts = {
@@ -34,7 +34,7 @@ export type Parts = {
   signInPool: Pool
   signInDb: Db
   redis: Redis | null
-  vault: Vault
+  vault: KeyedVault
   clock: Clock
   log: Log
   /** which parts work and which fail, for the probes */
@@ -78,7 +78,7 @@ function createParts(): Parts {
       return signInDb
     },
     redis,
-    vault: createVault(env.ENCRYPTION_KEY),
+    vault: createVault(env.ENCRYPTION_KEY, env.PREVIOUS_ENCRYPTION_KEY),
     clock: systemClock,
     log,
     health,

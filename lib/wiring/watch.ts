@@ -1,11 +1,12 @@
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
 import { reportQueue } from '@/lib/jobs/server/report-queue'
 import { onceDone } from '@/lib/platform/concurrency/retry-until-done'
-import { isEncryptionKeyWeak, readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, isEncryptionKeyWeak, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
 import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
+import { followKeyChange } from '@/lib/platform/database/follow-key-change'
 import { connectionsOf } from '@/lib/platform/database/pool-sizes'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
 import { reportBuild, reportParts } from '@/lib/platform/log/report-parts'
@@ -33,12 +34,13 @@ export type Watch = {
 
 /** All on a pool of its own, so that a probe neither waits for a validation nor delays one. */
 export const getWatch = onGlobal('watch', (): Watch => {
-  const { probePool, vault, health, log } = getParts()
+  const { probePool, vault, health, log, beforeClose } = getParts()
   const env = readEnv()
   const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, ROLE } = env
   const verified = onceDone(async () => {
     await assertDatabase(probePool)
     await assertEncryptionKey(probePool, vault, { isWeak: isEncryptionKeyWeak() })
+    beforeClose(await followKeyChange(directDatabaseUrl(env), vault))
   })
   const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
   const metrics = createProcessMetrics(LATCHKEY_PROCESS ?? ROLE ?? 'web')

@@ -9,6 +9,7 @@ import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { startAfter } from '@/lib/platform/concurrency/start-after'
 import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/platform/config/env'
+import { readBackgroundHold } from '@/lib/platform/database/background-hold'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
@@ -55,8 +56,9 @@ export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
   }
 }
 
-/** Works off what is due, within the time that a platform gives a request. */
-async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
+/** Works off what is due, within the time that a platform gives a request. Nothing of a restored database is due. */
+async function drainQueue(withinMs: number): Promise<{ drained: boolean; held?: true }> {
+  if (await readBackgroundHold(getParts().probePool)) return { drained: false, held: true }
   const longTasks = await reviveLongJobs()
   const { parts, close } = openParts(createHealth().part('drain'))
   return drainWebhooks(parts, { withinMs, longTasks }).finally(close)

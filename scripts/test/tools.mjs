@@ -15,6 +15,8 @@ const TOOLS = [
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     brew: '--cask chromium',
   },
+  // Instances behind it are restarted one after the other.
+  { packages: ['nginx-light', 'nginx'], names: ['nginx'], brew: 'nginx' },
   // The samples of the documentation.
   { packages: ['jq'], names: ['jq'], brew: 'jq' },
   // The published verifiers of signed answers are run, each in its language.

@@ -49,6 +49,7 @@ const envSchema = z.object({
       error: 'Use at least 32 characters, for example from: openssl rand -hex 32',
     }),
   ),
+  PREVIOUS_ENCRYPTION_KEY: optional(z.string()),
   REDIS_URL: optional(
     z.string().refine((url) => redisNodes(url) !== null, {
       error: 'Use a URL that starts with redis:// or rediss://. A cluster may name several hosts, separated by commas.',

@@ -78,12 +78,15 @@ export const createPublicPool = (env: Env, bounds: pg.PoolConfig = REQUEST_BOUND
     : createPool(env.DATABASE_URL, bounds)
 
 function openPool(config: pg.PoolConfig): pg.Pool {
+  const { application_name: name = API_POOL } = config
+  const { DATABASE_POOL_SIZE: size = POOL_SIZES.api, PREVIOUS_ENCRYPTION_KEY: previousKey } = readEnv()
   const pool = new pg.Pool({
-    application_name: API_POOL,
-    max: readEnv().DATABASE_POOL_SIZE ?? POOL_SIZES.api,
+    max: size,
     ...config,
+    // npm run keys:rotate has to know whether every process knows both keys.
+    application_name: previousKey ? `${name}, two keys` : name,
   })
-  notePool(pool, config.application_name ?? API_POOL)
+  notePool(pool, name)
   // Without a listener, an idle connection closed by the server would end the process.
   pool.on('error', () => undefined)
   return pool

@@ -16,7 +16,7 @@ export type ServerProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts the build, as a container runs it. Resolves once the path `answers`. */
+/** Starts the build, as a container runs it, on a free port unless the environment names one. Resolves once the path `answers`. */
 export async function startServerProcess(
   databaseUrl: string,
   role: ServerRole,
