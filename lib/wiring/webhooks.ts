@@ -9,7 +9,7 @@ import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { startAfter } from '@/lib/platform/concurrency/start-after'
 import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/platform/config/env'
-import { readBackgroundHold } from '@/lib/platform/database/background-hold'
+import { unlessHeld } from '@/lib/platform/database/background-hold'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
@@ -35,7 +35,6 @@ const TIMEOUT_MS = 15_000
 const LEASE_MS = 30_000
 const PACE = { pollMs: 500, noticeEveryMs: 15_000 }
 const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000 }
-/** Work of the service itself. */
 const NO_ORIGIN = { address: null, requestId: null }
 const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
 const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
@@ -56,9 +55,8 @@ export function startWebhookWorker(turn: Promise<void>): WebhookWorker {
   }
 }
 
-/** Works off what is due, within the time that a platform gives a request. Nothing of a restored database is due. */
-async function drainQueue(withinMs: number): Promise<{ drained: boolean; held?: true }> {
-  if (await readBackgroundHold(getParts().probePool)) return { drained: false, held: true }
+/** Works off what is due, within the time that a platform gives a request. */
+async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
   const longTasks = await reviveLongJobs()
   const { parts, close } = openParts(createHealth().part('drain'))
   return drainWebhooks(parts, { withinMs, longTasks }).finally(close)
@@ -66,7 +64,9 @@ async function drainQueue(withinMs: number): Promise<{ drained: boolean; held?: 
 
 /** A scheduler that calls each minute is given most of it. */
 const DRAIN_MS = 50_000
-export const drainRoute = createCronRoute(getDashboard, () => drainQueue(DRAIN_MS))
+export const drainRoute = createCronRoute(getDashboard, () =>
+  unlessHeld(getParts().probePool, () => drainQueue(DRAIN_MS)),
+)
 
 function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()

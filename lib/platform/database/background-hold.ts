@@ -28,6 +28,13 @@ export async function setBackgroundHold(pool: Pool, isHeld: boolean): Promise<bo
   return rowCount === 1
 }
 
+/** For a platform's scheduler: nothing of a database that is held is due. */
+export const unlessHeld = async <T>(
+  pool: Pool,
+  drain: () => Promise<T>,
+): Promise<T | { drained: false; held: true }> =>
+  (await readBackgroundHold(pool)) === null ? drain() : { drained: false, held: true }
+
 /** Resolves once background work may start. Until then /api/ready names it as degraded. */
 export function untilReleased({ pool, health, log }: Waiting): Promise<void> {
   return new Promise((resolve) => {
