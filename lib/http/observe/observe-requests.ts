@@ -6,7 +6,7 @@ import type { NoteRequest } from './request-figures'
 import { type ServerTiming, serverTiming } from './server-timing'
 
 /** A request that is being answered. One of the two functions is called, once. */
-export type ObservedRequest = {
+type ObservedRequest = {
   /** The answer is ours, and is about to be written. */
   answered: (given: Answer) => void
   /** Another handler answers; it gets the request after this. */

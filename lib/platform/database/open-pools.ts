@@ -5,9 +5,12 @@ type PoolFigures = { name: string; open: number; idle: number; waiting: number; 
 
 const getPools = onGlobal('pools', () => new Map<Pool, string>())
 
-/** Has the figures of a pool reported under the part of its application_name after our own. */
+/**
+ * Has the figures of a pool reported under the part of its application_name after our own, once it has connected: every
+ * process makes all pools, and uses some.
+ */
 export const notePool = (pool: Pool, applicationName: string): void =>
-  void getPools().set(pool, applicationName.replace(/^latchkey /, ''))
+  void pool.once('connect', () => getPools().set(pool, applicationName.replace(/^latchkey /, '')))
 
 /** The pools that are open in this process. Several of one name are added up. */
 export function openPools(): PoolFigures[] {
