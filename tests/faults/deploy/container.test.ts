@@ -66,7 +66,7 @@ test(
   SLOW,
   async () => {
     install(await buildRelease(), folders)
-    const [owner] = [process.getuid?.() === 0 ? '65534:65534' : `${process.getuid?.()}:${process.getgid?.()}`]
+    const owner = process.getuid?.() === 0 ? '65534:65534' : `${process.getuid?.()}:${process.getgid?.()}`
     for (const line of saysOf(image, 'RUN'))
       runStep(line.replaceAll('/data', join(folders.root, 'volume')).replaceAll('node:node', owner), folders.root, {})
     makeReadOnly(folders.code)
