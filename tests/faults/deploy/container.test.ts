@@ -57,7 +57,7 @@ test('the first stage builds the release from what .dockerignore sends, and inst
   }
   expect(printed.length).toBe(2)
   expect(printed[1]).not.toMatch(/Building|Made|Installing/)
-  expect(saysOf(image, 'COPY')).toEqual([`--from=build /src/${release} /app`])
+  expect(saysOf(image, 'COPY')).toEqual([`/src/${release} /app`])
   expect(existsSync(join(source, release, 'latchkey.mjs'))).toBe(true)
 })
 
