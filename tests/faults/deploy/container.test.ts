@@ -98,7 +98,7 @@ test(
     } finally {
       expect(await container.stop()).toBe(0)
     }
-    expect(container.output()).toContain('SMTP_HOST is not set: no mail is sent')
+    expect(container.output()).toContain('SMTP_HOST is not set: no email is sent')
     expect(container.output()).not.toMatch(/EACCES|EROFS|Cannot find/)
   },
 )
