@@ -42,4 +42,6 @@ function mailGaps({ SMTP_HOST, SMTP_TLS }: Env): string[] {
 }
 
 const keyGaps = (env: Env): string[] =>
-  isEncryptionKeyWeak(env) ? ['ENCRYPTION_KEY can be guessed: anyone with a copy of the database can read its keys'] : []
+  isEncryptionKeyWeak(env)
+    ? ['ENCRYPTION_KEY can be guessed: anyone with a copy of the database can read its keys']
+    : []
