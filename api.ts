@@ -48,7 +48,7 @@ await runProcess('api', async (): Promise<Running> => {
   server.on('clientError', answerClientError)
   limitConnections(server, settings.maxConnections, log)
   await listen(server, settings)
-  log.info({ port: settings.port, host: settings.host }, 'serving')
+  log.info({ port: settings.port, address: settings.host }, 'serving')
   const closeRest = async () => {
     await close()
     log.info('stopped')

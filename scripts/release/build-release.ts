@@ -7,7 +7,7 @@ import { COMMANDS, commandFile, PREPARE } from './commands'
 import { tracePackages } from './trace-packages'
 
 /** A folder that runs wherever Node does, on the same kind of machine: nothing is installed or built there. */
-export const RELEASE = 'dist/latchkey'
+const RELEASE = 'dist/latchkey'
 
 const STAMP = 'release.sha256'
 const ENTRY = 'dist/latchkey.mjs'

@@ -22,10 +22,10 @@ test('a complete installation has no gaps, and development and the trial databas
 })
 
 test.each<[Partial<Env>, string]>([
-  [{ NEXTAUTH_URL: undefined }, 'NEXTAUTH_URL is not set: links in mails lead to http://localhost:3000'],
+  [{ NEXTAUTH_URL: undefined }, 'NEXTAUTH_URL is not set: links in emails lead to http://localhost:3000'],
   [{ NEXTAUTH_URL: 'http://licenses.example.com' }, 'NEXTAUTH_URL starts with http://'],
   [{ TRUSTED_PROXIES: undefined }, 'TRUSTED_PROXIES names no proxy'],
-  [{ SMTP_HOST: undefined }, 'SMTP_HOST is not set: no mail is sent'],
+  [{ SMTP_HOST: undefined }, 'SMTP_HOST is not set: no email is sent'],
   [{ SMTP_TLS: '0' }, 'SMTP_TLS is 0'],
   [{ ENCRYPTION_KEY: 'x'.repeat(64) }, 'ENCRYPTION_KEY can be guessed'],
 ])('%o is one sentence', (over, sentence) => {

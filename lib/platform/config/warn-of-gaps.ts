@@ -19,7 +19,7 @@ export function findGaps(env: Env): string[] {
 function publicGaps(env: Env): string[] {
   if (!env.NEXTAUTH_URL && !env.VERCEL_PROJECT_PRODUCTION_URL) {
     return [
-      `NEXTAUTH_URL is not set: links in mails lead to ${publicUrl(env)}, and people can sign in on this machine only`,
+      `NEXTAUTH_URL is not set: links in emails lead to ${publicUrl(env)}, and people can sign in on this machine only`,
     ]
   }
   const { protocol, host } = new URL(publicUrl(env))
@@ -28,18 +28,20 @@ function publicGaps(env: Env): string[] {
   // We speak plain HTTP, so with https there is always a proxy.
   if (protocol === 'https:' && !env.TRUSTED_PROXIES && !env.VERCEL) {
     return [
-      'NEXTAUTH_URL starts with https:// but TRUSTED_PROXIES names no proxy: all who come through it count as one address',
+      'NEXTAUTH_URL starts with https:// but TRUSTED_PROXIES names no proxy: all who come through it count as one IP address',
     ]
   }
   return []
 }
 
 function mailGaps({ SMTP_HOST, SMTP_TLS }: Env): string[] {
-  if (!SMTP_HOST) return ['SMTP_HOST is not set: no mail is sent, and no one can sign in with a code']
+  if (!SMTP_HOST) return ['SMTP_HOST is not set: no email is sent, and no one can sign in with a code']
   if (SMTP_TLS === '0' && !isLoopbackHost(SMTP_HOST))
     return ['SMTP_TLS is 0: sign-in codes and the password of the mail server cross the network in the clear']
   return []
 }
 
 const keyGaps = (env: Env): string[] =>
-  isEncryptionKeyWeak(env) ? ['ENCRYPTION_KEY can be guessed: whoever gets a copy of the database reads its keys'] : []
+  isEncryptionKeyWeak(env)
+    ? ['ENCRYPTION_KEY can be guessed: anyone with a copy of the database can read its keys']
+    : []

@@ -57,7 +57,7 @@ test('the first stage builds the release from what .dockerignore sends, and inst
   }
   expect(printed.length).toBe(2)
   expect(printed[1]).not.toMatch(/Building|Made|Installing/)
-  expect(saysOf(image, 'COPY')).toEqual([`--from=build /src/${release} /app`])
+  expect(saysOf(image, 'COPY')).toEqual([`/src/${release} /app`])
   expect(existsSync(join(source, release, 'latchkey.mjs'))).toBe(true)
 })
 
@@ -66,7 +66,7 @@ test(
   SLOW,
   async () => {
     install(await buildRelease(), folders)
-    const [owner] = [process.getuid?.() === 0 ? '65534:65534' : `${process.getuid?.()}:${process.getgid?.()}`]
+    const owner = process.getuid?.() === 0 ? '65534:65534' : `${process.getuid?.()}:${process.getgid?.()}`
     for (const line of saysOf(image, 'RUN'))
       runStep(line.replaceAll('/data', join(folders.root, 'volume')).replaceAll('node:node', owner), folders.root, {})
     makeReadOnly(folders.code)
@@ -98,7 +98,7 @@ test(
     } finally {
       expect(await container.stop()).toBe(0)
     }
-    expect(container.output()).toContain('SMTP_HOST is not set: no mail is sent')
+    expect(container.output()).toContain('SMTP_HOST is not set: no email is sent')
     expect(container.output()).not.toMatch(/EACCES|EROFS|Cannot find/)
   },
 )

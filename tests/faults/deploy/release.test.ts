@@ -86,6 +86,8 @@ test('a release starts with Node alone, from a read-only folder, and everything 
       expect([path, (await send(url, { path })).status]).toEqual([path, 200])
     expect((await send(url, { path: '/docs/there-is-no-such-page' })).status).toBe(404)
     expect((await runAsStranger(latchkey('health'))).code).toBe(0)
+    // HOST is one address, and another of this machine is not served.
+    await expect(send(url.replace('127.0.0.1', '127.0.0.2'), { path: '/api/health' })).rejects.toThrow()
     expect(await runAsStranger(latchkey('operator', 'organizations'))).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^acme: /),
