@@ -31,7 +31,6 @@ import { getWorkFigures } from './watch'
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
 const MAX_SLOTS = 128
 const TIMEOUT_MS = 15_000
-/** Longer than an attempt takes, answer and bookkeeping included. */
 const LEASE_MS = 30_000
 const PACE = { pollMs: 500, noticeEveryMs: 15_000 }
 const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000 }
@@ -64,9 +63,8 @@ async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
 
 /** A scheduler that calls each minute is given most of it. */
 const DRAIN_MS = 50_000
-export const drainRoute = createCronRoute(getDashboard, () =>
-  unlessHeld(getParts().probePool, () => drainQueue(DRAIN_MS)),
-)
+const drain = () => unlessHeld(getParts().probePool, () => drainQueue(DRAIN_MS))
+export const drainRoute = createCronRoute(getDashboard, drain)
 
 function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
