@@ -58,4 +58,3 @@ const mayBeSimulated = ({ endpoint, status, address }: RequestItem, may: May): b
   status !== 'invalid_api_key' &&
   status !== 'license_not_found' &&
   status !== 'product_not_found'
-

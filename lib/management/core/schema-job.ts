@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { StoredJob } from '@/lib/jobs/core/present-job'
 import { JOB_KINDS, JOB_STATES } from '@/lib/jobs/core/job'
+import type { StoredJob } from '@/lib/jobs/core/present-job'
 import type { JobProblem } from '@/lib/jobs/core/schema'
 import { isoTime } from './fields'
 

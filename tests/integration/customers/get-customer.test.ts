@@ -33,7 +33,8 @@ test('customers are counted by what one searches, and never those of another org
 
 test('customers are listed from either end, page by page and back', async () => {
   const product = await givenProduct(db.pool)
-  for (const name of ['Ada', 'Bea', 'Cem', 'Dov', 'Eli']) await givenLicense(product, { customer: { name: `${name} Sorted` } })
+  for (const name of ['Ada', 'Bea', 'Cem', 'Dov', 'Eli'])
+    await givenLicense(product, { customer: { name: `${name} Sorted` } })
   const { may, reading } = viewerOf(product)
   const page = async (place: { after?: string; before?: string; q?: string }, sort?: 'created_at') => {
     const list = await listCustomers(reading(), may('customers:view'), { ...place, sort, limit: 2 })

@@ -23,7 +23,6 @@ const { operatorRead } = createOperatorRoutes(() => ({
   pool: db.pool,
   replica: null,
   operatorEmails,
-  replica: null,
   access: auth.access,
 }))
 const read = operatorRead({ query: emptyQuery }, async ({ operator }) => ({ email: operator.email }))

@@ -13,7 +13,7 @@ test('what npm ci installed counts as installed', () => {
   expect(isComplete(lock, { packages: { 'node_modules/a': { integrity: 'sha512-a' } } })).toBe(true)
 })
 
-test.each([
+test.each<[Record<string, { integrity: string }>, string]>([
   [{}, 'a package is missing, as one for development'],
   [{ 'node_modules/a': { integrity: 'sha512-older' } }, 'it is of another version'],
 ])('%o does not: %s', (packages) => {

@@ -40,8 +40,8 @@ export type Program = { command: string[]; cwd: string; env: Record<string, stri
 
 /** Starts a program as an ordinary user with only this environment. */
 export function startAsStranger({ command: [file = '', ...args], cwd, env }: Program) {
-  const all = { PATH: process.env['PATH'], ...env } as NodeJS.ProcessEnv
-  const child = spawn(file, args, { cwd, env: all, ...NOBODY })
+  const all: Record<string, string | undefined> = { PATH: process.env['PATH'], ...env }
+  const child = spawn(file, args, { cwd, env: all as NodeJS.ProcessEnv, ...NOBODY })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'close').then(([code]): number | null => code)
