@@ -60,7 +60,7 @@ const WORDS: Record<AttentionKind, Words> = {
     href: endpointRoute(item, org),
   }),
   mail_failed: (item, org) => ({
-    text: [`Emails to ${nameOf(item)} couldn't be sent. Check the address, then email the license again.`],
+    text: [`Emails to ${nameOf(item)} couldn't be sent. Check the email address, then email the license again.`],
     action: item.count === 1 ? 'Open customer' : 'See customers',
     href: item.id ? pageRoute(`/${org}/customers/${item.id}`) : pageRoute(`/${org}/customers`),
   }),

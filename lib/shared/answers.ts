@@ -6,8 +6,5 @@ export const emptyBody = z.strictObject({})
 /** The query of a call without parameters. */
 export const emptyQuery = z.strictObject({})
 
-/** Of a list's answer: the seconds it may be behind. Absent where there is no replica. */
-export const BEHIND_HEADER = 'Latchkey-Behind-Seconds'
-
 /** The answer of a change without a result of its own. */
 export const done = z.object({ done: z.literal(true) })
