@@ -23,6 +23,3 @@ export const { write: writeCursor, read: readCursor } = createCursor({ unitMs: 1
 
 /** For lists whose times are whole minutes. */
 export const { write: writeMinuteCursor, read: readMinuteCursor } = createCursor({ unitMs: MINUTE_MS, separator: '.' })
-
-/** How far a list may be behind, in seconds: of the answers of lists that a replica may serve. */
-export const BEHIND_HEADER = 'Latchkey-Behind-Seconds'

@@ -1,5 +1,5 @@
 'use client'
-import type { Sort } from '@/lib/browser/page/sort'
+import type { Sort } from '@/components/ui/table/data-table-header'
 import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import { licenseParams, toLicenseFilter, toLicenseQuery } from '@/lib/licenses/client/license-params'
 import { type LicenseSort, SORTS } from '@/lib/licenses/core/list-order'

@@ -1,10 +1,12 @@
 'use client'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
-import type { Sort } from '@/lib/browser/page/sort'
 import { Checkbox } from '../input/checkbox'
 import { type ColumnShape, columnStyle } from './column-style'
 import type { DataColumn } from './use-data-table'
+
+/** The sort order of a table: one column, by the server's name for it. */
+export type Sort = { column: string; direction: 'asc' | 'desc' }
 
 type DataTableHeadProps = {
   columns: readonly (ColumnShape & Pick<DataColumn<never>, 'id' | 'head' | 'sortable' | 'width'>)[]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BEHIND_HEADER } from '@/lib/shared/cursor'
+import { BEHIND_HEADER } from '@/lib/shared/behind-header'
 import { dialogSignal } from '../dialogs/dialog-scope'
 import { apiError, readApiError, unreadableAnswer } from './api-error'
 import { noteBehind } from './behind'

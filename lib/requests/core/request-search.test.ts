@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRequestSearch } from './request-search'
+import { requestListQuery } from './schema'
 
 test.each([
   ['203.0.113.7', 'address'],
@@ -16,4 +17,12 @@ test.each([
 
 test('an email is compared as it is stored', () => {
   expect(readRequestSearch('Ada@Example.COM')).toEqual({ by: 'email', email: 'ada@example.com' })
+})
+
+test.each(['a\0b', '\0', '\ud800', '', ' ', 'x'.repeat(256)])('%j is nothing to search for: refused at q', (q) => {
+  expect(requestListQuery.safeParse({ q }).error?.issues.map(({ path }) => path)).toEqual([['q']])
+})
+
+test('what is searched for is trimmed', () => {
+  expect(requestListQuery.parse({ q: ' ada@example.test ' }).q).toBe('ada@example.test')
 })
