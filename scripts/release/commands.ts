@@ -3,6 +3,13 @@ export const COMMANDS = {
   migrate: { program: 'scripts/migrate.ts', help: ['', 'applies pending migrations'] },
   seed: { program: 'prisma/seed.ts', help: ['FILE [--json]', 'loads organizations, products and licenses'] },
   operator: { program: 'scripts/operator.ts', help: ['COMMAND', 'plans, suspensions and incidents'] },
+  backup: { program: 'scripts/backup/backup.ts', help: ['FILE', 'copies the database into a file'] },
+  restore: { program: 'scripts/backup/restore.ts', help: ['FILE', 'fills an empty database from a backup'] },
+  'rotate-keys': {
+    program: 'scripts/keys/rotate-keys.ts',
+    help: ['', 'encrypts everything with a new ENCRYPTION_KEY'],
+  },
+  distribute: { program: 'scripts/distribute.ts', help: ['', 'prints the SQL that distributes the database'] },
 } satisfies Record<string, { program: string; help: [string, string] }>
 
 /** What `start` runs first, in a process of its own. */

@@ -92,6 +92,10 @@ test('a release starts with Node alone, from a read-only folder, and everything 
       code: 0,
       output: expect.stringMatching(/^acme: /),
     })
+    expect(await runAsStranger(latchkey('backup', 'latchkey.backup'))).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/latchkey\.backup: \d+ tables/),
+    })
     // The work process reads the queue, and the mail is rendered and sent.
     const vendor = await givenMailVendor(db.pool)
     const email = vendor.someone()
