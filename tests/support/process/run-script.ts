@@ -17,7 +17,7 @@ export async function runScript(
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     ran.out += chunk.toString()
-    for (const line of chunk.toString().trimEnd().split('\n')) onLine(line, child.pid ?? 0)
+    for (const line of chunk.toString().trimEnd().split('\n')) onLine(line, child.pid ?? Number.NaN)
   })
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))
   ran.code = await once(child, 'close').then(([code]) => code)
