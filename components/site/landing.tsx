@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button/button'
-import { Link } from '@/components/ui/navigation/link'
+import { Link, SkipLink } from '@/components/ui/navigation/link'
 import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 import { LandingHeader } from './landing-header'
 import { LandingPicture } from './landing-picture'
@@ -19,8 +19,9 @@ type Props = {
 /** The public home page: what Latchkey is, a call to try, and how it looks. `npm start` prints its URL. */
 export const Landing = ({ isSignedIn, hasDemo, hasPlans, hasPictures }: Props) => (
   <div className="mx-auto max-w-[1120px] space-y-16 px-4 py-6 sm:px-6">
+    <SkipLink />
     <LandingHeader isSignedIn={isSignedIn} hasPlans={hasPlans} />
-    <main className="space-y-16">
+    <main id="content" className="space-y-16">
       <section className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="space-y-6 lg:pt-8">
           <h1 className="text-balance font-semibold text-[32px] leading-[40px] tracking-tight sm:text-[40px] sm:leading-[48px]">

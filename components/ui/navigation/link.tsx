@@ -51,3 +51,13 @@ export const TextLink = <Path extends string>({ href, children }: TextLinkProps<
     {children}
   </Link>
 )
+
+/** The first stop of the keyboard, seen only with the focus: leads past the navigation to the element `content`. */
+export const SkipLink = () => (
+  <a
+    href="#content"
+    className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+  >
+    Skip to content
+  </a>
+)
