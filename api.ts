@@ -35,6 +35,7 @@ await runProcess('api', async (): Promise<Running> => {
       readAddress: settings.readAddress,
       log,
       isStopping: health.isStopping,
+      observe: settings.observe,
       answer: createNodeAdapter(
         { publicApi, publicKeys, log, probes, metrics: renderMetrics, readStatus },
         settings.readAddress,
@@ -46,8 +47,8 @@ await runProcess('api', async (): Promise<Running> => {
   if (socketPath !== undefined && NODE_ENV === 'development') server.on('upgrade', createUpgradePipe(socketPath))
   server.on('clientError', answerClientError)
   limitConnections(server, settings.maxConnections, log)
-  await listen(server, settings.port)
-  log.info({ port: settings.port }, 'serving')
+  await listen(server, settings)
+  log.info({ port: settings.port, address: settings.host }, 'serving')
   const closeRest = async () => {
     await close()
     log.info('stopped')

@@ -28,7 +28,7 @@ export function startProcesses({ workers: apiProcesses, role: asked }: StartArgu
   const socketPath = folder && socketIn(folder)
   const roles = rolesOf(role, env.BACKGROUND_WORK !== '0')
   const counted = roles.flatMap((each) => numbered(each, each === 'api' ? apiProcesses : 1))
-  const connections = counted.reduce((sum, each) => sum + connectionsOf(each.role, env.DATABASE_POOL_SIZE), 0)
+  const connections = counted.reduce((sum, each) => sum + connectionsOf(each.role, env), 0)
   const members = counted.map((each, i): Member => {
     const settings = {
       ...inheritedEnv(),

@@ -51,6 +51,15 @@ export default defineConfig({
         extends: true,
         test: {
           ...onRealParts,
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: 'tests/support/setup/cluster-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onRealParts,
           name: 'docs',
           include: ['tests/docs/**/*.test.ts'],
           globalSetup: 'tests/support/setup/docs-setup.ts',

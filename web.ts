@@ -47,7 +47,7 @@ await runProcess('web', async (): Promise<Running> => {
   server.on('request', socketPath ? createHandler(log, handOn) : edge)
   server.on('clientError', answerClientError)
   if (!socketPath) limitConnections(server, settings.maxConnections, log)
-  await listen(server, socketPath ?? settings.port)
+  await listen(server, socketPath ?? settings)
   log.info({ at: socketPath ?? settings.port }, 'serving pages')
   const closeRest = async () => {
     await web.close()

@@ -12,10 +12,10 @@ await runProcess('work', async (): Promise<Running> => {
   const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
   await assertReady()
   await warnOfFewConnections('work')
-  const port = readEnv().WORKER_HEALTH_PORT
+  const { WORKER_HEALTH_PORT: port, HOST: host } = readEnv()
   const server = createWorkerProbes({ probes, metrics: renderMetrics })
-  if (port !== undefined) await listen(server, port)
-  const background = startBackground()
+  if (port !== undefined) await listen(server, { port, host })
+  const background = await startBackground()
   log.info({ health_port: port }, 'working')
   let stopped: Promise<void> | undefined
   const stopOnce = async () => {

@@ -91,8 +91,19 @@ async function prepare() {
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
 function isInstalled() {
-  return existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lockHash()
+  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lockHash()) return true
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(installed) && isComplete(readJson('package-lock.json'), readJson(installed))
 }
+
+/** Whether npm's own list of what is installed has every package of the lock file, those for development too. */
+export function isComplete(lock, installed) {
+  return Object.entries(lock.packages).every(
+    ([path, { integrity, optional }]) => path === '' || optional || installed.packages[path]?.integrity === integrity,
+  )
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 function isGenerated({ from, to }) {
   const generated = statSync(join(root, to), { throwIfNoEntry: false })

@@ -1,5 +1,6 @@
+import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
-import { assertUtc } from '@/lib/platform/database/db'
+import { followKeyChange } from '@/lib/platform/database/follow-key-change'
 import { Fault } from '@/lib/platform/fault'
 import { getParts } from '@/lib/wiring/parts'
 import { applyMigrations } from './database/apply-migrations'
@@ -14,10 +15,11 @@ await runProgram(async () => {
   const { command, json } = readCommand(process.argv.slice(2))
   const { text, data } = await withInstallation(async ({ databaseUrl }) => {
     await applyMigrations(databaseUrl)
-    const { dashboardPool, vault, close } = getParts()
+    const { dashboardPool, vault, beforeClose, close } = getParts()
     try {
-      await assertUtc(dashboardPool)
+      await assertDatabase(dashboardPool)
       await assertEncryptionKey(dashboardPool, vault)
+      beforeClose(await followKeyChange(databaseUrl, vault))
       return await runCommand(command)
     } finally {
       await close()

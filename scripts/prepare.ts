@@ -1,7 +1,8 @@
-import { dataFolder, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
+import { dataFolder, directDatabaseUrl, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
 import { applyMigrations } from './database/apply-migrations'
+import { describeFailure } from './process/problem'
 import { isDemoWanted, loadDemoOnce } from './start/load-demo'
-import { describeFailure, type Prepared } from './start/prepare-database'
+import type { Prepared } from './start/prepare-database'
 
 // The part of a start that needs the schema engine and the verbs of all domains, in a process of its own: otherwise
 // their code would stay in memory for as long as the installation runs.
@@ -20,7 +21,11 @@ process.send?.(prepared, () => process.exit(0))
 
 async function prepare(): Promise<Prepared> {
   const env = readEnv()
-  const installation = { databaseUrl: env.DATABASE_URL, isEmbedded: isDatabaseEmbedded(env), dataDir: dataFolder(env) }
+  const installation = {
+    databaseUrl: directDatabaseUrl(env),
+    isEmbedded: isDatabaseEmbedded(env),
+    dataDir: dataFolder(env),
+  }
   await applyMigrations(installation.databaseUrl)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
 }

@@ -11,7 +11,7 @@ const { register } = await import('tsx/esm/api')
 // The server itself is built, and loads faster without the TypeScript loader.
 const unregister = register()
 const { start } = await import('./start/start.ts')
-const { describeFailure } = await import('./start/prepare-database.ts')
+const { describeFailure } = await import('./process/problem.ts')
 
 try {
   await start({ dev, onPrepared: unregister })

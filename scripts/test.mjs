@@ -1,6 +1,7 @@
 // npm test: everything, as CI runs it. With arguments, only the test files whose paths contain one of them.
 // npm run test:STAGE: one stage of it; arguments go to its runner.
 import { bin, bootstrap, run } from './bootstrap.mjs'
+import { ensureBrowsers } from './test/browser-tools.mjs'
 import { runnersOf } from './test/choose.mjs'
 import { ensureDocsTools } from './test/docs-tools.mjs'
 import { loudStage, seconds } from './test/stages.mjs'
@@ -24,6 +25,7 @@ const single = {
   faults: [build, ['faults', () => vitest(['faults'], names)]],
   docs: [build, ['docs', () => docs(names.length === 0 ? [] : ['-t', names.join('|')])]],
   e2e: [build, ['e2e', () => playwright(names)]],
+  browsers: [build, ['browsers', () => browsers(names)]],
 }
 
 const failed = []
@@ -73,6 +75,12 @@ function vitest(projects, names = []) {
 async function docs(names = []) {
   const isComplete = await ensureDocsTools()
   return (await vitest(['docs'], names)) && isComplete
+}
+
+/** Firefox and WebKit; left out where they cannot be installed. */
+async function browsers(names = []) {
+  const { isThere, isRequired } = await ensureBrowsers()
+  return isThere ? vitest(['browsers'], names) : !isRequired
 }
 
 function playwright(names = []) {

@@ -4,7 +4,7 @@ import { Document, documentMetadata } from '@/components/layout/document'
 import { siteUrl } from '@/lib/http/pages/site-url'
 import '../globals.css'
 
-const TITLE = 'Latchkey: license keys, answered exactly'
+const TITLE = 'Latchkey: validate license keys with one API call'
 
 export const generateMetadata = (): Metadata => ({
   ...documentMetadata,

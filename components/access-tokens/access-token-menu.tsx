@@ -45,8 +45,8 @@ export function AccessTokenMenu({ org, token, reader }: Props) {
         confirm="Take over"
         onConfirm={() => takeOver.mutateAsync()}
       >
-        From now on it acts for you instead of {tokenPerson(token.acts_for)}, with the same permissions, and keeps
-        working when they leave.
+        It acts for you instead of {tokenPerson(token.acts_for)}, with the same permissions, and keeps working when they
+        leave.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'revoke'}
@@ -56,7 +56,7 @@ export function AccessTokenMenu({ org, token, reader }: Props) {
         danger
         onConfirm={() => revoke.mutateAsync()}
       >
-        Programs that use it are refused from their next request on, and jobs it started stop. This cannot be undone.
+        Programs using it are refused immediately, and jobs it started stop. This can't be undone.
       </ConfirmDialog>
     </>
   )

@@ -20,7 +20,7 @@ export function AccessTokenSheet({ org, id, onClose }: Props) {
     <Sheet open={id !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={data?.name ?? 'Access token'}>
       <DialogBody className="space-y-6">
         {error && (
-          <Callout kind="error" title="This access token cannot be shown">
+          <Callout kind="error" title="This access token can't be shown">
             {error.message}
           </Callout>
         )}

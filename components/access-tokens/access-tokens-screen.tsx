@@ -40,7 +40,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
       <PageHeader
         title="Access tokens"
         help={<HelpLink to="access_tokens" about="access tokens" />}
-        description="Your programs use them to call the management API. Each acts for a member and can do no more than that member."
+        description="Your programs use them for the management API. A token acts for a member and can't do more than that member."
         crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
         action={!isEmpty && create}
       />
@@ -57,7 +57,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
           </FilterBar>
         )}
         {error && (
-          <Callout kind="error" title="The access tokens cannot be shown">
+          <Callout kind="error" title="The access tokens can't be shown">
             {error.message}
           </Callout>
         )}
@@ -91,7 +91,7 @@ const NoTokens = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<KeySquare />}
     title="No access tokens yet"
-    description="With an access token, your own programs can do what you do here: issue licenses from your shop, revoke them from your support tool or read the request log. Never put one in a program that your customers run."
+    description="Let your programs do what you do here: create licenses from your shop, revoke them from your support tool, or read the request log. Never put an access token in a program that customers run."
     action={action}
   />
 )

@@ -44,11 +44,11 @@ function TokenCreated({ org, token }: { org: string; token: IssuedAccessToken })
     router.push(`/${org}/settings/access-tokens`)
   }
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="access token" />
       <PageHeader
         title="The access token is ready"
-        description="Send it with every call to the management API, in the Authorization header, after “Bearer”."
+        description="Send it with every request to the management API, in the Authorization header after “Bearer”."
       />
       <SecretOnce
         kind="accessToken"

@@ -28,7 +28,7 @@ export function ExpiryField({ control }: { control: AccessTokenForm['control'] }
       </FormField>
       {field.value === null && (
         <Callout kind="warning" title="This token works until someone revokes it">
-          If it leaks, whoever has it can keep using it. Choose an expiry, or limit it to IP addresses.
+          If it leaks, anyone who has it can keep using it. Choose an expiry, or limit it to IP addresses.
         </Callout>
       )}
     </div>

@@ -9,8 +9,8 @@ const CHOICES = [
   { value: 'all', label: 'All products', help: 'Including products you add later.' },
   {
     value: 'some',
-    label: 'Chosen products',
-    help: 'It can see and change only these products and what belongs to them.',
+    label: 'Selected products',
+    help: 'It can only see and change these products and their licenses.',
   },
 ] as const
 

@@ -5,7 +5,6 @@ import { PermissionGrid } from '@/components/team/permission-grid'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
-import { errorSentence } from '@/lib/browser/api/error-sentence'
 import type { May } from '@/lib/permissions/core/may'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import type { AccessTokenForm } from './use-access-token-form'
@@ -30,7 +29,7 @@ export function ScopesCard({ control, may, submit }: Props) {
     <Card
       isFlush
       title="Permissions"
-      description={`${field.value.length} of ${PERMISSIONS.length} chosen. You can grant only permissions that you have, and the token can never do more than you can.`}
+      description={`${field.value.length} of ${PERMISSIONS.length} selected. You can only grant permissions you have, and the token can never do more than you.`}
       action={
         <Select
           aria-label="Start from"
@@ -51,7 +50,7 @@ export function ScopesCard({ control, may, submit }: Props) {
     >
       {fieldState.error && (
         <Callout kind="error" className="m-4">
-          {errorSentence(fieldState.error.message ?? 'needs at least one permission')}
+          {fieldState.error.message ?? 'Choose at least one permission.'}
         </Callout>
       )}
       <PermissionGrid

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/access-tokens/core/schema'
 import { DEFAULT_DAYS } from '@/lib/access-tokens/core/token-expiry'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Values = z.input<typeof createAccessTokenInput>
 export type AccessTokenForm = UseFormReturn<Values, unknown, CreateAccessTokenInput>
@@ -11,4 +12,4 @@ const BLANK: Values = { name: '', scopes: [], product_ids: null, sources: [], ex
 
 /** The form of a new access token, for the mutation that gets its values and for the fields. */
 export const useAccessTokenForm = (): AccessTokenForm =>
-  useForm({ resolver: zodResolver(createAccessTokenInput), defaultValues: BLANK })
+  useForm({ resolver: zodResolver(createAccessTokenInput, { error: wordsOfIssue }), defaultValues: BLANK })

@@ -10,6 +10,7 @@ import { useChangeEmail } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changeEmailInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { EmailCodeForm } from './email-code-form'
 import { ReauthenticationFields } from './reauthentication'
 
@@ -20,7 +21,7 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
   const [sent, setSent] = useState<{ request: string; email: string } | null>(null)
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(changeEmailInput),
+    resolver: zodResolver(changeEmailInput, { error: wordsOfIssue }),
     defaultValues: { email: '', password: '', proof_request: '', proof_code: '' },
   })
   const ask = useChangeEmail({
@@ -31,7 +32,7 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
   return (
     <form onSubmit={form.handleSubmit((values) => ask.mutate({ ...values, proof_request: code.request }))} noValidate>
       <DialogBody>
-        <FormField form={form.control} name="email" label="New address">
+        <FormField form={form.control} name="email" label="New email">
           {(field) => <Input {...field} type="email" autoComplete="email" autoFocus />}
         </FormField>
         <ReauthenticationFields form={form.control} code={code} />

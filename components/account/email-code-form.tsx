@@ -8,13 +8,17 @@ import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useConfirmEmail } from '@/lib/account/client/account-mutations'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { sixDigits } from '@/lib/sign-in/core/schema'
 
 type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
 
 /** The code from the mail to the new address. */
 export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
-  const form = useForm({ resolver: zodResolver(z.object({ code: sixDigits })), defaultValues: { code: '' } })
+  const form = useForm({
+    resolver: zodResolver(z.object({ code: sixDigits }), { error: wordsOfIssue }),
+    defaultValues: { code: '' },
+  })
   const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
     <form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>
@@ -22,14 +26,14 @@ export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
         <p>
           A code is on its way to <span className="break-all font-medium">{email}</span>.
         </p>
-        <FormField form={form.control} name="code" label="Code from the mail" help="It works once, for ten minutes.">
+        <FormField form={form.control} name="code" label="Code from the email" help="Valid once, for 10 minutes.">
           {(field) => <CodeInput {...field} />}
         </FormField>
       </DialogBody>
       <DialogFooter>
         <DialogClose />
         <Button type="submit" variant="primary" loading={confirm.isPending}>
-          Change address
+          Change email
         </Button>
       </DialogFooter>
     </form>

@@ -9,15 +9,15 @@ export function EmailRow({ email, hasPassword }: { email: string; hasPassword: b
   const [isOpen, setIsOpen] = useState(false)
   return (
     <AccountRow
-      title="E-mail address"
+      title="Email"
       description={email}
       action={
         <Dialog
           open={isOpen}
           onOpenChange={setIsOpen}
-          trigger={<Button>Change address</Button>}
-          title="Change e-mail address"
-          description="A code is sent to the new address. The old address is notified, and every other session ends."
+          trigger={<Button>Change email</Button>}
+          title="Change email"
+          description="We'll send a code to the new email and notify the old one. You're signed out of other sessions."
         >
           <EmailChangeForm hasPassword={hasPassword} onDone={() => setIsOpen(false)} />
         </Dialog>

@@ -15,7 +15,7 @@ type IdentitiesCardProps = { identities: Identity[]; hasPassword: boolean }
 
 /** Other services that sign this person in. */
 export const IdentitiesCard = ({ identities, hasPassword }: IdentitiesCardProps) => (
-  <Card title="Linked identities" description="Sign in with them in place of the password." isFlush>
+  <Card title="Linked accounts" description="Sign in with them instead of your password." isFlush>
     <AccountRows>
       {identities.map((identity) => (
         <AccountRow
@@ -60,7 +60,7 @@ function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) 
       confirm={`Unlink ${name}`}
       onConfirm={() => unlink.mutateAsync({ provider })}
     >
-      It no longer signs you in. Your password and codes by e-mail still do.
+      It no longer signs you in. Your password and email codes still do.
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { useReauthenticationCode } from '@/lib/account/client/use-reauthenticati
 import { linkIdentityInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { toast } from '@/lib/browser/dialogs/toast'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
 import { ReauthenticationFields } from './reauthentication'
 
@@ -19,13 +20,13 @@ export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFo
   const [isLeaving, setIsLeaving] = useState(false)
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(linkIdentityInput),
+    resolver: zodResolver(linkIdentityInput, { error: wordsOfIssue }),
     defaultValues: { provider, password: '', proof_request: '', proof_code: '' },
   })
   const leave = async () => {
     setIsLeaving(true)
     await startProviderSignIn(provider, '/account').catch(() => {
-      toast.error(`${name} was not linked`, { description: 'The provider cannot be reached. Try again later.' })
+      toast.error(`${name} was not linked`, { description: "The provider can't be reached. Try again later." })
       setIsLeaving(false)
     })
   }

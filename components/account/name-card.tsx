@@ -8,9 +8,10 @@ import { Card } from '@/components/ui/layout/card'
 import { useRenameAccount } from '@/lib/account/client/account-mutations'
 import { renameInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 export function NameCard({ name }: { name: string | null }) {
-  const form = useForm({ resolver: zodResolver(renameInput), values: { name: name ?? '' } })
+  const form = useForm({ resolver: zodResolver(renameInput, { error: wordsOfIssue }), values: { name: name ?? '' } })
   const rename = useRenameAccount({ onFieldErrors: showFieldErrors(form.setError) })
   return (
     <Card title="Profile" description="Your colleagues see it in the team and the audit log.">

@@ -10,6 +10,7 @@ import { useChangePassword } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
 import { changePasswordInput } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { ReauthenticationFields } from './reauthentication'
 
 type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () => void }
@@ -17,7 +18,7 @@ type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () 
 export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChangeFormProps) {
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(changePasswordInput),
+    resolver: zodResolver(changePasswordInput, { error: wordsOfIssue }),
     defaultValues: { current_password: '', password: '', proof_request: '', proof_code: '' },
   })
   const change = useChangePassword({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })

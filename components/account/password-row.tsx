@@ -11,7 +11,7 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   return (
     <AccountRow
       title="Password"
-      description={hasPassword ? 'A new one ends every other session.' : 'You sign in without one so far.'}
+      description={hasPassword ? 'A new password signs you out of other sessions.' : "You don't have one yet."}
       action={
         <Dialog open={isOpen} onOpenChange={setIsOpen} trigger={<Button>{verb}</Button>} title={verb}>
           <PasswordChangeForm hasPassword={hasPassword} verb={verb} onDone={() => setIsOpen(false)} />

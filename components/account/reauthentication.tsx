@@ -37,7 +37,7 @@ export function ReauthenticationFields<Values extends FieldValues & { proof_code
     )
   if (code.request === '') return <RequestCode code={code} />
   return (
-    <FormField form={control} name="proof_code" label="Code from the mail">
+    <FormField form={control} name="proof_code" label="Code from the email">
       {(field) => <CodeInput {...field} />}
     </FormField>
   )
@@ -45,7 +45,7 @@ export function ReauthenticationFields<Values extends FieldValues & { proof_code
 
 const RequestCode = ({ code }: { code: ReauthenticationCode }) => (
   <div className="space-y-2">
-    <p className="text-muted">You have no password. Confirm with a code that we send to your address.</p>
+    <p className="text-muted">You don't have a password. We'll email you a code to confirm.</p>
     <Button loading={code.isSending} onClick={code.send}>
       Send code
     </Button>

@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input/input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog'
 import { type SecondFactorChange, useConfirmSecondFactor } from '@/lib/account/client/account-mutations'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { secondFactorInput } from '@/lib/sign-in/core/schema'
 import { RecoveryCodes } from './recovery-codes'
 
@@ -25,7 +26,10 @@ const HELP = 'From your authenticator app, or a recovery code.'
 /** Asks for the second factor before it is changed. New recovery codes, if the change creates any, are shown. */
 export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const form = useForm({ resolver: zodResolver(secondFactorInput), defaultValues: { code: '' } })
+  const form = useForm({
+    resolver: zodResolver(secondFactorInput, { error: wordsOfIssue }),
+    defaultValues: { code: '' },
+  })
   const send = useConfirmSecondFactor(change, {
     onSuccess: ({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : onDone()),
     onFieldErrors: showFieldErrors(form.setError),

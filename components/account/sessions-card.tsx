@@ -58,7 +58,7 @@ function SignOutEverywhere() {
       confirm="Sign out everywhere"
       onConfirm={() => endAll.mutateAsync({})}
     >
-      Ends every session, this one too. You sign in again afterwards.
+      Ends every session, including this one. You'll need to sign in again.
     </ConfirmDialog>
   )
 }

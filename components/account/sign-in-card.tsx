@@ -8,7 +8,7 @@ import { TwoFactorRow } from './two-factor-row'
 
 /** The ways this user can sign in. */
 export const SignInCard = ({ account }: { account: AccountView }) => (
-  <Card title="Sign-in" description="How you prove who you are." isFlush>
+  <Card title="Sign-in" description="Password, two-factor authentication, and linked accounts." isFlush>
     <AccountRows>
       <EmailRow email={account.email} hasPassword={account.has_password} />
       <PasswordRow hasPassword={account.has_password} />

@@ -13,7 +13,7 @@ export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
     intro={
       <>
         <p className="text-muted">
-          Scan this with an authenticator app, or type the secret into it. Then enter its code.
+          Scan this with an authenticator app, or type in the secret. Then enter the code it shows.
         </p>
         <div className="flex flex-wrap items-center gap-4">
           <QrCode svg={secret.qr_svg} />
@@ -26,7 +26,7 @@ export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
       </>
     }
     verb="Turn on"
-    help="Six digits, from the app."
+    help="Six digits from the app."
     onDone={onDone}
   />
 )

@@ -16,11 +16,11 @@ export function TwoFactorRow({ isOn, codesLeft, hasPassword }: TwoFactorRowProps
   return (
     <>
       <AccountRow
-        title={<>Two-factor sign-in {isOn && <StatusBadge tone="green" label="On" />}</>}
+        title={<>Two-factor authentication {isOn && <StatusBadge tone="green" label="On" />}</>}
         description={
           isOn
             ? `${codesLeft} of 10 recovery codes left.`
-            : 'Off. After the password, a code from an app on your phone.'
+            : "Off. When it's on, you also enter a code from an app on your phone."
         }
         action={
           isOn ? (
@@ -39,9 +39,9 @@ export function TwoFactorRow({ isOn, codesLeft, hasPassword }: TwoFactorRowProps
 }
 
 const TITLES: Record<Task, string> = {
-  enroll: 'Turn on two-factor sign-in',
+  enroll: 'Turn on two-factor authentication',
   renew: 'New recovery codes',
-  disable: 'Turn off two-factor sign-in',
+  disable: 'Turn off two-factor authentication',
 }
 
 type TwoFactorDialogProps = { task: Task | null; hasPassword: boolean; onDone: () => void }
@@ -59,14 +59,14 @@ const TwoFactorDialog = ({ task, hasPassword, onDone }: TwoFactorDialogProps) =>
       <SecondFactorForm
         change="renew"
         intro={<p className="text-muted">The old ones stop working.</p>}
-        verb="Make new codes"
+        verb="Create new codes"
         onDone={onDone}
       />
     )}
     {task === 'disable' && (
       <SecondFactorForm
         change="disable"
-        intro={<p className="text-muted">Your password, or a code by e-mail, is then enough to sign in.</p>}
+        intro={<p className="text-muted">Your password or an email code is then enough to sign in.</p>}
         verb="Turn off"
         onDone={onDone}
       />

@@ -17,24 +17,24 @@ type Props = {
 
 const SCOPES = { license: 'this license', product: 'the product', organization: 'the organization' }
 
-/** Addresses and networks that are refused regardless of the license's settings. */
+/** IP addresses and networks that are refused regardless of the license's settings. */
 export function AddressRules({ org, licenseId, rules, mayManage, onBlock }: Props) {
   const unblock = useUnblockAddress(org, licenseId)
   return (
     <Card
-      title="Blocked"
-      description="Refused as ip_blocked, also where addresses are not limited. Rules of the product and the organization apply too."
+      title="Blocked IP addresses"
+      description="Blocked IPs are always refused. Product and organization rules also apply."
       isFlush
       action={
         mayManage && (
           <Button size="small" onClick={() => onBlock('')}>
-            Block an address
+            Block an IP address
           </Button>
         )
       }
     >
       {rules.length === 0 ? (
-        <p className="px-4 py-6 text-muted text-small">Nothing is blocked.</p>
+        <p className="px-4 py-6 text-muted text-small">No blocked IP addresses.</p>
       ) : (
         <ul className="divide-y divide-hairline">
           {rules.map(({ id, network, scope, note }) => (

@@ -9,10 +9,10 @@ import { MAX_IPS } from '@/lib/licenses/core/schema-terms'
 const MODES = [
   {
     value: 'auto_register',
-    label: 'Registers by itself',
-    help: 'The first addresses that call take the slots; later ones are refused.',
+    label: 'Register automatically',
+    help: 'The first IPs to validate take the slots; others are refused.',
   },
-  { value: 'allow_list', label: 'Allow list', help: 'Only addresses that were registered before are admitted.' },
+  { value: 'allow_list', label: 'Allow list', help: 'Only IP addresses you register are allowed.' },
 ] as const
 
 export type WithAddresses = FieldValues & {
@@ -21,7 +21,7 @@ export type WithAddresses = FieldValues & {
   ip_mode: 'auto_register' | 'allow_list'
 }
 
-/** How many addresses may use a license, and which. */
+/** How many IP addresses may use a license, and which. */
 export function AddressFields<Values extends WithAddresses>({ form }: { form: Control<Values, unknown, FieldValues> }) {
   const control = form as unknown as Control<WithAddresses>
   const isOn = useController({ control, name: 'ip_system_enabled' })
@@ -34,14 +34,14 @@ export function AddressFields<Values extends WithAddresses>({ form }: { form: Co
   return (
     <>
       <Switch
-        label="Limit addresses"
-        help="Counts the IP addresses that use the license."
+        label="Limit IP addresses"
+        help="Limits how many IP addresses can use the license."
         checked={isOn.field.value}
         onChange={turn}
       />
       {isOn.field.value && (
         <>
-          <Field label="Most addresses" error={most.fieldState.error?.message}>
+          <Field label="Maximum IP addresses" error={most.fieldState.error?.message}>
             <NumberInput
               name="max_ips"
               ref={most.field.ref}

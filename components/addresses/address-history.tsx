@@ -11,43 +11,54 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { AddressesView } from '@/lib/addresses/core/schema'
 import { formatNumber } from '@/lib/browser/format/format-number'
 
-type CheckContext = AddressesView['history'][number]
+type Seen = AddressesView['history'][number]
 type Props = { view: AddressesView; mayManage: boolean; onBlock: (address: string) => void }
 
-/** Every address that called with the license, admitted or not, the most recent first. */
+/** Every IP address that called with the license, accepted or not, the most recent first. */
 export function AddressHistory({ view, mayManage, onBlock }: Props) {
-  const columns = useMemo(() => columnsFor(mayManage ? onBlock : null), [mayManage, onBlock])
+  const hasOrigin = view.history.some(({ place, network }) => place !== null || network !== null)
+  const columns = useMemo(() => columnsFor(mayManage ? onBlock : null, hasOrigin), [mayManage, onBlock, hasOrigin])
   return (
     <section aria-labelledby="address-history" className="space-y-3">
       <h2 id="address-history" className="font-semibold text-section">
         History
       </h2>
       <DataTable
-        label="Addresses"
+        label="IP addresses"
         columns={columns}
         rows={view.history}
         rowId={({ address }) => address}
         empty={
           <EmptyState
             icon={<MapPin />}
-            title="No address called yet"
-            description="Each address that validates with this license shows here, with the answer it got."
+            title="No IP addresses yet"
+            description="IP addresses appear here once they validate this license."
           />
         }
-        footer={
-          view.is_more && (
-            <p className="text-muted text-small">More addresses called than are shown: these were seen last.</p>
-          )
-        }
+        footer={view.is_more && <p className="text-muted text-small">Showing the 200 most recent IP addresses.</p>}
       />
     </section>
   )
 }
 
-const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<CheckContext>[] => [
+/** Only where a local file knows any place or network. */
+const ORIGIN: DataColumn<Seen> = {
+  id: 'origin',
+  head: 'Place and network',
+  width: '200px',
+  hideOnPhone: true,
+  cell: ({ place, network }) => (
+    <span className="block max-w-[200px] truncate" title={[place, network].filter(Boolean).join(' · ')}>
+      {place ?? network ?? '–'}
+      {place && network && <span className="text-muted"> · {network}</span>}
+    </span>
+  ),
+}
+
+const columnsFor = (onBlock: ((address: string) => void) | null, hasOrigin: boolean): DataColumn<Seen>[] => [
   {
     id: 'address',
-    head: 'Address',
+    head: 'IP address',
     fillsPhone: true,
     cell: ({ address, is_registered, is_blocked }) => (
       <span className="flex items-center gap-2 max-md:flex-wrap max-md:whitespace-normal max-md:py-2">
@@ -58,13 +69,25 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<Che
     ),
   },
   {
+    id: 'device',
+    head: 'Device ID',
+    width: '168px',
+    hideOnPhone: true,
+    cell: ({ device_id }) => (
+      <span className="block max-w-[168px] truncate font-mono" title={device_id ?? undefined}>
+        {device_id ?? '–'}
+      </span>
+    ),
+  },
+  ...(hasOrigin ? [ORIGIN] : []),
+  {
     id: 'outcome',
-    head: 'Last answer',
+    head: 'Last result',
     cell: ({ last_outcome }) => <RequestStatus status={last_outcome} />,
   },
   {
     id: 'hits',
-    head: 'Calls',
+    head: 'Requests',
     align: 'right',
     width: '88px',
     hideOnPhone: true,
@@ -72,7 +95,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<Che
   },
   {
     id: 'first',
-    head: 'First seen',
+    head: 'First used',
     align: 'right',
     width: '120px',
     hideOnPhone: true,
@@ -80,7 +103,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<Che
   },
   {
     id: 'last',
-    head: 'Last seen',
+    head: 'Last used',
     align: 'right',
     width: '120px',
     hideOnPhone: true,
@@ -92,7 +115,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null): DataColumn<Che
           id: 'act',
           head: 'Block',
           width: '80px',
-          cell: ({ address, is_blocked }: CheckContext) =>
+          cell: ({ address, is_blocked }: Seen) =>
             !is_blocked && (
               <IconButton label={`Block ${address}`} size="small" onClick={() => onBlock(address)}>
                 <Ban />

@@ -26,7 +26,7 @@ export function AddressSettings({ org, license, may }: { org: string; license: L
   const isBelow = license.ip_system_enabled && most !== null && most < license.ip_count
   return (
     <SettingsForm
-      title="Limit"
+      title="IP address limit"
       help={<HelpLink to="ip_control" about="IP control" />}
       form={form}
       save={save}
@@ -34,9 +34,7 @@ export function AddressSettings({ org, license, may }: { org: string; license: L
     >
       <AddressFields form={form.control} />
       {isBelow && (
-        <p className="text-muted text-small">
-          {license.ip_count} addresses are registered and stay welcome; a new one finds no room.
-        </p>
+        <p className="text-muted text-small">{license.ip_count} IP addresses stay registered; new ones are refused.</p>
       )}
     </SettingsForm>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { Ban, X } from 'lucide-react'
 import { useState } from 'react'
+import { useNotifyCustomer } from '@/components/licenses/detail/use-notify'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Field } from '@/components/ui/form/field'
@@ -21,12 +22,12 @@ type Props = {
   onBlock: (address: string) => void
 }
 
-/** The addresses that hold a slot. */
+/** The IP addresses that have a slot. */
 export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props) {
   const remove = useRemoveAddress(org, license.id)
   return (
     <Card
-      title="Registered addresses"
+      title="Registered IP addresses"
       description={lineOf(license)}
       isFlush
       action={mayManage && slots.length > 0 && <ResetAll org={org} license={license} />}
@@ -34,8 +35,8 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
       {slots.length === 0 ? (
         <p className="px-4 py-6 text-muted text-small">
           {license.ip_system_enabled
-            ? 'None yet: the first that calls takes a slot.'
-            : 'None: addresses are not limited.'}
+            ? 'None yet. The first IP address to validate takes a slot.'
+            : 'None. IP addresses aren’t limited.'}
         </p>
       ) : (
         <ul className="max-h-96 divide-y divide-hairline overflow-auto">
@@ -50,9 +51,18 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
                   <IconButton label={`Block ${address}`} size="small" onClick={() => onBlock(address)}>
                     <Ban />
                   </IconButton>
-                  <IconButton label={`Remove ${address}`} size="small" onClick={() => remove.mutate({ address })}>
-                    <X />
-                  </IconButton>
+                  <ConfirmDialog
+                    trigger={
+                      <IconButton label={`Remove ${address}`} size="small">
+                        <X />
+                      </IconButton>
+                    }
+                    title={`Remove ${address}`}
+                    confirm="Remove IP address"
+                    onConfirm={() => remove.mutateAsync({ address })}
+                  >
+                    Its slot is freed for the next new IP address.
+                  </ConfirmDialog>
                 </span>
               )}
             </li>
@@ -65,22 +75,24 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
 }
 
 function lineOf({ ip_system_enabled, ip_count, max_ips }: LicenseView): string {
-  if (!ip_system_enabled || max_ips === null) return 'Addresses are not limited for this license.'
-  return `${formatNumber(ip_count)} of ${formatNumber(max_ips)} slots are taken.`
+  if (!ip_system_enabled || max_ips === null) return 'IP addresses aren’t limited for this license.'
+  return `${formatNumber(ip_count)} of ${formatNumber(max_ips)} slots used.`
 }
 
 function ResetAll({ org, license }: { org: string; license: LicenseView }) {
   const reset = useResetAddresses(org, license.id)
+  const { notify, field } = useNotifyCustomer(license, 'ips_reset')
   return (
     <ConfirmDialog
       trigger={<Button size="small">Reset all</Button>}
-      title="Reset all addresses"
-      confirm="Reset addresses"
-      onConfirm={() => reset.mutateAsync({})}
+      title="Reset IP addresses"
+      confirm="Reset IP addresses"
+      onConfirm={() => reset.mutateAsync({ notify })}
+      extra={field}
     >
       {license.ip_mode === 'allow_list'
-        ? 'Every slot is freed. Nobody is admitted until an address is registered again.'
-        : 'Every slot is freed. The next addresses that call take them.'}
+        ? 'Frees every slot. Nobody is allowed until an IP address is registered again.'
+        : 'Frees every slot. The next IP addresses to validate take them.'}
     </ConfirmDialog>
   )
 }
@@ -101,7 +113,7 @@ function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
         if (address.trim()) add.mutate({ address: address.trim() })
       }}
     >
-      <Field label="IP address to register" error={error} className="flex-1">
+      <Field label="Register an IP address" error={error} className="flex-1">
         <Input
           mono
           placeholder="198.51.100.7"

@@ -20,7 +20,7 @@ export function AddressesTab({ org, licenseId, may }: LicenseTabProps) {
   const mayManage = may['ips:manage']
   if (error)
     return (
-      <Callout kind="error" title="The addresses cannot be shown">
+      <Callout kind="error" title="The IP addresses can’t be shown">
         {error.message}
       </Callout>
     )

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useBlockAddress } from '@/lib/addresses/client/address-mutations'
 
-/** Blocks an address or network for one license. */
+/** Blocks an IP address or network for one license. */
 export function BlockDialog({ org, license, address, onClose }: LicenseDialogProps & { address: string }) {
   const [network, setNetwork] = useState(address)
   const [note, setNote] = useState('')
@@ -17,7 +17,7 @@ export function BlockDialog({ org, license, address, onClose }: LicenseDialogPro
     onFieldErrors: (fields) => setError(fields['network'] ?? fields['note']),
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Block an address" size="small">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Block an IP address" size="small">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -26,8 +26,8 @@ export function BlockDialog({ org, license, address, onClose }: LicenseDialogPro
         }}
       >
         <DialogBody>
-          <p className="text-muted text-small">For this license only. A slot that the address holds is freed.</p>
-          <Field label="Address or network" error={error}>
+          <p className="text-muted text-small">For this license only. If it has a slot, the slot is freed.</p>
+          <Field label="IP address or network" error={error}>
             <Input
               mono
               autoFocus={address === ''}
@@ -50,7 +50,7 @@ export function BlockDialog({ org, license, address, onClose }: LicenseDialogPro
         <DialogFooter>
           <DialogClose />
           <Button type="submit" variant="danger" loading={block.isPending} disabled={network.trim() === ''}>
-            Block address
+            Block IP address
           </Button>
         </DialogFooter>
       </form>

@@ -6,7 +6,7 @@ import { IpDefaultsForm } from './ip-defaults-form'
 
 type Props = { org: string; productId: string; may: May }
 
-/** Defaults and block rules for the addresses that licenses of one product are used from. */
+/** Defaults and block rules for the IP addresses that licenses of one product are used from. */
 export function IpControlScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (
@@ -17,14 +17,14 @@ export function IpControlScreen({ org, productId, may }: Props) {
         productId={productId}
         mayManage={may['ips:manage']}
         title="Blocked for this product"
-        description="Refused with ip_blocked for every license of the product, even with IP control off."
+        description="Requests from these IPs get ip_blocked, even when IP control is off."
       />
       <BlockRulesCard
         org={org}
         productId={null}
         mayManage={may['ips:manage']}
         title="Blocked for the whole organization"
-        description="The same for every product you have."
+        description="Applies to all products."
       />
     </div>
   )

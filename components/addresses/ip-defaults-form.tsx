@@ -17,17 +17,21 @@ type Props = { org: string; product: ProductView; maySave: boolean }
 const MODES = [
   {
     value: 'auto_register',
-    label: 'Register new addresses',
-    help: 'A new address takes a slot until all are taken, then ip_limit_reached.',
+    label: 'Register automatically',
+    help: 'The first IPs to validate take the slots; others get ip_limit_reached.',
   },
-  { value: 'allow_list', label: 'Allow list', help: 'Only addresses you registered; any other is ip_not_registered.' },
+  {
+    value: 'allow_list',
+    label: 'Allow list',
+    help: 'Only IP addresses you register are allowed; others get ip_not_registered.',
+  },
 ] as const
 const PREFIXES = [
-  { value: '128', label: 'Each address', help: 'One IPv6 address is one slot.' },
+  { value: '128', label: 'Each IP address', help: 'One IPv6 address is one slot.' },
   {
     value: '64',
     label: 'Each /64 network',
-    help: 'All addresses of one home or server share a slot. Slots in the same network are merged.',
+    help: 'IP addresses in the same /64 share one slot. Existing slots are merged.',
   },
 ] as const
 
@@ -35,12 +39,12 @@ const PREFIXES = [
 export function IpDefaultsForm({ org, product, maySave }: Props) {
   const { form, callbacks } = useSettingsForm(ipSettings, valuesOf(product))
   const save = useSaveProduct(org, product.id, {
-    success: 'IP settings saved',
+    success: 'IP control saved',
     ...callbacks,
   })
   return (
     <SettingsForm
-      title="IP settings"
+      title="IP control"
       help={<HelpLink to="ip_control" about="IP control" />}
       description="Defaults for new licenses. Existing licenses keep their settings."
       form={form}
@@ -52,7 +56,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
         name="default_ip_system_enabled"
         disabled={!maySave}
         label="IP control for new licenses"
-        help="A license then works from a limited number of addresses."
+        help="Limits how many IP addresses can use a license."
       />
       <Slots form={form.control} />
       <FormField form={form.control} name="ipv6_prefix" label="IPv6 counts by" control="custom">
@@ -73,7 +77,7 @@ function Slots({ form }: { form: Control<Values> }) {
   if (!isOn) return null
   return (
     <>
-      <FormField form={form} name="default_max_ips" label="Addresses per license">
+      <FormField form={form} name="default_max_ips" label="IP addresses per license">
         {(field) => <NumberInput {...field} min={1} max={10_000} />}
       </FormField>
       <FormField form={form} name="default_ip_mode" label="Mode" control="custom">

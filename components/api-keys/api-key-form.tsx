@@ -10,6 +10,7 @@ import { RadioGroup } from '@/components/ui/input/radio-group'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { apiKeyForm, type CreateApiKeyInput } from '@/lib/api-keys/core/schema'
 import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { NetworksInput } from './networks-input'
 
 const KINDS = [
@@ -30,7 +31,7 @@ type Props = {
 
 /** The name, kind and settings of an API key. Mounted with its dialog, so what was typed is forgotten when it closes. */
 export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPending, onSubmit }: Props) {
-  const form = useForm({ resolver: zodResolver(apiKeyForm), defaultValues: values })
+  const form = useForm({ resolver: zodResolver(apiKeyForm, { error: wordsOfIssue }), defaultValues: values })
   const { kind } = useWatch({ control: form.control })
   const save = form.handleSubmit((input) =>
     onSubmit(ofKind(input)).catch((error: unknown) => {

@@ -68,7 +68,7 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
           />
         </section>
       ))}
-      <Card title="Use it">
+      <Card title="Quick start">
         <IntegrationGuide keyPrefix={key_prefix} />
       </Card>
       <Dialog open={issued !== null} onOpenChange={() => setIssued(null)} dismissible={false} title="New API key">

@@ -9,21 +9,28 @@ import {
   SNIPPET_LANGUAGES,
   type SnippetLanguage,
 } from '@/lib/products/core/integration-snippets'
+import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
 
 const LANGUAGES = SNIPPET_LANGUAGES.map((value) => ({ value, label: SNIPPET_LABELS[value] }))
 
-/** The first call, ready to run: set the API key in the environment, ask about a license. */
-export function IntegrationGuide({ apiKey, keyPrefix = null }: { apiKey?: string; keyPrefix?: string | null }) {
-  const licenseKey = `${keyPrefix === null ? '' : `${keyPrefix}-`}YOUR-LICENSE-KEY`
+type Props = {
+  /** The real keys where they are known; placeholders otherwise. */
+  apiKey?: string
+  licenseKey?: string
+  keyPrefix?: string | null
+}
+
+/** The first validation in the reader's language: the environment, the client, and a few lines. */
+export function IntegrationGuide({ apiKey, licenseKey, keyPrefix = null }: Props) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl')
   const origin = useOrigin()
+  const snippet = integrationSnippet(language, {
+    origin,
+    apiKey,
+    licenseKey: licenseKey ?? `${keyPrefix === null ? '' : `${keyPrefix}-`}YOUR-LICENSE-KEY`,
+  })
   return (
-    <div className="space-y-4">
-      <p className="text-muted text-small">
-        Keep a server key in an environment variable on your own server, out of your source: anyone who has it can
-        validate and look up every license of this product. In a program that your customers run, use a client key.
-      </p>
-      <CodeBlock label="Environment" copy="Command">{`export LATCHKEY_API_KEY='${apiKey ?? 'lk_live_…'}'`}</CodeBlock>
+    <div className="min-w-0 space-y-3">
       <SegmentedControl
         aria-label="Language"
         className="max-w-full flex-wrap"
@@ -31,9 +38,29 @@ export function IntegrationGuide({ apiKey, keyPrefix = null }: { apiKey?: string
         value={language}
         onChange={setLanguage}
       />
-      <CodeBlock label={SNIPPET_LABELS[language]} copy={language === 'curl' ? 'Command' : 'Code'}>
-        {integrationSnippet(language, { origin, licenseKey })}
+      <CodeBlock label="Environment" copy="Environment">
+        {snippet.environment}
       </CodeBlock>
+      {snippet.install !== null && (
+        <CodeBlock label="Install" copy="Command">
+          {snippet.install}
+        </CodeBlock>
+      )}
+      <CodeBlock label={SNIPPET_LABELS[language]} copy={language === 'curl' ? 'Command' : 'Code'}>
+        {snippet.code}
+      </CodeBlock>
+      <p className="text-muted text-small">
+        {snippet.install !== null && (
+          <>
+            Copy the client's folder into your project first:{' '}
+            <a href={DOCS_PAGES.quickstart} className="underline underline-offset-4">
+              quickstart
+            </a>
+            .{' '}
+          </>
+        )}
+        A server key belongs in the environment of your own server. In a program you ship, use a client key.
+      </p>
     </div>
   )
 }

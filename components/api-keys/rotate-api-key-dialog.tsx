@@ -41,10 +41,10 @@ export function RotateApiKey({ org, productId, apiKey, open, onOpenChange, onIss
       // If it were closed before the answer arrives, the new key would be created but never shown.
       dismissible={!rotate.isPending}
       title={`Rotate API key ${apiKey.name}`}
-      description="You get a new key with the same name and settings. It works at once."
+      description="You get a new key with the same name and settings. It works immediately."
     >
       <DialogBody>
-        <Field label="The old key keeps working for" control="custom">
+        <Field label="Keep the old key working for" control="custom">
           <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
         </Field>
         <ApiCallHint call={rotateApiKeyCall(productId, apiKey.id, { grace_hours: graceHours.parse(Number(grace)) })} />

@@ -26,11 +26,11 @@ export function AuditSheet({ org, filters }: Props) {
     <Sheet
       open={id !== null}
       onOpenChange={(isOpen) => !isOpen && open(null)}
-      title={data ? <AuditSentence entry={data} /> : 'A change'}
+      title={data ? <AuditSentence entry={data} /> : 'Change'}
     >
       <DialogBody className="space-y-6">
         {error && (
-          <Callout kind="error" title="This entry cannot be shown">
+          <Callout kind="error" title="This entry can't be shown">
             {error.message}
           </Callout>
         )}
@@ -44,6 +44,7 @@ export function AuditSheet({ org, filters }: Props) {
 function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }) {
   const changes = diffFields(entry.before, entry.after)
   const { actor_type, target } = entry
+  const job = jobOf(entry)
   const narrow = (change: Parameters<AuditFilters['set']>[0]) => {
     filters.open(null)
     filters.set(change)
@@ -56,21 +57,35 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         {changes.length > 0 ? (
           <ChangeTable changes={changes} />
         ) : (
-          <p className="text-muted text-small">No field was recorded with this change.</p>
+          <p className="text-muted text-small">No fields were recorded for this change.</p>
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry) })}>
+        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry), job: null })}>
           Everything by {WHOSE[actor_type] ?? actorName(entry)}
         </Button>
-        {target.id && (
-          <Button size="small" onClick={() => narrow({ target: target.id })}>
+        {job && (
+          <Button size="small" onClick={() => narrow({ ...CLEARED, job })}>
+            Show what it changed
+          </Button>
+        )}
+        {target.id && target.type !== 'job' && (
+          <Button size="small" onClick={() => narrow({ target: target.id, job: null })}>
             Everything about this {targetWords(target.type)}
           </Button>
         )}
       </div>
     </>
   )
+}
+
+/** Its single changes match no other filter of its own entry. */
+const CLEARED = { actor: null, action: null, type: null, target: null, range: null, from: null, to: null }
+
+/** The job whose single changes are folded under this entry; an import is recorded at its product. */
+function jobOf({ action, target, after }: AuditDetail): string | null {
+  if (action.startsWith('license.bulk_')) return target.id
+  return typeof after?.['job_id'] === 'string' ? after['job_id'] : null
 }
 
 /** Actors who are neither members nor access tokens are filtered by kind alone. */
@@ -90,7 +105,7 @@ const detailsOf = ({ at, actor, access_token, actor_type, target, address, reque
   },
   ...(actor_type === 'operator'
     ? []
-    : [{ label: 'From', value: <span className="font-mono text-small">{address ?? 'no request'}</span> }]),
+    : [{ label: 'From', value: <span className="font-mono text-small">{address ?? 'No request'}</span> }]),
   { label: 'Action', value: <span className="font-mono text-small">{action}</span> },
   ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="Id" id={target.id} /> }] : []),
   ...(request_id ? [{ label: 'Request', value: <Id what="Request id" id={request_id} /> }] : []),

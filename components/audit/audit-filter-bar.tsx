@@ -41,7 +41,7 @@ export function AuditFilterBar({ org, filters: { params, set, field } }: Props) 
       <Combobox
         aria-label="Action"
         placeholder="Any action"
-        emptyText="No action of that name"
+        emptyText="No action with this name"
         className="w-full sm:w-60"
         items={ACTIONS}
         {...field('action')}
@@ -61,6 +61,7 @@ export function AuditFilterBar({ org, filters: { params, set, field } }: Props) 
       {params.target && (
         <FilterChip label="One record" clearLabel="Show all records" onClear={() => set({ target: null })} />
       )}
+      {params.job && <FilterChip label="One job" clearLabel="Show all changes" onClear={() => set({ job: null })} />}
     </FilterBar>
   )
 }
@@ -72,14 +73,14 @@ function PersonFilter({ org, value, onChange }: PersonProps) {
   const items = [
     ...people.map(personItem),
     { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
-    { value: 'operator', label: 'Operators', help: 'What those who run this installation did' },
-    { value: 'service', label: 'System', help: 'What Latchkey did by itself' },
+    { value: 'operator', label: 'Operators', help: 'What the operators of this installation did' },
+    { value: 'service', label: 'System', help: 'What Latchkey did automatically' },
   ]
   return (
     <Combobox
       aria-label="Person or access token"
-      placeholder="Anybody"
-      emptyText="Nobody of that name"
+      placeholder="Anyone"
+      emptyText="No one with this name"
       className="w-full sm:w-52"
       items={items}
       value={value}

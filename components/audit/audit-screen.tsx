@@ -27,13 +27,13 @@ export function AuditScreen({ org }: { org: string }) {
       <PageHeader
         title="Audit"
         help={<HelpLink to="audit" about="the audit log" />}
-        description="Who changed what, from where and when. Entries cannot be changed or deleted."
+        description="Who changed what, from where, and when. Entries can't be changed or deleted."
         action={<ExportMenu org={org} filters={filters} />}
       />
       <div className="space-y-4">
         <AuditFilterBar org={org} filters={filters} />
         {error && (
-          <Callout kind="error" title="The log cannot be shown">
+          <Callout kind="error" title="The log can't be shown">
             {error.message}
           </Callout>
         )}
@@ -67,7 +67,7 @@ const NoChanges = () => (
   <EmptyState
     icon={<FileClock />}
     title="No changes yet"
-    description="Whatever a member, a customer or the service itself changes stands here at once, with what was before and after."
+    description="Every change by a member, a customer, or the system appears here, with before and after values."
   />
 )
 

@@ -22,11 +22,11 @@ type Props = {
 export function BillingScreen({ org, may, isReturning }: Props) {
   const { data } = useQuery(billingQueries.view(org))
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="mx-auto max-w-[760px] space-y-6">
       <PageHeader
         title="Billing"
         help={<HelpLink to="payments" about="payments" />}
-        description="The plan of this organization, how it is paid, and its invoices."
+        description="Your plan, payment, and invoices."
       />
       {isReturning && !isSubscribed(data) && may['billing:manage'] && <Confirmation org={org} />}
       {data ? (

@@ -9,6 +9,6 @@ export const LimitNote = ({ org }: { org: string }) => (
     title="The daily limit comes from the plan"
     action={<Button render={<Link href={`/${org}/settings/plan`} />}>See the plan</Button>}
   >
-    It resets at midnight UTC. After an upgrade, the very next request is answered.
+    It resets at midnight UTC. An upgrade takes effect immediately.
   </Callout>
 )

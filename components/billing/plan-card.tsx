@@ -73,7 +73,7 @@ function chargeOf(view: SubscriptionView): Fact[] {
 
 function overdueOf({ state, suspends_at }: SubscriptionView): Fact[] {
   if (state === 'suspended')
-    return [{ label: 'Payment', value: 'Overdue', help: 'Pay it in Stripe, and service resumes at once.' }]
+    return [{ label: 'Payment', value: 'Overdue', help: 'Pay it in Stripe, and service resumes immediately.' }]
   if (!suspends_at) return []
   const help = 'After that, billing is suspended until the payment arrives.'
   return [{ label: 'Pay before', value: <TimeText at={suspends_at} as="exact" />, help }]

@@ -15,13 +15,13 @@ export function StandingBanner({ org, standing, may }: Props) {
       return (
         <Callout kind="error" title="This organization is suspended">
           {standing.reason && <span className="block text-ink">Reason: {standing.reason}</span>}
-          Its validations answer org_suspended until the operator of this installation resumes it.
+          Validations return org_suspended until the operator of this installation resumes it.
         </Callout>
       )
     case 'billing_suspended':
       return (
         <Callout kind="error" title="Billing is suspended">
-          Validations answer billing_suspended.{' '}
+          Validations return billing_suspended.{' '}
           {standing.isForPayment ? (
             <>A payment is more than seven days overdue. Service resumes as soon as it is paid. {pay}</>
           ) : (
@@ -33,7 +33,7 @@ export function StandingBanner({ org, standing, may }: Props) {
       return (
         <Callout kind="warning" title="The last payment failed">
           Pay before <TimeText at={standing.suspendsAt} as="exact" />. After that, billing is suspended and validations
-          answer billing_suspended. {pay}
+          return billing_suspended. {pay}
         </Callout>
       )
     case 'ending':

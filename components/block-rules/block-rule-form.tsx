@@ -10,6 +10,7 @@ import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
 import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { blockCall } from '@/lib/management/core/curl/api-calls'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Values = z.input<typeof addBlockRuleInput>
 
@@ -17,7 +18,7 @@ type Values = z.input<typeof addBlockRuleInput>
 export function BlockRuleForm({ org, productId }: { org: string; productId: string | null }) {
   const blank: Values = { product_id: productId, network: '', note: '' }
   const form = useForm<Values, unknown, AddBlockRuleInput>({
-    resolver: zodResolver(addBlockRuleInput),
+    resolver: zodResolver(addBlockRuleInput, { error: wordsOfIssue }),
     defaultValues: blank,
   })
   const add = useAddBlockRule(org, productId, {
@@ -33,7 +34,7 @@ export function BlockRuleForm({ org, productId }: { org: string; productId: stri
       noValidate
       className="grid gap-3 border-hairline border-b p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <FormField form={form.control} name="network" label="Address or network">
+      <FormField form={form.control} name="network" label="IP address or network">
         {(field) => <Input {...field} mono placeholder="203.0.113.0/24" autoComplete="off" spellCheck={false} />}
       </FormField>
       <FormField form={form.control} name="note" label="Note" optional>

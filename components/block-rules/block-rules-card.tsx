@@ -17,7 +17,7 @@ type Props = {
   description: string
 }
 
-/** Blocked addresses and networks, each in its stored form. */
+/** Blocked IP addresses and networks, each in its stored form. */
 export function BlockRulesCard({ org, productId, mayManage, title, description }: Props) {
   const { data } = useQuery(blockRulesQuery(org, productId))
   const count = data?.items.length ?? 0
@@ -37,7 +37,7 @@ export function BlockRulesCard({ org, productId, mayManage, title, description }
       {data === undefined && <Skeleton className="m-4 h-5" />}
       {data?.items.length === 0 && (
         <p className="p-4 text-muted text-small">
-          Nothing is blocked here.{mayManage && ' Block an address or a network above.'}
+          No blocked IP addresses.{mayManage && ' Block an IP address or a network above.'}
         </p>
       )}
       {count > 0 && (

@@ -3,12 +3,12 @@ import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
 import { BlockRulesCard } from './block-rules-card'
 
-/** The addresses and networks for which no product of the organization answers `valid`. */
+/** The IP addresses and networks for which no product of the organization answers `valid`. */
 export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
-  <div className="max-w-[760px] space-y-6">
+  <div className="mx-auto max-w-[760px] space-y-6">
     <PageHeader
-      title="Blocked addresses"
-      description="For every product of the organization. Each product has a list of its own besides."
+      title="Blocked IP addresses"
+      description="Applies to all products, in addition to each product’s list."
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
     />
     <BlockRulesCard
@@ -16,7 +16,7 @@ export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }
       productId={null}
       mayManage={may['ips:manage']}
       title="Blocked for the whole organization"
-      description="Refused with ip_blocked for every license, even with IP control off."
+      description="Requests from these IPs get ip_blocked, even when IP control is off."
     />
   </div>
 )

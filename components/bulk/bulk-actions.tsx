@@ -45,12 +45,7 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   }
   return (
     <>
-      {isAll && <AllSelected org={org} chosen={chosen} isFiltered={Object.keys(filter).length > 0} />}
-      {hasMore && (
-        <Button size="small" variant="ghost" onClick={() => setIsAll(!isAll)}>
-          {isAll ? `Only these ${ids.length}` : 'Select all pages'}
-        </Button>
-      )}
+      <SelectAll org={org} filter={filter} isAll={isAll} hasMore={hasMore} onSelect={() => setIsAll(true)} />
       {may['licenses:update'] && (
         <Button size="small" onClick={() => setAct('extend')}>
           <CalendarPlus />
@@ -83,14 +78,23 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   )
 }
 
-type AllSelectedProps = { org: string; chosen: BulkSelection; isFiltered: boolean }
+type SelectAllProps = Pick<Props, 'org' | 'filter' | 'hasMore'> & { isAll: boolean; onSelect: () => void }
 
-/** In place of the count of the rows on this page. */
-function AllSelected({ org, chosen, isFiltered }: AllSelectedProps) {
-  const { words } = useBulkSelection(org, chosen)
+/** Offers the rows of all pages; once taken, says how many they are in place of the count of this page. */
+function SelectAll({ org, filter, isAll, hasMore, onSelect }: SelectAllProps) {
+  const { words } = useBulkSelection(org, { kind: 'filter', filter })
+  const isFiltered = Object.keys(filter).length > 0
+  if (isAll)
+    return (
+      <span data-all-selected className="mr-2 font-medium text-small tabular-nums">
+        All {words ?? 'licenses'} {isFiltered && 'matching these filters '}are selected.
+      </span>
+    )
+  if (!hasMore) return null
   return (
-    <span data-all-selected className="mr-2 font-medium text-small tabular-nums">
-      All {words ?? 'licenses'} {isFiltered && 'matching this filter '}are selected
-    </span>
+    <Button size="small" variant="ghost" onClick={onSelect}>
+      Select all {words ?? 'licenses'}
+      {isFiltered && ' that match'}
+    </Button>
   )
 }

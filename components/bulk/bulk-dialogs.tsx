@@ -29,8 +29,8 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
     <ReasonDialog
       title={`Revoke ${words ?? 'all that match'}`}
       size="small"
-      intro="Their keys are refused from the next request on. Each can be reinstated later."
-      help="For your team. Customers do not see it."
+      intro="The keys stop working immediately. You can reinstate licenses later."
+      help="Only your team sees this."
       confirm="Revoke licenses"
       isPending={revoke.isPending}
       disabled={words === null}
@@ -46,7 +46,7 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
 const NotifyMany = (props: { checked: boolean; onChange: (isOn: boolean) => void }) => (
   <Checkbox
     label="Email the customers"
-    help="Unless a product has such mails switched off. One email per customer and product."
+    help="One email per customer and product, unless the product has these emails turned off."
     {...props}
   />
 )
@@ -70,7 +70,7 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
         <DialogBody>
           <ExtensionFields onChange={setTo} />
           <p className="text-muted text-small">
-            Each from its own expiry, or from today where that is over. Lifetime licenses stay as they are.
+            Each license is extended from its expiry, expired ones from today. Lifetime licenses don't change.
           </p>
           <NotifyMany checked={notify} onChange={setNotify} />
           <ApiCallHint call={bulkCall('extend', selection, { to, notify })} />
@@ -101,8 +101,8 @@ export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
       onConfirm={() => remove.mutateAsync({ selection })}
       extra={<ApiCallHint call={bulkCall('delete', selection)} />}
     >
-      They are deleted with their IP addresses and history, and their keys answer license_not_found. This cannot be
-      undone; revoking can.
+      Deletes the licenses and their history. Their keys return license_not_found. This can't be undone. To keep the
+      option, revoke instead.
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { useExportLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import { jobFilePath } from '@/lib/jobs/client/job-queries'
-import { isOver } from '@/lib/jobs/core/schema'
+import { isOver } from '@/lib/jobs/core/job'
 import type { May } from '@/lib/permissions/core/may'
 import type { BulkDialogProps } from './bulk-dialogs'
 
@@ -24,13 +24,13 @@ export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogPr
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Export ${words ?? 'all that match'}`} size="small">
       <DialogBody>
-        <p className="text-muted text-small">A CSV file with the columns that an import reads again.</p>
+        <p className="text-muted text-small">A CSV file that can be imported again.</p>
         <Checkbox
-          label="With whole keys"
+          label="Include full keys"
           help={
             may['licenses:reveal']
-              ? 'Keep the file where you would keep the keys. The audit log says that you took it.'
-              : 'Your role does not permit it: keys are masked to their last group.'
+              ? 'Store the file securely. This export is recorded in the audit log.'
+              : "Your role doesn't include full keys. The file shows the end of each key."
           }
           checked={withKeys}
           disabled={!may['licenses:reveal']}

@@ -1,62 +1,80 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useMemo } from 'react'
-import { ProblemTable } from '@/components/jobs/problem-table'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
-import { downloadText } from '@/lib/browser/page/copy-text'
+import type { ImportAttempt } from '@/lib/bulk/client/import-attempt'
 import { useStartImport } from '@/lib/bulk/client/import-mutations'
-import { importCheckQuery, problemsCsv } from '@/lib/bulk/client/import-queries'
-import type { ImportFile } from '@/lib/bulk/client/read-import-file'
-import { type ColumnMap, mapRows } from '@/lib/bulk/core/guess-columns'
+import { importCheckQuery } from '@/lib/bulk/client/import-queries'
+import type { DateFormat } from '@/lib/bulk/core/date-format'
 import type { ImportCheck } from '@/lib/bulk/core/schema-import'
+import { ImportMailNote } from './import-mail-note'
+import { ImportProblems } from './import-problems'
 
-type Props = { org: string; productId: string; file: ImportFile; map: ColumnMap; onStarted: (jobId: string) => void }
+/** The jobs of an import that was started, and what its preview said. */
+export type StartedImport = { jobIds: string[]; check: ImportCheck; attempt: ImportAttempt }
 
-/** Previews the import, listing the rows it would refuse, then runs it. */
-export function ImportCheckCard({ org, productId, file, map, onStarted }: Props) {
-  const input = useMemo(
-    () => ({ product_id: productId, first_row: file.firstRow, rows: mapRows(file.rows, map) }),
-    [productId, file, map],
-  )
-  const { data, error, isFetching } = useQuery(importCheckQuery(org, { input, file, map }))
-  const start = useStartImport(org, onStarted)
+type Props = {
+  org: string
+  attempt: ImportAttempt
+  onDateFormat: (column: number, format: DateFormat) => void
+  onStarted: (started: StartedImport) => void
+}
+
+/** Previews the import, with the rows it would refuse, then runs it. */
+export function ImportCheckCard({ org, attempt, onDateFormat, onStarted }: Props) {
+  const { data: check, error, isFetching } = useQuery(importCheckQuery(org, attempt))
+  const start = useStartImport(org, (jobIds) => check && onStarted({ jobIds, check, attempt }))
   if (error)
     return (
-      <Callout kind="error" title="The file was not checked">
+      <Callout kind="error" title="The file couldn’t be checked">
         {error.message}
       </Callout>
     )
-  if (!data || isFetching) return <Skeleton className="h-40" />
-  const isNothing = data.fresh === 0
+  if (!check || isFetching) return <Skeleton className="h-40" />
+  const isNothing = check.fresh === 0
   return (
     <Card
-      title="3. What would happen"
-      description="Nothing was changed yet."
+      title="3. Preview"
+      description="Nothing has been imported."
       footer={
         <>
           <span>
-            {isNothing
-              ? 'There is nothing to import.'
-              : 'Runs as a job: you can leave the page meanwhile. Nobody is emailed now; expiry reminders follow the product’s settings.'}
+            {isNothing ? (
+              'There’s nothing to import.'
+            ) : (
+              <>
+                Runs in the background. <ImportMailNote org={org} productId={attempt.productId} />
+              </>
+            )}
           </span>
-          <Button variant="primary" loading={start.isPending} disabled={isNothing} onClick={() => start.mutate(input)}>
-            {isNothing ? 'Import licenses' : `Import ${formatCount(data.fresh, 'license')}`}
+          <Button
+            variant="primary"
+            loading={start.isPending}
+            disabled={isNothing}
+            onClick={() => start.mutate(attempt)}
+          >
+            {isNothing ? 'Import licenses' : `Import ${formatCount(check.fresh, 'license')}`}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
-        <Figures check={data} />
-        {data.refused > 0 && <ErrorAlert check={data} fileName={file.name} />}
+        <Figures check={check} />
+        {check.refused > 0 && <ImportProblems check={check} attempt={attempt} onDateFormat={onDateFormat} />}
       </div>
     </Card>
   )
 }
+
+/** The place of the preview while something is missing for it, and what that is. */
+export const ImportWaits = ({ reason }: { reason: string }) => (
+  <Card title="3. Preview">
+    <p className="text-muted text-small">{reason}</p>
+  </Card>
+)
 
 const Figures = ({ check }: { check: ImportCheck }) => (
   <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -67,8 +85,8 @@ const Figures = ({ check }: { check: ImportCheck }) => (
         value: check.fresh,
         help: check.keyless > 0 && `${formatNumber(check.keyless)} get a new key`,
       },
-      { label: 'There already', value: check.known },
-      { label: 'Refused', value: check.refused },
+      { label: 'Already exist', value: check.known },
+      { label: 'Can’t be imported', value: check.refused },
     ].map(({ label, value, help }) => (
       <div key={label}>
         <dt className="text-muted text-small">{label}</dt>
@@ -77,23 +95,4 @@ const Figures = ({ check }: { check: ImportCheck }) => (
       </div>
     ))}
   </dl>
-)
-
-const ErrorAlert = ({ check, fileName }: { check: ImportCheck; fileName: string }) => (
-  <section aria-label="Refused rows" className="rounded-card border border-hairline">
-    <div className="flex flex-wrap items-center justify-between gap-2 border-hairline border-b px-4 py-2 text-small">
-      <span>
-        <span className="font-medium">{formatCount(check.refused, 'row')} would be refused.</span>{' '}
-        <span className="text-muted">The others are imported.</span>
-      </span>
-      <Button
-        size="small"
-        onClick={() => downloadText(`${fileName}-problems.csv`, problemsCsv(check.problems), 'text/csv')}
-      >
-        <Download />
-        Download list
-      </Button>
-    </div>
-    <ProblemTable problems={check.problems} />
-  </section>
 )

@@ -8,12 +8,10 @@ import { Card } from '@/components/ui/layout/card'
 import { formatCount } from '@/lib/browser/format/format-number'
 import { cn } from '@/lib/browser/page/class-names'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
-import type { May } from '@/lib/permissions/core/may'
-import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import type { ProductChoice } from '@/lib/products/client/use-product-choices'
 
 type Props = {
-  org: string
-  may: May
+  products: ProductChoice[]
   productId: string
   onProduct: (id: string) => void
   file: ImportFile | null
@@ -21,8 +19,7 @@ type Props = {
 }
 
 /** Chooses the product and the file. */
-export function ImportFileCard({ org, may, productId, onProduct, file, onFile }: Props) {
-  const products = useProductChoices(org, may['products:view'])
+export function ImportFileCard({ products, productId, onProduct, file, onFile }: Props) {
   return (
     <Card title="1. Product and file">
       <div className="space-y-4">
@@ -32,7 +29,7 @@ export function ImportFileCard({ org, may, productId, onProduct, file, onFile }:
             value={productId || null}
             onChange={(id) => onProduct(id ?? '')}
             placeholder="Choose a product"
-            emptyText="No product of that name"
+            emptyText="No matching products"
           />
         </Field>
         <FileDrop file={file} onFile={onFile} />
@@ -43,19 +40,23 @@ export function ImportFileCard({ org, may, productId, onProduct, file, onFile }:
 
 function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
   const [error, setError] = useState<string>()
+  const [isReading, setReading] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const read = async (given: File | undefined) => {
     if (!given) return
     setError(undefined)
+    setReading(true)
     // The parser is loaded with the first file.
     const { readImportFile } = await import('@/lib/bulk/client/read-import-file')
     try {
       onFile(await readImportFile(given))
     } catch (problem) {
       onFile(null)
-      setError(problem instanceof Error ? problem.message : 'The file cannot be read.')
+      setError(problem instanceof Error ? problem.message : 'The file can’t be read.')
+    } finally {
+      setReading(false)
     }
   }
   const drop = (event: DragEvent) => {
@@ -78,16 +79,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
       )}
     >
       <FileUp aria-hidden="true" className="size-6 text-muted" />
-      <p className="text-small">
-        {file ? (
-          <>
-            <span className="font-medium">{file.name}</span>{' '}
-            <span className="text-muted">{formatCount(file.rows.length, 'row')}</span>
-          </>
-        ) : (
-          <span className="text-muted">Drop a file here: CSV with a header row, or a JSON array of objects.</span>
-        )}
-      </p>
+      <FileName file={file} />
       <input
         ref={input}
         type="file"
@@ -95,13 +87,17 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
         aria-label="File of licenses"
         aria-describedby={error ? errorId : undefined}
         className="sr-only"
+        // The button below does the same, and its focus is seen.
+        tabIndex={-1}
         onChange={(event) => {
           void read(event.target.files?.[0])
           // Lets the same file be chosen again after it was corrected.
           event.target.value = ''
         }}
       />
-      <Button onClick={() => input.current?.click()}>{file ? 'Choose another file' : 'Choose a file'}</Button>
+      <Button loading={isReading} onClick={() => input.current?.click()}>
+        {file ? 'Choose another file' : 'Choose a file'}
+      </Button>
       {error && (
         <p id={errorId} role="alert" className="text-red text-small">
           {error}
@@ -110,3 +106,19 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
     </section>
   )
 }
+
+const FileName = ({ file }: Pick<Props, 'file'>) => (
+  <p className="text-small">
+    {file ? (
+      <>
+        <span className="font-medium">{file.name}</span>{' '}
+        <span className="text-muted">
+          {formatCount(file.rows.length, 'row')}
+          {file.encoding !== 'UTF-8' && `, read as ${file.encoding}`}
+        </span>
+      </>
+    ) : (
+      <span className="text-muted">Drop a file here: CSV with a header row, or a JSON array of objects.</span>
+    )}
+  </p>
+)

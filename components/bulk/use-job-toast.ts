@@ -2,8 +2,8 @@
 import { useRouter } from 'next/navigation'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobView } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 
 /** Shows a job's result if it is already done, else a link to its progress. */
 export function useJobToast(org: string): (job: JobView) => void {
@@ -14,7 +14,7 @@ export function useJobToast(org: string): (job: JobView) => void {
       return
     }
     toast.message(jobTitle(job), {
-      description: 'It goes on by itself. Its progress shows above the list.',
+      description: 'It keeps running if you leave this page. Progress is shown above the list.',
       action: { label: 'Show', onClick: () => router.push(`/${org}/licenses/jobs/${job.id}`) },
     })
   }

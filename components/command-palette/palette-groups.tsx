@@ -21,6 +21,7 @@ export function PaletteGroups({ commands, onRun }: PaletteGroupsProps) {
             onSelect={() => onRun(command)}
             className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2 text-small data-[selected=true]:bg-sunken"
           >
+            <command.Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <span className="min-w-0 flex-1 truncate">{command.label}</span>
             {command.hint && <span className="min-w-0 truncate text-muted">{command.hint}</span>}
           </Command.Item>

@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { backdropStyle } from '@/components/ui/overlay/popup-style'
 import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
+import { useTheme } from '@/lib/browser/page/use-theme'
+import { helpCommands } from './help-commands'
 import { matchingCommands } from './matching-commands'
 import type { PaletteCommand } from './palette-command'
 import { PaletteGroups } from './palette-groups'
@@ -44,10 +46,13 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const { found, isSearching, hasFailed } = useFound({ scope, text, onSearch })
-  const shown = [...matchingCommands(commands, text), ...found]
+  const { setTheme } = useTheme()
+  const shown = [...matchingCommands([...commands, ...helpCommands(setTheme)], text), ...found]
   const run = (command: PaletteCommand) => {
     close()
-    router.push(command.href)
+    if ('href' in command) router.push(command.href)
+    else if ('run' in command) command.run()
+    else window.open(command.externalHref, '_blank', 'noopener')
   }
   return (
     <Command
@@ -75,7 +80,7 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
         <PaletteGroups commands={shown} onRun={run} />
         {hasFailed && (
           <p role="alert" className="px-3 py-6 text-center text-muted text-small">
-            The search did not answer. Type on to try again.
+            The search didn't respond. Keep typing to try again.
           </p>
         )}
       </Command.List>

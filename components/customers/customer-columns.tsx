@@ -7,8 +7,9 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {
     id: 'name',
     head: 'Customer',
+    fillsPhone: true,
     cell: ({ name, email, discord_id }) => (
-      <span className="flex max-w-[220px] items-baseline gap-2 md:max-w-[304px]">
+      <span className="flex min-w-0 flex-col leading-4" title={name ?? email ?? undefined}>
         <span className="truncate">{name ?? email ?? discord_id}</span>
         {name !== null && <span className="truncate font-normal text-muted md:hidden">{email}</span>}
       </span>
@@ -16,15 +17,18 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   },
   {
     id: 'email',
-    head: 'E-mail',
-    width: '304px',
+    head: 'Email',
     hideOnPhone: true,
-    cell: ({ email }) => <span className="block max-w-[272px] truncate">{email ?? '–'}</span>,
+    cell: ({ email }) => (
+      <span title={email ?? undefined} className="block truncate">
+        {email ?? '–'}
+      </span>
+    ),
   },
   {
     id: 'discord',
-    head: 'Discord id',
-    width: '200px',
+    head: 'Discord ID',
+    from: 'xl',
     hideOnPhone: true,
     cell: ({ discord_id }) => <span className="font-mono">{discord_id ?? '–'}</span>,
   },
@@ -38,6 +42,7 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {
     id: 'created_at',
     head: 'Since',
+    sortable: true,
     align: 'right',
     width: '120px',
     hideOnPhone: true,

@@ -28,7 +28,7 @@ export function CustomerDanger({ org, customer }: { org: string; customer: Custo
         onConfirm={() => erase.mutateAsync(undefined)}
       >
         Their name, notes, IP addresses, and revoked and expired licenses are deleted. The audit log keeps its entries.
-        This cannot be undone.
+        This can’t be undone.
       </ConfirmDialog>
     ),
   }

@@ -6,7 +6,7 @@ import { NullableInput } from '@/components/ui/input/nullable-input'
 type Text = string | null | undefined
 export type WithCustomer = FieldValues & { customer: { email?: Text; discord_id?: Text; name?: Text } }
 
-/** The customer of a license: by e-mail, by Discord id, or both. */
+/** The customer of a license: by email, by Discord ID, or both. */
 export function CustomerFields<Values extends WithCustomer>({ form }: { form: Control<Values, unknown, FieldValues> }) {
   const control = form as unknown as Control<WithCustomer, unknown, FieldValues>
   return (
@@ -14,13 +14,13 @@ export function CustomerFields<Values extends WithCustomer>({ form }: { form: Co
       <FormField
         form={control}
         name="customer.email"
-        label="Customer e-mail"
-        help="Or a Discord id, or both: it is how the customer is found, also in the portal."
+        label="Customer email"
+        help="Email, Discord ID, or both. Customers use it to sign in to the portal."
       >
         {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={control} name="customer.discord_id" label="Discord id" optional>
+        <FormField form={control} name="customer.discord_id" label="Discord ID" optional>
           {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}
         </FormField>
         <FormField form={control} name="customer.name" label="Name" optional>

@@ -24,8 +24,8 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
   })
   return (
     <SettingsForm
-      title="What you know of them"
-      description="Kept for your organization only: no other vendor sees it."
+      title="Details"
+      description="Only your organization sees these."
       form={form}
       save={save}
       maySave={maySave}

@@ -11,7 +11,7 @@ import { licenseQueries } from '@/lib/licenses/client/license-queries'
 
 const columns = licenseColumns.filter(({ id }) => id !== 'customer').map((column) => ({ ...column, sortable: false }))
 
-/** The licenses a customer holds in this organization, paginated. */
+/** The licenses of a customer in this organization, paginated. */
 export function CustomerLicenses({ org, customerId }: { org: string; customerId: string }) {
   const [place, setPlace] = useQueryStates({ after: parseAsString, before: parseAsString })
   const query = {
@@ -37,7 +37,7 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
           <EmptyState
             icon={<KeyRound />}
             title="No licenses"
-            description="This customer holds none of your licenses any more."
+            description="This customer has no licenses. Create one, or transfer one to them."
           />
         }
         footer={<TwoWayPagination page={data} onGo={setPlace} />}

@@ -16,22 +16,20 @@ import { customerColumns } from './customer-columns'
 export function CustomersScreen({ org }: { org: string }) {
   const filters = useListFilters(customerParams)
   const { q } = filters.params
+  const { data: total } = useQuery(customerQueries.count(org, q))
   const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
-      <PageHeader
-        title="Customers"
-        description="Everyone who holds one of your licenses. Only your team sees your notes on them."
-      />
+      <PageHeader title="Customers" description="People who hold your licenses. Your notes are private." />
       <div className="space-y-4">
         <SearchInput
           aria-label="Search customers"
-          placeholder="E-mail, name or Discord id"
+          placeholder="Email, name or Discord ID"
           value={q ?? ''}
           onSearch={(text) => filters.set({ q: text || null })}
         />
         {error ? (
-          <Callout kind="error" title="The customers cannot be shown">
+          <Callout kind="error" title="Customers can’t be shown">
             {error.message}
           </Callout>
         ) : (
@@ -42,9 +40,11 @@ export function CustomersScreen({ org }: { org: string }) {
             fetching={isPlaceholderData}
             rowId={({ id }) => id}
             rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
+            sort={{ column: 'created_at', direction: filters.params.sort === 'created_at' ? 'asc' : 'desc' }}
+            onSort={(sort) => filters.set({ sort: sort?.direction === 'asc' ? 'created_at' : null })}
             onClearFilters={q ? filters.clear : undefined}
             empty={<NoCustomers />}
-            footer={<TwoWayPagination page={data} onGo={filters.set} />}
+            footer={<TwoWayPagination page={data} onGo={filters.set} number={filters.params.page} total={total} />}
           />
         )}
       </div>
@@ -56,6 +56,6 @@ const NoCustomers = () => (
   <EmptyState
     icon={<Users />}
     title="No customers yet"
-    description="A customer comes with the first license made out to an e-mail or a Discord id."
+    description="Customers appear when you create a license for them."
   />
 )

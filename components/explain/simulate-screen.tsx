@@ -5,15 +5,16 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { type SimulationParams, simulationParams } from '@/lib/explain/client/simulation-params'
 import { simulationQueries } from '@/lib/explain/client/simulation-queries'
+import type { May } from '@/lib/permissions/core/may'
 import { SimulationForm } from './simulation-form'
 import { SimulationResult } from './simulation-result'
 
-/** Simulates a call and explains its answer; nothing is counted, registered or logged. */
-export function SimulateScreen({ org }: { org: string }) {
+/** Simulates a request and explains its answer; nothing is counted, registered or logged. */
+export function SimulateScreen({ org, may }: { org: string; may: May }) {
   const [params, setParams] = useQueryStates(simulationParams, { history: 'push' })
   const { data, error, isFetching, refetch } = useQuery(simulationQueries.run(org, params))
   const run = (next: SimulationParams) => {
-    // The same call again: the state may have changed since.
+    // The same request again: the state may have changed since.
     if (isSame(next, params)) void refetch()
     else void setParams(next)
   }
@@ -22,11 +23,18 @@ export function SimulateScreen({ org }: { org: string }) {
       <PageHeader
         title="Simulate"
         crumbs={[{ label: 'Requests', href: pageRoute(`/${org}/requests`) }]}
-        description="What a validation would be answered, and why. Nothing is counted, registered or logged."
+        description="Test what a validation would return, and why. Nothing is counted, registered or logged."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <SimulationForm org={org} given={params} known={data?.license ?? null} isRunning={isFetching} onRun={run} />
-        <SimulationResult org={org} simulation={data} error={error} />
+        <SimulationResult
+          org={org}
+          may={may}
+          address={params.address}
+          simulation={data}
+          error={error}
+          onRepaired={() => void refetch()}
+        />
       </div>
     </>
   )

@@ -5,14 +5,15 @@ import { useForm } from 'react-hook-form'
 import { LicensePicker } from '@/components/licenses/license-picker'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
+import { DateField } from '@/components/ui/input/date-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
-import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { Simulation } from '@/lib/explain/core/schema'
 import { type SimulationForm as Form, simulationForm } from '@/lib/explain/core/simulation-form'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Props = {
   org: string
@@ -23,23 +24,19 @@ type Props = {
   onRun: (params: SimulationParams) => void
 }
 
-/** The input of a simulated call. */
+/** The input of a simulated request. */
 export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
   const form = useForm<Form>({
-    resolver: zodResolver(simulationForm),
-    values: { ...given, product: given.product || onlyProduct, at: toLocal(given.at) },
+    resolver: zodResolver(simulationForm, { error: wordsOfIssue }),
+    values: { ...given, product: given.product || onlyProduct },
     resetOptions: { keepDirtyValues: true },
   })
   const product = form.watch('product')
   return (
-    <Card title="The call">
-      <form
-        onSubmit={form.handleSubmit((values) => onRun({ ...values, at: toIso(values.at) }))}
-        noValidate
-        className="space-y-4"
-      >
+    <Card title="Request">
+      <form onSubmit={form.handleSubmit(onRun)} noValidate className="space-y-4">
         <FormField form={form.control} name="product" label="Product" control="custom">
           {(field) => (
             <Select
@@ -58,7 +55,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
           name="license"
           label="License"
           optional
-          help="Paste its key, or search by e-mail. Without one, the call comes with a key that nobody has."
+          help="Paste a key, or search by email. Leave empty to test an unknown key."
         >
           {(field) => (
             <LicensePicker
@@ -74,19 +71,26 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
             />
           )}
         </FormField>
-        <FormField form={form.control} name="address" label="Calling address">
+        <FormField form={form.control} name="address" label="IP address">
           {(field) => <Input {...field} mono placeholder="203.0.113.7" />}
         </FormField>
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField form={form.control} name="version" label="Version" optional>
             {(field) => <Input {...field} mono placeholder="1.4.2" />}
           </FormField>
-          <FormField form={form.control} name="device" label="Device id" optional>
+          <FormField form={form.control} name="device" label="Device ID" optional>
             {(field) => <Input {...field} mono />}
           </FormField>
         </div>
-        <FormField form={form.control} name="at" label="Time" optional help="In your zone. Empty is now.">
-          {(field) => <Input {...field} type="datetime-local" />}
+        <FormField
+          form={form.control}
+          name="at"
+          label="Date and time"
+          optional
+          control="custom"
+          help="In your time zone. Without a date, the current time is used."
+        >
+          {(field) => <DateField key={given.at} label="Date and time" value={field.value} onChange={field.onChange} />}
         </FormField>
         <Button type="submit" variant="primary" loading={isRunning}>
           <Play />

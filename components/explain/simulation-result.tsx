@@ -1,5 +1,4 @@
 import { FlaskConical } from 'lucide-react'
-import { LimitNote } from '@/components/billing/limit-note'
 import { RequestStatus } from '@/components/requests/request-status'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -7,24 +6,39 @@ import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { Simulation } from '@/lib/explain/core/schema'
+import type { May } from '@/lib/permissions/core/may'
 import { ExplanationSteps } from './explanation-steps'
+import { Repairs } from './repairs/repairs'
+import { isAccepted, Verdict } from './verdict'
 
-type Props = { org: string; simulation: Simulation | undefined; error: Error | null }
+type Props = {
+  org: string
+  may: May
+  /** of the last simulation */
+  address: string
+  simulation: Simulation | undefined
+  error: Error | null
+  onRepaired: () => void
+}
 
-/** The simulated answer, and its explanation. */
-export function SimulationResult({ org, simulation, error }: Props) {
+/** The simulated answer: its verdict, what would repair it, the checks and the response. */
+export function SimulationResult({ org, may, address, simulation, error, onRepaired }: Props) {
   if (error)
     return (
-      <Callout kind="error" title="This call cannot be simulated">
+      <Callout kind="error" title="This request can’t be simulated">
         {error.message}
       </Callout>
     )
   if (!simulation) return <Waiting />
-  const { status, steps, at, takes_slot, is_signed } = simulation
+  const { status, steps, at, takes_slot, is_signed, verdict, situation } = simulation
   return (
     <div className="min-w-0 space-y-6" aria-live="polite">
+      <Verdict verdict={verdict} isAccepted={isAccepted(steps)}>
+        {takes_slot && 'A real request would register this IP address. This simulation didn’t.'}
+      </Verdict>
+      <Repairs org={org} may={may} status={status} situation={situation} address={address} onRepaired={onRepaired} />
       <Card
-        title="The checks, in their order"
+        title="Checks"
         description={
           <>
             As of <TimeText at={at} as="exact" />
@@ -34,12 +48,6 @@ export function SimulationResult({ org, simulation, error }: Props) {
       >
         <ExplanationSteps steps={steps} />
       </Card>
-      {takes_slot && (
-        <Callout>
-          The address is new: a real call registers it. This one did not, so the next simulation says the same.
-        </Callout>
-      )}
-      {status === 'rate_limit_exceeded' && <LimitNote org={org} />}
       <Answer simulation={simulation} />
       {is_signed && (
         <p className="text-muted text-small">
@@ -51,18 +59,18 @@ export function SimulationResult({ org, simulation, error }: Props) {
 }
 
 const SENTENCES = {
-  401: 'HTTP 401: the API key is refused, with status invalid_api_key.',
-  429: 'HTTP 429: the daily limit is used up. The call is not counted.',
-  503: 'HTTP 503: the license key cannot be read with the encryption key of this installation.',
+  401: 'HTTP 401: the API key is refused with invalid_api_key.',
+  429: 'HTTP 429: the daily limit is used up. The request isn’t counted.',
+  503: 'HTTP 503: this installation’s encryption key can’t read the license key.',
 }
 
 const Answer = ({ simulation: { answer, http_status } }: { simulation: Simulation }) =>
   answer === null || http_status !== 200 ? (
     <Callout kind="warning" title="No validation result">
-      {http_status === 200 ? 'There is none.' : SENTENCES[http_status]}
+      {http_status !== 200 && SENTENCES[http_status]}
     </Callout>
   ) : (
-    <CodeBlock label="HTTP 200, the ten fields" copy="Answer">
+    <CodeBlock label="Response (200)" copy="Response">
       {JSON.stringify(answer, null, 2)}
     </CodeBlock>
   )
@@ -71,8 +79,8 @@ const Waiting = () => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState
       icon={<FlaskConical />}
-      title="The answer shows here"
-      description="Choose a product, a license and an address: you see the ten fields that a call would get now, and each check that leads to them."
+      title="Result"
+      description="Choose a product, a license and an IP address to see the response a validation would get now, and each check behind it."
     />
   </div>
 )

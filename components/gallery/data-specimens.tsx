@@ -12,7 +12,7 @@ import { Specimen } from './specimen'
 
 const TABS = [
   { value: 'overview', label: 'Overview', panel: 'What there is to know.' },
-  { value: 'addresses', label: 'Addresses', count: 3, panel: 'Three of them.' },
+  { value: 'licenses', label: 'Licenses', count: 3, panel: 'Three of them.' },
 ]
 
 /** Components that show data, and their containers. */
@@ -23,7 +23,7 @@ export const DataSpecimens = () => (
         title="License"
         description="A customer's right to use a product."
         action={<Button>Edit</Button>}
-        footer={<span>Issued by hand.</span>}
+        footer={<span>Created manually.</span>}
         className="w-full"
       >
         <DefinitionGrid

@@ -42,7 +42,7 @@ export const FeedbackSpecimens = () => (
       <ProgressBar label="Revoking licenses" done={40} total={null} failed={2} />
     </Specimen>
     <Specimen name="empty-state">
-      <EmptyState title="No licenses yet" description="Issue one to see it here." action={<Button>Issue</Button>} />
+      <EmptyState title="No licenses yet" description="Create one to see it here." action={<Button>Create</Button>} />
     </Specimen>
   </>
 )

@@ -56,7 +56,7 @@ export function InputSpecimens() {
         <Field label="Name" help="What customers see." className="w-full">
           <Input placeholder="Acme Tools" />
         </Field>
-        <Field label="Key prefix" error="needs capital letters and digits" className="w-full">
+        <Field label="Key prefix" error="Use capital letters and digits." className="w-full">
           <Input mono defaultValue="acme!" />
         </Field>
         <Field label="Notes" optional className="w-full">

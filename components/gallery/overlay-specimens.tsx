@@ -12,7 +12,7 @@ const doNothing = () => undefined
 export const OverlaySpecimens = () => (
   <Specimen name="dialog, confirm-dialog, dropdown-menu, tooltip">
     <Dialog trigger={<Button>Dialog</Button>} title="A dialog">
-      <DialogBody>A task of its own above the page.</DialogBody>
+      <DialogBody>A task above the page.</DialogBody>
       <DialogFooter>
         <DialogClose />
       </DialogFooter>
@@ -25,7 +25,7 @@ export const OverlaySpecimens = () => (
       danger
       onConfirm={doNothing}
     >
-      Its licenses go with it. There is no way back.
+      Its licenses are deleted, too. This can't be undone.
     </ConfirmDialog>
     <DropdownMenu trigger={<Button>Menu</Button>}>
       <MenuItem onSelect={doNothing}>Edit</MenuItem>

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { jobFilePath } from '@/lib/jobs/client/job-queries'
-import type { JobFile, JobListItem } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
+import type { JobFile } from '@/lib/jobs/core/job'
+import { isOver } from '@/lib/jobs/core/job'
+import type { JobListItem } from '@/lib/jobs/core/schema'
 
 const NAMES: Record<JobFile, string> = { result: 'Download CSV', problems: 'Download refused rows' }
 

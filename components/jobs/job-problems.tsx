@@ -11,7 +11,7 @@ export function JobProblems({ job }: { job: JobView }) {
   return (
     <>
       {whole && (
-        <Callout kind="error" title="It stopped before the end">
+        <Callout kind="error" title="It stopped early">
           {whole.message}
         </Callout>
       )}
@@ -27,4 +27,4 @@ export function JobProblems({ job }: { job: JobView }) {
 const shownWords = (shown: number, failed: number): string =>
   shown < failed
     ? `The first ${formatNumber(shown)} of ${formatNumber(failed)}; the file has all of them.`
-    : 'Put them right in the file and import it again: rows that are there already stay as they are.'
+    : 'Fix these and import again. Rows already imported are skipped.'

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { jobTitle } from '@/lib/jobs/client/job-words'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobListItem } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 
 const TICK_MS = 1_000
 

@@ -7,7 +7,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
-import { isOver } from '@/lib/jobs/core/schema'
+import { isOver } from '@/lib/jobs/core/job'
 import { CancelJob } from './cancel-job'
 import { JobDownloads } from './job-downloads'
 import { JobProblems } from './job-problems'
@@ -22,12 +22,12 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
       <DetailHeader
         crumbs={[
           { label: 'Licenses', href: pageRoute(`/${org}/licenses`) },
-          { label: 'Long work', href: pageRoute(`/${org}/licenses/jobs`) },
+          { label: 'Jobs', href: pageRoute(`/${org}/licenses/jobs`) },
         ]}
         title={jobTitle(job)}
         badge={<JobState state={job.state} />}
         description={
-          isOver(job) ? `${jobSummary(job)}.` : 'It goes on by itself. You can leave this page and come back.'
+          isOver(job) ? `${jobSummary(job)}.` : 'Runs in the background. You can leave this page and come back.'
         }
         actions={
           <>
@@ -41,9 +41,9 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
           <JobProgress job={job} />
           <DefinitionGrid
             facts={[
-              { label: 'Started by', value: job.started_by ?? 'Somebody who left' },
-              { label: 'Asked for', value: <TimeText at={job.created_at} as="exact" /> },
-              { label: 'Ended', value: <TimeText at={job.finished_at} as="exact" missing="not yet" /> },
+              { label: 'Started by', value: job.started_by ?? 'Former member' },
+              { label: 'Started', value: <TimeText at={job.created_at} as="exact" /> },
+              { label: 'Ended', value: <TimeText at={job.finished_at} as="exact" missing="Not yet" /> },
             ]}
           />
         </div>

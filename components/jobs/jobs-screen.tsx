@@ -10,8 +10,8 @@ import { formatNumber } from '@/lib/browser/format/format-number'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobListItem } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 import { JobState } from './job-state-badge'
 
 const columns: readonly DataColumn<JobListItem>[] = [
@@ -19,7 +19,7 @@ const columns: readonly DataColumn<JobListItem>[] = [
   { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <JobState state={state} /> },
   {
     id: 'came',
-    head: 'What came of it',
+    head: 'Result',
     width: '320px',
     hideOnPhone: true,
     cell: (job) => <span className="text-muted">{isOver(job) ? jobSummary(job) : progressOf(job)}</span>,
@@ -37,8 +37,8 @@ export function JobsScreen({ org }: { org: string }) {
   return (
     <>
       <PageHeader
-        title="Long work"
-        description="Issuing, importing, exporting and changes of many licenses. Kept for 30 days."
+        title="Jobs"
+        description="Bulk creates, imports, exports, and changes. Kept for 30 days."
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       <DataTable
@@ -50,8 +50,8 @@ export function JobsScreen({ org }: { org: string }) {
         empty={
           <EmptyState
             icon={<ListChecks />}
-            title="No long work yet"
-            description="What takes more than a moment shows here, with its progress and what came of it."
+            title="No jobs yet"
+            description="Bulk changes appear here with their progress and result."
           />
         }
       />

@@ -1,12 +1,14 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Link } from '@/components/ui/navigation/link'
 import { useNow } from '@/lib/browser/format/use-now'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobListItem } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { CancelJob } from './cancel-job'
@@ -19,13 +21,16 @@ const SHOWN_AFTERWARDS_MS = 5 * MINUTE_MS
 export function OpenJobs({ org }: { org: string }) {
   const nowMs = useNow()
   const { data } = useQuery(jobQueries.list(org, 'any'))
-  const jobs = (data?.items ?? []).filter((job) => !isOver(job) || isFresh(job, nowMs)).slice(0, 3)
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const jobs = (data?.items ?? [])
+    .filter((job) => (!isOver(job) || isFresh(job, nowMs)) && !dismissed.includes(job.id))
+    .slice(0, 3)
   useRefreshedLists(org, jobs.filter((job) => !isOver(job)).length)
   if (jobs.length === 0) return null
   return (
-    <section aria-label="Long work" className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+    <section aria-label="Jobs" className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
       {jobs.map((job) => (
-        <OpenJob key={job.id} org={org} job={job} />
+        <OpenJob key={job.id} org={org} job={job} onDismiss={() => setDismissed([...dismissed, job.id])} />
       ))}
     </section>
   )
@@ -36,9 +41,11 @@ const isFresh = (job: JobListItem, nowMs: number): boolean =>
   job.is_own &&
   job.finished_at !== null &&
   nowMs - Date.parse(job.finished_at) < SHOWN_AFTERWARDS_MS &&
-  (job.files.length > 0 || job.state === 'failed' || (job.total ?? 0) > 200)
+  (job.state === 'failed' || (job.total ?? 0) > 200 || (job.files.length > 0 && job.total !== 1))
 
-const OpenJob = ({ org, job }: { org: string; job: JobListItem }) => (
+type OpenJobProps = { org: string; job: JobListItem; onDismiss: () => void }
+
+const OpenJob = ({ org, job, onDismiss }: OpenJobProps) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
     <div className="min-w-0 flex-1 basis-64">
       {isOver(job) ? (
@@ -55,6 +62,11 @@ const OpenJob = ({ org, job }: { org: string; job: JobListItem }) => (
       <Link href={`/${org}/licenses/jobs/${job.id}`} className="px-2 text-muted text-small hover:text-ink">
         Details
       </Link>
+      {isOver(job) && (
+        <IconButton label={`Dismiss ${jobTitle(job)}`} className="text-muted" onClick={onDismiss}>
+          <X />
+        </IconButton>
+      )}
     </div>
   </div>
 )

@@ -16,7 +16,7 @@ export function ProblemTable({ problems }: { problems: readonly JobProblem[] }) 
             <th scope="col" className="w-48">
               Field
             </th>
-            <th scope="col">What would be right</th>
+            <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { SkipLink } from '@/components/ui/navigation/link'
 import { MobileHeader } from './mobile-header'
+import { PageFrame } from './page-frame'
 import { Sidebar, type SidebarProps } from './sidebar'
 
 type AppShellProps = SidebarProps & {
@@ -12,12 +14,7 @@ type AppShellProps = SidebarProps & {
 export function AppShell({ palette, children, ...rail }: AppShellProps) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <MobileHeader {...rail} />
       <aside className="hidden border-hairline border-r md:block">
         <div className="sticky top-0 h-dvh overflow-y-auto">
@@ -25,7 +22,7 @@ export function AppShell({ palette, children, ...rail }: AppShellProps) {
         </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-        <div className="mx-auto max-w-[1248px] space-y-6 px-4 py-6 md:px-6 md:py-8">{children}</div>
+        <PageFrame>{children}</PageFrame>
       </main>
       {palette}
     </div>

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/navigation/link'
+import { Logo } from './logo'
 
 type AuthShellProps = {
   /** "Sign in" */
   title: string
   description?: ReactNode
-  /** Under the card: the way to sign up, or back. */
+  /** Under the card: the way to sign up, or back; a paragraph for each. */
   footer?: ReactNode
+  /** At the very end: where mails are, when no mail server is set up. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** The layout of pages for signed-out visitors: one centred card. */
-export const AuthShell = ({ title, description, footer, children }: AuthShellProps) => (
+export const AuthShell = ({ title, description, footer, note, children }: AuthShellProps) => (
   <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-4 py-12">
-    <Link href="/" className="w-fit rounded-control font-semibold text-section">
-      Latchkey
+    <Link href="/" className="w-fit rounded-control">
+      <Logo />
     </Link>
     <div className="space-y-6 rounded-card border border-hairline bg-surface p-6">
       <div className="space-y-1">
@@ -23,6 +26,7 @@ export const AuthShell = ({ title, description, footer, children }: AuthShellPro
       </div>
       {children}
     </div>
-    {footer && <p className="text-muted text-small">{footer}</p>}
+    {footer && <div className="space-y-2 text-muted text-small">{footer}</div>}
+    {note}
   </main>
 )

@@ -10,7 +10,7 @@ import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
 /** Title of pages without their own, and the preview of links to them. */
 export const documentMetadata: Metadata = {
   title: { default: 'Latchkey', template: '%s · Latchkey' },
-  description: 'License key management: one HTTP call tells your product whether a license is good.',
+  description: 'Create license keys, validate them with one API call, and give your customers a portal to manage them.',
   manifest: '/site.webmanifest',
   icons: {
     icon: [

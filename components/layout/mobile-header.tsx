@@ -1,12 +1,13 @@
 'use client'
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Sheet } from '@/components/ui/overlay/dialog'
+import { openPalette } from '@/lib/browser/page/command-palette'
 import { Sidebar, type SidebarProps } from './sidebar'
 
-/** The top bar on phones: opens the rail as a sheet, and closes it after navigation. */
+/** The top bar on phones: opens the rail as a sheet, closed after navigation, and the search. */
 export function MobileHeader(props: SidebarProps) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -26,7 +27,10 @@ export function MobileHeader(props: SidebarProps) {
       >
         <Sidebar {...props} labels="always" />
       </Sheet>
-      <span className="truncate font-medium">{props.organization.name}</span>
+      <span className="flex-1 truncate font-medium">{props.organization.name}</span>
+      <Button variant="ghost" size="icon" aria-label="Search or go to" onClick={openPalette}>
+        <Search />
+      </Button>
     </header>
   )
 }

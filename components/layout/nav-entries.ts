@@ -16,7 +16,7 @@ import {
 import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
-type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'administration' }
+type NavEntry = { label: string; Icon: LucideIcon; group: 'work' | 'administration'; isBelow?: boolean }
 
 /** The entries of the sidebar, in order: daily work first, then administration. */
 export const NAV_ENTRIES = {
@@ -24,7 +24,8 @@ export const NAV_ENTRIES = {
   products: { label: 'Products', Icon: Package, group: 'work' },
   licenses: { label: 'Licenses', Icon: KeyRound, group: 'work' },
   customers: { label: 'Customers', Icon: Users, group: 'work' },
-  transfers: { label: 'Transfers', Icon: ArrowLeftRight, group: 'work' },
+  // Below Customers, whose requests they are.
+  transfers: { label: 'Transfers', Icon: ArrowLeftRight, group: 'work', isBelow: true },
   requests: { label: 'Requests', Icon: ScrollText, group: 'work' },
   usage: { label: 'Usage', Icon: ChartColumn, group: 'work' },
   webhooks: { label: 'Webhooks', Icon: Webhook, group: 'work' },

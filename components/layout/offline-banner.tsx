@@ -1,17 +1,24 @@
 'use client'
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useIsOnline } from '@/lib/browser/page/use-is-online'
+import { useIsOnline, useIsPageHeld } from '@/lib/browser/page/use-is-online'
+
+type Props = {
+  /** Shown instead once a page was asked for. */
+  held: string
+  children: ReactNode
+}
 
 /** Shown above every page while the browser is offline. */
-export function OfflineBanner({ children }: { children: ReactNode }) {
+export function OfflineBanner({ held, children }: Props) {
   const isOnline = useIsOnline()
+  const isPageHeld = useIsPageHeld()
   return (
     <div role="status" className="sticky top-0 z-50 empty:hidden">
       {!isOnline && (
         <p className="flex items-start justify-center gap-2 border-hairline border-b bg-amber-tint px-4 py-2 text-amber text-small">
           <WifiOff aria-hidden="true" className="mt-[2px] size-4 shrink-0" />
-          <span>{children}</span>
+          <span>{isPageHeld ? held : children}</span>
         </p>
       )}
     </div>

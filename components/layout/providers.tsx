@@ -15,7 +15,9 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <NuqsAdapter>
-        <OfflineBanner>You are offline. Nothing can be saved until you are back.</OfflineBanner>
+        <OfflineBanner held="You're offline. That page can't be opened until you're back online.">
+          You're offline. Nothing can be saved until you're back online.
+        </OfflineBanner>
         {children}
         <TooltipLayer />
         <Toaster />

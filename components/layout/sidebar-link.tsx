@@ -12,16 +12,18 @@ type RailLinkProps = { item: NavItem; labels: 'always' | 'wide' }
 export function SidebarLink({ item, labels }: RailLinkProps) {
   const pathname = usePathname()
   const isIconOnly = useMediaQuery('(max-width: 1023px)') && labels === 'wide'
-  const { label, Icon } = NAV_ENTRIES[item.id]
+  const { label, Icon, ...entry } = NAV_ENTRIES[item.id]
   const isHere = pathname === item.href || (item.id !== 'overview' && pathname.startsWith(`${item.href}/`))
   const link = (
     <Link
       href={item.href}
+      pageTitle={label}
       aria-current={isHere ? 'page' : undefined}
       className={cn(
         'relative flex h-8 items-center gap-3 rounded-control px-3 text-muted text-small transition-colors hover:text-ink',
         isHere &&
           'font-medium text-ink before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-full before:bg-accent',
+        'isBelow' in entry && (labels === 'wide' ? 'lg:pl-7' : 'pl-7'),
         labels === 'wide' && 'max-lg:justify-center max-lg:px-0',
       )}
     >

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import { PaletteButton } from '@/components/command-palette/palette-button'
 import { NAV_ENTRIES, type NavItem } from './nav-entries'
 import { OrganizationSwitcher, type SidebarOrganization } from './organization-switcher'
+import { SidebarFoot } from './sidebar-foot'
 import { SidebarLink } from './sidebar-link'
 import { type SidebarUser, UserMenu } from './user-menu'
 
@@ -40,6 +41,7 @@ export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'alw
           <SidebarLink key={item.id} item={item} labels={labels} />
         ))}
       </nav>
+      <SidebarFoot org={props.organization.slug} labels={labels} />
       <UserMenu
         person={props.person}
         accountHref={props.accountHref}

@@ -5,7 +5,7 @@ export const UnknownPageScreen = () => (
   <main>
     <NotFoundScreen
       title="Page not found"
-      description="Check the address, or start from your dashboard."
+      description="Check the URL, or start from your dashboard."
       href="/sign-in"
       action="Go to dashboard"
     />

@@ -29,7 +29,7 @@ type PersonMenuProps = {
 const THEME_ITEMS = [
   { value: 'light', label: 'Light', icon: <Sun /> },
   { value: 'dark', label: 'Dark', icon: <Moon /> },
-  { value: 'system', label: 'As the system', icon: <Monitor /> },
+  { value: 'system', label: 'System', icon: <Monitor /> },
 ] as const
 
 /** The user menu at the foot of the rail: account, theme, sign out. */

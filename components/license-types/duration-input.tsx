@@ -4,7 +4,7 @@ import { Select } from '@/components/ui/input/select'
 import type { Duration } from '@/lib/license-types/core/schema'
 
 const CHOICES = [
-  { value: 'never', label: 'Never: lifetime' },
+  { value: 'never', label: 'Never (lifetime)' },
   { value: 'days', label: 'After days' },
   { value: 'months', label: 'After months' },
 ] as const

@@ -19,7 +19,7 @@ export const licenseTypeColumns = ({ mayManage, ...scope }: Scope): DataColumn<L
     head: 'IP addresses',
     width: '136px',
     hideOnPhone: true,
-    cell: (type) => (type.ip_system_enabled ? `Up to ${type.max_ips}` : 'Any number'),
+    cell: (type) => (type.ip_system_enabled ? `Up to ${type.max_ips}` : 'Unlimited'),
   },
   {
     id: 'changed',

@@ -15,6 +15,7 @@ import { useSaveLicenseType } from '@/lib/license-types/client/license-type-muta
 import { createLicenseTypeInput, type LicenseTypeInput, type LicenseTypeView } from '@/lib/license-types/core/schema'
 import { createLicenseTypeCall, updateLicenseTypeCall } from '@/lib/management/core/curl/api-calls'
 import { useProduct } from '@/lib/products/client/use-product'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { DurationInput } from './duration-input'
 
 type Props = { org: string; productId: string; type: LicenseTypeView | null; onClose: () => void }
@@ -35,7 +36,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
         <DialogBody>
-          <FormField form={form.control} name="name" label="Name" help="Imports and API calls use this name.">
+          <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
             {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
           </FormField>
           <FormField form={form.control} name="duration" label="Expires" control="custom">
@@ -71,7 +72,7 @@ function SaveCallHint({ productId, type, form }: HintProps) {
 type HintProps = { productId: string; type: LicenseTypeView | null; form: UseFormReturn<LicenseTypeInput> }
 
 /** The form has every field, also those that an API call may leave out. */
-const resolver = zodResolver(createLicenseTypeInput) as unknown as Resolver<LicenseTypeInput>
+const resolver = zodResolver(createLicenseTypeInput, { error: wordsOfIssue }) as unknown as Resolver<LicenseTypeInput>
 
 const NEW_TYPE: LicenseTypeInput = {
   name: '',

@@ -41,7 +41,7 @@ export function LicenseTypeMenu({ org, productId, type }: Props) {
         danger
         onConfirm={() => remove.mutateAsync(undefined)}
       >
-        Licenses that were created with it stay as they are. Imports and API calls that name it are refused from now on.
+        Existing licenses don't change. Imports and API requests that use it are refused.
       </ConfirmDialog>
     </>
   )

@@ -32,7 +32,7 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
       <SectionHeader
         title="License types"
         help={<HelpLink to="license_types" about="license types" />}
-        description="A license type fills in the fields of a new license, whether in the form, an import or an API call. Changing a type does not change the licenses created with it."
+        description="A license type fills in the fields of new licenses in the form, imports, and API requests. Changes don't affect existing licenses."
         action={data && data.items.length > 0 && create}
       />
       <DataTable
@@ -45,7 +45,7 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
           <EmptyState
             icon={<BadgeCheck />}
             title="No license types yet"
-            description="Add one for each kind of license you sell, like Trial, Yearly or Lifetime."
+            description="Add one for each kind of license you sell, like Trial, Yearly, or Lifetime."
             action={create}
           />
         }

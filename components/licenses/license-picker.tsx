@@ -26,7 +26,7 @@ type LicensePickerProps = {
   onChange: (license: LicenseChoice | null) => void
 }
 
-/** Picks one of the latest licenses, or finds one by its key or its customer's e-mail. */
+/** Picks one of the latest licenses, or finds one by its key or its customer's email. */
 export function LicensePicker(props: LicensePickerProps) {
   const { org, productId, value, known = null, findsAnyProduct = false, describe = customerOf, onChange } = props
   const [typed, setTyped] = useState('')
@@ -59,9 +59,9 @@ export function LicensePicker(props: LicensePickerProps) {
       }}
       onSearch={setTyped}
       loading={isPasted ? pasted.isFetching : listed.isFetching}
-      placeholder={findsAnyProduct ? 'Key or e-mail' : 'Whole key or e-mail'}
+      placeholder={findsAnyProduct ? 'Key or email' : 'Whole key or email'}
       emptyText={
-        findsAnyProduct ? 'No license has this key or e-mail' : 'No license of this product has this key or e-mail'
+        findsAnyProduct ? 'No license has this key or email' : 'No license of this product has this key or email'
       }
     />
   )

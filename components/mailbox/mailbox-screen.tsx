@@ -20,12 +20,12 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
   <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
     <PageHeader
       title="Mailbox"
-      description="No SMTP server is configured, so mails are kept here. They are shown to who opened the link that was printed at the start."
+      description="No SMTP server is configured, so emails are kept here. Only people with the link printed at startup can see them."
     />
     {mails.length === 0 && (
       <EmptyState
         icon={<Mail />}
-        title="No mails yet"
+        title="No emails yet"
         description="Sign-in codes, invitations and notices appear here."
       />
     )}
@@ -49,4 +49,4 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
 )
 
 const addressLine = ({ to, fromName, replyTo }: MailLine): string =>
-  [`To ${to}`, ...(fromName ? [`from ${fromName}`] : []), ...(replyTo ? [`answers to ${replyTo}`] : [])].join(', ')
+  [`To ${to}`, ...(fromName ? [`from ${fromName}`] : []), ...(replyTo ? [`replies to ${replyTo}`] : [])].join(', ')

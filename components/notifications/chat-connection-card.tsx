@@ -33,7 +33,7 @@ export function ChatConnectionCard({ org, connection }: Props) {
           confirm={`Disconnect ${name}`}
           onConfirm={() => disconnect.mutateAsync()}
         >
-          Nothing more is posted to the channel. Emails are sent as before.
+          Nothing is posted to the channel anymore. Emails are still sent.
         </ConfirmDialog>
       }
       footer={<TestRow org={org} name={name} />}
@@ -41,7 +41,7 @@ export function ChatConnectionCard({ org, connection }: Props) {
       <div className="space-y-3">
         {failing_since && (
           <Callout kind="error">
-            No message has arrived since <TimeText at={failing_since} />. After five days {name} is switched off.
+            No message has been delivered since <TimeText at={failing_since} />. After five days {name} is switched off.
           </Callout>
         )}
         {NOTIFICATION_KINDS.map((kind) => (
@@ -67,7 +67,7 @@ function TestRow({ org, name }: { org: string; name: string }) {
     <>
       <span role="status">
         {result &&
-          (result.error === null ? `The test arrived in ${name}.` : `The test did not arrive. ${result.error}`)}
+          (result.error === null ? `The test was delivered to ${name}.` : `The test wasn't delivered. ${result.error}`)}
       </span>
       <Button loading={test.isPending} onClick={() => test.mutate()}>
         Send a test

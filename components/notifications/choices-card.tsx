@@ -34,9 +34,7 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
       }
     >
       {items.length === 0 ? (
-        <p className="text-muted text-small">
-          Your role does not show you anything that there are notifications about.
-        </p>
+        <p className="text-muted text-small">There are no notifications for your role.</p>
       ) : (
         <div className="space-y-4">
           {items.map(({ kind, is_on }) => (

@@ -10,15 +10,19 @@ import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { useConnectChat } from '@/lib/notifications/client/chat-mutations'
 import { CHAT_NAMES } from '@/lib/notifications/core/chat-url'
 import { type ChatView, connectChatInput } from '@/lib/notifications/core/schema-chat'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type Props = { org: string; disabled: ChatView['connection'] }
 
 /** Connects a channel, for the first time or after the previous webhook stopped working. */
 export function ConnectChatCard({ org, disabled }: Props) {
-  const form = useForm({ resolver: zodResolver(connectChatInput), defaultValues: { webhook_url: '' } })
+  const form = useForm({
+    resolver: zodResolver(connectChatInput, { error: wordsOfIssue }),
+    defaultValues: { webhook_url: '' },
+  })
   const connect = useConnectChat(org, { onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Card title="Slack or Discord" description="Also post notifications to a channel of your team.">
+    <Card title="Slack or Discord" description="Post notifications to a channel of your team, too.">
       <form onSubmit={form.handleSubmit((values) => connect.mutate(values))} noValidate className="space-y-4">
         {disabled && <DisabledNote connection={disabled} />}
         <FormField

@@ -55,8 +55,8 @@ function Retry({ line }: { line: FailedDeliveries }) {
       confirm="Retry"
       onConfirm={() => retry.mutateAsync({ organization_id: id })}
     >
-      {formatCount(line.count, 'delivery', 'deliveries')} that failed are sent again, oldest first. Its audit log
-      records it.
+      {formatCount(line.count, 'delivery', 'deliveries')} that failed are sent again, oldest first. This is recorded in
+      its audit log.
     </ConfirmDialog>
   )
 }

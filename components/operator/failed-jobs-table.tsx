@@ -71,7 +71,7 @@ function JobActions({ ids, onDone }: { ids: string[]; onDone: () => void }) {
         confirm="Retry"
         onConfirm={() => retry.mutateAsync({ ids })}
       >
-        They begin at once, with all their attempts. A mail that is out of date is sent all the same.
+        They start immediately, with all their attempts. Outdated emails are sent, too.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'remove'}
@@ -81,7 +81,7 @@ function JobActions({ ids, onDone }: { ids: string[]; onDone: () => void }) {
         danger
         onConfirm={() => remove.mutateAsync({ ids })}
       >
-        What they were to do is never done. This cannot be undone.
+        Their work is never done. This can't be undone.
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SkipLink } from '@/components/ui/navigation/link'
 import { LinkTabs } from '@/components/ui/navigation/link-tabs'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { CloseConsoleButton } from './close-console-button'
@@ -14,12 +15,7 @@ const PAGES = [
 /** The frame of the operator console. Its dark bar is on no other page. */
 export const OperatorShell = ({ email, children }: { email: string; children: ReactNode }) => (
   <div className="min-h-dvh">
-    <a
-      href="#content"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
-    >
-      Skip to content
-    </a>
+    <SkipLink />
     <header className="bg-ink text-page">
       <div className="mx-auto flex h-12 max-w-[1248px] items-center justify-between gap-4 px-4 md:px-6">
         <span className="flex items-center gap-2 font-semibold">

@@ -38,7 +38,7 @@ const Product = ({ product: { name, state, used }, limit }: { product: OperatorP
 
 /** Who is in the organization. */
 export const MembersCard = ({ organization: { people } }: Props) => (
-  <ListCard title="Members" empty="Nobody is left in this organization." count={people.length}>
+  <ListCard title="Members" empty="This organization has no members." count={people.length}>
     {people.map((member) => (
       <Member key={member.user_id} member={member} />
     ))}
@@ -61,7 +61,7 @@ const Member = ({ member: { email, name, role_name, has_two_factor, suspended_at
 
 /** What was changed in it last, by its members and by operators. */
 export const ChangesCard = ({ changes }: { changes: readonly AuditEntryView[] }) => (
-  <ListCard title="Latest changes" empty="Nothing was changed yet." count={changes.length}>
+  <ListCard title="Latest changes" empty="No changes yet." count={changes.length}>
     {changes.map((entry) => (
       <li
         key={entry.id}

@@ -60,7 +60,7 @@ function ViewButton({ organization }: { organization: OrganizationDetail }) {
       confirm="View dashboard"
       onConfirm={() => view.mutateAsync()}
     >
-      You see what a viewer sees, and can change nothing. Its owners see in their audit log that you looked.
+      You see what a viewer sees, and can't change anything. Its owners see in their audit log that you viewed it.
     </ConfirmDialog>
   )
 }

@@ -48,7 +48,7 @@ export function OrganizationsScreen() {
           />
         </div>
         {error ? (
-          <Callout kind="error" title="The organizations cannot be shown">
+          <Callout kind="error" title="The organizations can't be shown">
             {error.message}
           </Callout>
         ) : (
@@ -76,7 +76,7 @@ const NoOrganizations = ({ isBusiest }: { isBusiest: boolean }) => (
     description={
       isBusiest
         ? 'An organization appears here with its first request of the day.'
-        : 'An organization appears here once somebody signs up and creates it.'
+        : 'Organizations appear here once someone creates one.'
     }
   />
 )

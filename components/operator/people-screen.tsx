@@ -28,7 +28,7 @@ export function PeopleScreen({ ownId }: { ownId: string }) {
           onSearch={(text) => set({ q: text || null })}
         />
         {error ? (
-          <Callout kind="error" title="The people cannot be shown">
+          <Callout kind="error" title="The people can't be shown">
             {error.message}
           </Callout>
         ) : (
@@ -40,7 +40,7 @@ export function PeopleScreen({ ownId }: { ownId: string }) {
             rowId={({ id }) => id}
             onClearFilters={params.q ? clear : undefined}
             empty={
-              <EmptyState icon={<Users />} title="Nobody yet" description="People appear here once they sign up." />
+              <EmptyState icon={<Users />} title="No people yet" description="People appear here once they sign up." />
             }
             footer={<ForwardPagination after={params.after} page={data} onGo={set} />}
           />

@@ -56,8 +56,8 @@ function Questions({ person, asked, close }: QuestionsProps) {
         danger
         onConfirm={() => suspend.mutateAsync()}
       >
-        Every session ends, and nothing signs them in until you resume them. Access tokens that act for them end for
-        good. Their organizations go on.
+        All their sessions end, and they can't sign in until you resume them. Access tokens that act for them are
+        revoked permanently. Their organizations keep working.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'resume'}
@@ -75,7 +75,7 @@ function Questions({ person, asked, close }: QuestionsProps) {
         confirm="End sessions"
         onConfirm={() => signOut.mutateAsync()}
       >
-        Every browser is signed out, and mailed sign-in codes stop working. They can sign in again.
+        Every browser is signed out, and emailed sign-in codes stop working. They can sign in again.
       </ConfirmDialog>
     </>
   )

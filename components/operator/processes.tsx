@@ -49,7 +49,7 @@ function Readiness({ readiness: { status, failing } }: { readiness: SystemView['
     )
   return (
     <Callout kind="warning" title={failing.length > 0 ? `Failing: ${failing.join(', ')}` : `The service is ${status}`}>
-      Validations are answered. The log of the processes says why the rest fails.
+      Validations are answered. The processes' log says why the rest fails.
     </Callout>
   )
 }

@@ -15,8 +15,8 @@ export function SuspendDialog({ organization, onClose }: Props) {
   return (
     <ReasonDialog
       title={`Suspend ${organization.name}`}
-      intro="Every program that asks for one of its licenses is answered org_suspended until you resume it."
-      help="Members of the organization read it, in the dashboard and by email."
+      intro="Validations of its licenses return org_suspended until you resume it."
+      help="Members see it in the dashboard and by email."
       confirm="Suspend organization"
       isMultiline
       isPending={suspend.isPending}

@@ -20,23 +20,23 @@ export const SuspensionCard = ({ organization }: Props) => (
       organization.billing_suspended_at
         ? {
             title: 'Resume billing',
-            description: 'Its validations are answered again from the next request on.',
+            description: 'Its validations work again immediately.',
             action: <ResumeBilling organization={organization} />,
           }
         : {
             title: 'Suspend billing',
-            description: 'Its validations answer billing_suspended from the next request on. Members get an email.',
+            description: 'Its validations return billing_suspended immediately. Members get an email.',
             action: <SuspendBilling organization={organization} />,
           },
       organization.suspended_at
         ? {
             title: 'Resume organization',
-            description: 'Its validations are answered again from the next request on.',
+            description: 'Its validations work again immediately.',
             action: <Resume organization={organization} />,
           }
         : {
             title: 'Suspend organization',
-            description: 'Its validations answer org_suspended from the next request on. Members read your reason.',
+            description: 'Its validations return org_suspended immediately. Members see your reason.',
             action: <Suspend organization={organization} />,
           },
     ]}
@@ -64,7 +64,7 @@ function Resume({ organization }: Props) {
       confirm="Resume organization"
       onConfirm={() => resume.mutateAsync()}
     >
-      Its validations are answered again. The reason you gave is no longer shown to its members.
+      Its validations work again. Members no longer see your reason.
     </ConfirmDialog>
   )
 }
@@ -80,7 +80,7 @@ function SuspendBilling({ organization }: Props) {
       danger
       onConfirm={() => suspend.mutateAsync()}
     >
-      Every program that asks for one of its licenses is answered billing_suspended until you resume it.
+      Validations of its licenses return billing_suspended until you resume it.
     </ConfirmDialog>
   )
 }
@@ -94,7 +94,7 @@ function ResumeBilling({ organization }: Props) {
       confirm="Resume billing"
       onConfirm={() => resume.mutateAsync()}
     >
-      Its validations are answered again, whatever it still owes.
+      Its validations work again, even if payments are still due.
     </ConfirmDialog>
   )
 }

@@ -20,7 +20,7 @@ export function SystemScreen() {
   const { data } = useSuspenseQuery(operatorQueries.system())
   return (
     <>
-      <PageHeader title="System" description="Processes, the job queue, and what failed for good." />
+      <PageHeader title="System" description="Processes, the job queue, and permanent failures." />
       <Processes readiness={data.readiness} />
       <section className="space-y-3">
         <SectionHeader title="Queue" description="Jobs in the background, by kind." />
@@ -29,13 +29,13 @@ export function SystemScreen() {
           columns={queueColumns}
           rows={data.queue}
           rowId={({ task }) => task}
-          empty={<Fine title="The queue is empty" description="Nothing waits, and nothing failed." />}
+          empty={<Fine title="The queue is empty" description="No jobs are waiting, and none failed." />}
         />
       </section>
       <section className="space-y-3">
         <SectionHeader
           title="Failed jobs"
-          description={`They used up their attempts and are not tried again. The last ${MOST_FAILED_JOBS} are shown.`}
+          description={`They used up their attempts and aren't retried. The last ${MOST_FAILED_JOBS} are shown.`}
         />
         <FailedJobsTable jobs={data.failed_jobs} />
       </section>
@@ -48,7 +48,7 @@ const Deliveries = ({ deliveries }: { deliveries: FailedDeliveries[] }) => (
   <section className="space-y-3">
     <SectionHeader
       title="Failed webhook deliveries"
-      description="Of the last 30 days, by organization. Sent again only where the endpoint is enabled."
+      description="From the last 30 days, by organization. Only enabled endpoints are retried."
     />
     <FailedDeliveriesTable deliveries={deliveries} />
   </section>

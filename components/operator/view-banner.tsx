@@ -15,7 +15,7 @@ export function ViewBanner({ organization: { id, name } }: Props) {
     >
       <p className="flex min-w-0 items-start gap-2">
         <Eye aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-        <span>You are looking at {name} as an operator. Its owners see that you did.</span>
+        <span>You're viewing {name} as an operator. Its owners can see this.</span>
       </p>
       <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
         Stop viewing

@@ -5,29 +5,29 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
 import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
-import { type BrandingView, saveBrandingInput } from '@/lib/organizations/core/schema-branding'
+import { type BrandingView, lookInput } from '@/lib/organizations/core/schema-branding'
 import { AccentInput } from './accent-color-input'
 import { BrandingPreview } from './branding-preview'
 
 type BrandingFormProps = { org: string; organizationName: string; branding: BrandingView }
 
-const toValues = ({ name, accent, support_email }: BrandingView) => ({
-  name: name ?? '',
-  accent: accent ?? '',
-  support_email: support_email ?? '',
-})
-
-/** Name, accent and support address, with what they come to in both themes. */
+/** Name and accent, with what they look like in both themes. */
 export function BrandingForm({ org, organizationName, branding }: BrandingFormProps) {
-  const { form, callbacks } = useSettingsForm(saveBrandingInput, toValues(branding))
+  const { form, callbacks } = useSettingsForm(lookInput, { name: branding.name ?? '', accent: branding.accent ?? '' })
   const [name, accent] = useWatch({ control: form.control, name: ['name', 'accent'] })
-  const save = useSaveBranding(org, {
-    onSuccess: (saved) => form.reset(toValues(saved)),
+  const save = useSaveBranding(org, branding, {
+    onSuccess: (saved) => form.reset({ name: saved.name ?? '', accent: saved.accent ?? '' }),
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm title="Name and colour" form={form} save={save} maySave>
-      <FormField form={form.control} name="name" label="Name" optional help="Left empty: the name of the organization.">
+    <SettingsForm title="Name and color" form={form} save={save} maySave>
+      <FormField
+        form={form.control}
+        name="name"
+        label="Name"
+        optional
+        help="Leave empty to use the organization's name."
+      >
         {({ value, ...field }) => (
           <Input {...field} value={value ?? ''} placeholder={organizationName} className="sm:max-w-96" />
         )}
@@ -35,31 +35,13 @@ export function BrandingForm({ org, organizationName, branding }: BrandingFormPr
       <FormField
         form={form.control}
         name="accent"
-        label="Accent"
+        label="Accent color"
         optional
-        help="For buttons and links. Where it would be hard to read, a darker or lighter shade takes its place."
+        help="For buttons and links. If it's hard to read, a darker or lighter shade is used."
       >
         {({ value, ...field }) => <AccentInput {...field} value={value ?? ''} />}
       </FormField>
       <BrandingPreview name={name?.trim() || organizationName} accent={accent ?? ''} logoUrl={branding.logo_url} />
-      <FormField
-        form={form.control}
-        name="support_email"
-        label="Support address"
-        optional
-        help="Where customers turn with questions; replies to our emails go there too. While empty, they see the email address of your first owner."
-      >
-        {({ value, ...field }) => (
-          <Input
-            {...field}
-            value={value ?? ''}
-            type="email"
-            autoComplete="off"
-            placeholder="help@example.com"
-            className="sm:max-w-96"
-          />
-        )}
-      </FormField>
     </SettingsForm>
   )
 }

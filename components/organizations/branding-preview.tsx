@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { accentStyle } from '@/components/ui/layout/accent-style'
 import { cn } from '@/lib/browser/page/class-names'
-import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/shared/accent'
-import { contrast } from '@/lib/shared/contrast-text'
+import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/shared/color/accent'
+import { contrast } from '@/lib/shared/color/contrast-text'
 
 type BrandingPreviewProps = { name: string; accent: string; logoUrl: string | null }
 type Theme = 'light' | 'dark'
@@ -22,14 +22,14 @@ export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps)
           >
             <div className="flex min-w-0 items-center gap-2">
               {logoUrl ? (
-                <span className="flex size-8 shrink-0 items-center justify-center rounded-control border border-hairline bg-[white] p-0.5">
+                <span className="flex h-11 max-w-44 shrink-0 items-center rounded-control border border-hairline bg-[white] px-2 py-1">
                   {/* biome-ignore lint/performance/noImgElement: made small already, and served by ourselves. */}
-                  <img src={logoUrl} alt="" className="max-h-full max-w-full" />
+                  <img src={logoUrl} alt="" className="max-h-full max-w-full object-contain" />
                 </span>
               ) : (
                 <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
               )}
-              <span className="min-w-0 truncate font-semibold text-section">{name}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere] font-semibold text-section">{name}</span>
             </div>
             <div className="flex flex-wrap items-center gap-4">
               <span className="rounded-control bg-accent-fill px-3 py-1 font-medium text-on-fill text-small">
@@ -67,8 +67,8 @@ function verdict(theme: Theme, accent: string): string {
   const place = theme === 'light' ? 'Light theme' : 'Dark theme'
   const ratio = contrast(colors.on, colors.fill).toFixed(1)
   const isKept = colors.text === accent && colors.fill === accent
-  if (isKept) return `${place}: used as it is, words on it at ${ratio} to 1.`
+  if (isKept) return `${place}: used unchanged, contrast ${ratio} to 1.`
   const shades =
     colors.fill === accent ? `links in ${colors.text}` : `buttons in ${colors.fill}, links in ${colors.text}`
-  return `${place}: ${shades}, so that both can be read.`
+  return `${place}: ${shades}, to stay readable.`
 }

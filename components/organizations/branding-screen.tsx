@@ -5,8 +5,10 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { brandingQuery } from '@/lib/organizations/client/branding-queries'
+import { BrandingContactForm } from './branding-contact-form'
 import { BrandingForm } from './branding-form'
 import { LogoCard } from './logo-card'
+import { PortalDoorCard } from './portal-door-card'
 
 type BrandingScreenProps = { org: string; organizationName: string }
 
@@ -14,17 +16,19 @@ type BrandingScreenProps = { org: string; organizationName: string }
 export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
   const { data } = useQuery(brandingQuery(org))
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="mx-auto max-w-[760px] space-y-6">
       <PageHeader
         title="Branding"
         help={<HelpLink to="branding" about="branding" />}
-        description="How customers see you: in the portal, and in the mails about their licenses."
+        description="How customers see you in the portal and in emails about their licenses."
         crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
       />
       {data ? (
         <>
+          <PortalDoorCard org={org} branding={data} />
           <BrandingForm org={org} organizationName={organizationName} branding={data} />
           <LogoCard org={org} logoUrl={data.logo_url} />
+          <BrandingContactForm org={org} branding={data} />
         </>
       ) : (
         <Skeleton className="h-64 rounded-card" />

@@ -31,13 +31,13 @@ export function GeneralCard({ organization, maySave }: Props) {
         {(field) => <Input {...field} autoComplete="organization" className="sm:max-w-96" />}
       </FormField>
       <Field
-        label="Web address"
+        label="URL name"
         control="custom"
-        help="It is in every link to this organization, so it cannot be changed."
+        help="It's part of every link to this organization, so it can't be changed."
       >
         <span className="flex min-w-0 items-center gap-1">
           <span className="min-w-0 truncate font-mono text-small">{address}</span>
-          <CopyButton text={address} what="Web address" />
+          <CopyButton text={address} what="URL name" />
         </span>
       </Field>
     </SettingsForm>

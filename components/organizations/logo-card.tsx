@@ -9,7 +9,7 @@ import { MAX_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
 
 type LogoCardProps = { org: string; logoUrl: string | null }
 
-/** The logo: chosen, seen, taken away. */
+/** The logo: chosen, shown, removed. */
 export function LogoCard({ org, logoUrl }: LogoCardProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useSaveLogo(org)
@@ -17,16 +17,13 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size > MAX_LOGO_BYTES)
-      toast.error('The logo was not saved', { description: 'It is larger than 512 KiB. Choose a smaller file.' })
+      toast.error("The logo wasn't saved", { description: 'The file is larger than 512 KiB. Choose a smaller one.' })
     else upload.mutate(file)
   }
   return (
-    <Card
-      title="Logo"
-      description="A PNG or SVG of at most 512 KiB. It is drawn anew, at most 512 pixels wide and high."
-    >
+    <Card title="Logo" description="A PNG or SVG, up to 512 KiB. Shown on white, 40 pixels high and up to 160 wide.">
       <div className="flex flex-wrap items-center gap-4">
-        <span className="flex size-24 shrink-0 items-center justify-center rounded-card border border-hairline bg-[white] p-2">
+        <span className="flex h-24 min-w-24 max-w-60 shrink-0 items-center justify-center rounded-card border border-hairline bg-[white] p-2">
           {logoUrl ? (
             // biome-ignore lint/performance/noImgElement: made small already, and served by ourselves.
             <img src={logoUrl} alt="Your logo" className="max-h-full max-w-full" />

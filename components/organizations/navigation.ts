@@ -1,3 +1,16 @@
+import {
+  Ban,
+  Bell,
+  CircleUserRound,
+  Gauge,
+  KeySquare,
+  ListChecks,
+  PackagePlus,
+  Play,
+  Plus,
+  Upload,
+  UserPlus,
+} from 'lucide-react'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { NAV_ENTRIES, type NavId, type NavItem } from '@/components/layout/nav-entries'
 import { pageRoute } from '@/lib/browser/page/page-route'
@@ -27,31 +40,61 @@ export const navigationItems = (org: string, may: May): NavItem[] =>
     permitted: needs === null || may[needs],
   }))
 
-type Elsewhere = Omit<PaletteCommand, 'href'> & { path: string; needs: Permission | null }
+type Elsewhere = Pick<PaletteCommand, 'id' | 'label' | 'Icon' | 'group' | 'keywords'> & {
+  path: string
+  needs: Permission | null
+}
 
 /** Pages that are not in the sidebar: actions that create something, and subpages. */
 const ELSEWHERE: Elsewhere[] = [
-  { id: 'licenses-new', label: 'Create licenses', group: 'Begin', path: '/licenses/new', needs: 'licenses:create' },
+  {
+    id: 'licenses-new',
+    label: 'Create licenses',
+    Icon: Plus,
+    group: 'Begin',
+    path: '/licenses/new',
+    needs: 'licenses:create',
+    keywords: ['new', 'issue', 'license'],
+  },
   {
     id: 'licenses-import',
     label: 'Import licenses',
+    Icon: Upload,
     group: 'Begin',
     path: '/licenses/import',
     needs: 'licenses:create',
     keywords: ['csv', 'json', 'file'],
   },
-  { id: 'products-new', label: 'Create a product', group: 'Begin', path: '/products/new', needs: 'products:create' },
+  {
+    id: 'products-new',
+    label: 'Create a product',
+    Icon: PackagePlus,
+    group: 'Begin',
+    path: '/products/new',
+    needs: 'products:create',
+  },
   {
     id: 'simulate',
     label: 'Simulate a validation',
+    Icon: Play,
     group: 'Begin',
     path: '/simulate',
     needs: 'licenses:view',
     keywords: ['why', 'test'],
   },
   {
+    id: 'invite',
+    label: 'Invite a member',
+    Icon: UserPlus,
+    group: 'Begin',
+    path: '/team',
+    needs: 'members:invite',
+    keywords: ['team', 'colleague', 'user'],
+  },
+  {
     id: 'jobs',
-    label: 'Long work',
+    label: 'Jobs',
+    Icon: ListChecks,
     group: 'Go to',
     path: '/licenses/jobs',
     needs: 'licenses:view',
@@ -59,7 +102,8 @@ const ELSEWHERE: Elsewhere[] = [
   },
   {
     id: 'ip-blocks',
-    label: 'Blocked addresses',
+    label: 'Blocked IP addresses',
+    Icon: Ban,
     group: 'Go to',
     path: '/settings/ip-blocks',
     needs: 'ips:view',
@@ -68,6 +112,7 @@ const ELSEWHERE: Elsewhere[] = [
   {
     id: 'plan',
     label: 'Plan',
+    Icon: Gauge,
     group: 'Go to',
     path: '/settings/plan',
     needs: null,
@@ -76,6 +121,7 @@ const ELSEWHERE: Elsewhere[] = [
   {
     id: 'access-tokens',
     label: 'Access tokens',
+    Icon: KeySquare,
     group: 'Go to',
     path: '/settings/access-tokens',
     needs: 'access_tokens:view',
@@ -84,6 +130,7 @@ const ELSEWHERE: Elsewhere[] = [
   {
     id: 'notifications',
     label: 'Notifications',
+    Icon: Bell,
     group: 'Go to',
     path: '/settings/notifications',
     needs: null,
@@ -102,10 +149,11 @@ export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
   return [
     ...navigationItems(org, may)
       .filter(({ permitted }) => permitted)
-      .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, group: 'Go to', href })),
+      .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, Icon: NAV_ENTRIES[id].Icon, group: 'Go to', href })),
     {
       id: 'account',
       label: 'Account',
+      Icon: CircleUserRound,
       group: 'Go to',
       href: '/account',
       keywords: ['password', 'two-factor', 'sessions'],

@@ -11,12 +11,13 @@ import { useOrigin } from '@/lib/browser/page/use-origin'
 import { useCreateOrganization } from '@/lib/organizations/client/organization-mutations'
 import { type CreateOrganizationInput, createOrganizationInput } from '@/lib/organizations/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 /** The name, and the address that follows it until it is edited by hand. */
 export function NewOrganizationForm() {
   const router = useRouter()
   const form = useForm<CreateOrganizationInput>({
-    resolver: zodResolver(createOrganizationInput),
+    resolver: zodResolver(createOrganizationInput, { error: wordsOfIssue }),
     defaultValues: { name: '', slug: '' },
   })
   const origin = useOrigin()
@@ -45,8 +46,8 @@ export function NewOrganizationForm() {
       <FormField
         form={form.control}
         name="slug"
-        label="Web address"
-        help={slug ? `${origin}/${slug}, for good.` : 'The first part of every link to it. It cannot be changed later.'}
+        label="URL name"
+        help={`${slug ? `${origin}/${slug}` : 'The first part of every link to it'}. This can't be changed later.`}
       >
         {({ onChange, ...field }) => (
           <Input

@@ -24,7 +24,7 @@ export function NotFoundInOrganization({ what, path, action }: MissingProps) {
   return (
     <NotFoundScreen
       title={`This ${what} does not exist, or was deleted.`}
-      description="Check the link, or look for it in the list."
+      description="Check the link, or search the list."
       href={`/${org}/${path}`}
       action={action}
     />

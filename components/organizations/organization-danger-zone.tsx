@@ -23,7 +23,7 @@ export function OrganizationDanger({ organization, mayDelete }: Props) {
 
 const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): DangerousAction => ({
   title: 'Leave organization',
-  description: 'You see nothing of it any more. Somebody there can invite you again. The last owner cannot leave.',
+  description: "You lose access. A member can invite you again. The last owner can't leave.",
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Leave organization</Button>}
@@ -32,8 +32,7 @@ const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): Dangerou
       danger
       onConfirm={onConfirm}
     >
-      Your very next request for it is refused, and access tokens that act for you end. What you did stays in its audit
-      log.
+      You lose access immediately, and access tokens that act for you are revoked. Your changes stay in the audit log.
     </ConfirmDialog>
   ),
 })
@@ -41,7 +40,7 @@ const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): Dangerou
 const deletion = ({ name }: OrganizationView, onConfirm: () => unknown): DangerousAction => ({
   title: 'Delete organization',
   description:
-    'Its products, licenses, customers, team and log, all of it and for good. API keys stop working at once, and a subscription is canceled.',
+    'Permanently deletes its products, licenses, customers, team, and audit log. API keys stop working immediately, and a subscription is canceled.',
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete organization</Button>}
@@ -51,7 +50,7 @@ const deletion = ({ name }: OrganizationView, onConfirm: () => unknown): Dangero
       danger
       onConfirm={onConfirm}
     >
-      Every program that asks for one of its licenses is refused from now on. Nobody can bring it back, nor can we.
+      Validations of its licenses are refused immediately. This can't be undone, not even by support.
     </ConfirmDialog>
   ),
 })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { customerTitle } from '@/components/customers/customer-name'
+import { NAV_ENTRIES } from '@/components/layout/nav-entries'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { searchCustomers } from '@/lib/customers/client/customer-queries'
 import type { CustomerLine } from '@/lib/customers/core/schema'
@@ -36,6 +37,7 @@ async function findLicenses(org: string, { text, signal }: Search): Promise<Pale
 const licenseCommand = (org: string, { id, key, customer, product }: LicenseLine): PaletteCommand => ({
   id: `license ${id}`,
   label: key,
+  Icon: NAV_ENTRIES.licenses.Icon,
   hint: `${customerTitle(customer)} · ${product.name}`,
   group: 'Licenses',
   href: pageRoute(`/${org}/licenses/${id}`),
@@ -51,6 +53,7 @@ function customerCommand(org: string, customer: CustomerLine): PaletteCommand {
   return {
     id: `customer ${customer.id}`,
     label,
+    Icon: NAV_ENTRIES.customers.Icon,
     ...(customer.email !== null && customer.email !== label && { hint: customer.email }),
     group: 'Customers',
     href: pageRoute(`/${org}/customers/${customer.id}`),
@@ -67,6 +70,7 @@ async function findProducts(client: QueryClient, org: string, { text }: Search):
     .map(({ id, name, slug }) => ({
       id: `product ${id}`,
       label: name,
+      Icon: NAV_ENTRIES.products.Icon,
       hint: slug,
       group: 'Products',
       href: pageRoute(`/${org}/products/${id}`),

@@ -12,42 +12,39 @@ type Props = { organization: OrganizationView; may: May }
 
 /** What holds for the whole organization, and the ways out of it. */
 export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
-  <div className="max-w-[760px] space-y-6">
-    <PageHeader
-      title="Settings"
-      description="What holds for the whole organization. Products have settings of their own."
-    />
+  <div className="mx-auto max-w-[760px] space-y-6">
+    <PageHeader title="Settings" description="Applies to all products. Products also have their own settings." />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
     <FurtherSettings
       href={`/${organization.slug}/settings/plan`}
       title="Plan"
-      description="The limits of your plan, what you use of them, and how the plans compare."
+      description="Your plan's limits, your usage, and a comparison of plans."
     />
     <FurtherSettings
       href={`/${organization.slug}/settings/notifications`}
       title="Notifications"
-      description="What you are emailed about, and what goes to Slack or Discord."
+      description="What you're emailed about, and what goes to Slack or Discord."
     />
     {may['access_tokens:view'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/access-tokens`}
         title="Access tokens"
-        description="What your own programs manage licenses with, through the management API."
+        description="Let your programs manage licenses through the management API."
       />
     )}
     {may['org:update'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/branding`}
         title="Branding"
-        description="Name, logo, colour and support address, as customers see them in the portal and in mails."
+        description="Name, logo, color, and support email, as customers see them in the portal and in emails."
       />
     )}
     {may['ips:view'] && (
       <FurtherSettings
         href={`/${organization.slug}/settings/ip-blocks`}
-        title="Blocked addresses"
-        description="Addresses and networks that no product of yours answers valid."
+        title="Blocked IP addresses"
+        description="IP addresses and networks that are always refused."
       />
     )}
     <OrganizationDanger organization={organization} mayDelete={may['org:delete']} />

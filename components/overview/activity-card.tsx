@@ -2,34 +2,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '@/components/ui/chart/chart-card'
 import type { ChartSeries } from '@/components/ui/chart/chart-series'
-import { formatNumber } from '@/lib/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { formatClock } from '@/lib/browser/format/format-time'
 import { useTimeZone } from '@/lib/browser/format/use-now'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
+import type { Activity } from '@/lib/usage/core/schema'
 
-const SERIES: ChartSeries[] = [
-  { id: 'valid', label: 'Valid', shade: 'strong' },
-  { id: 'refused', label: 'Refused', shade: 'red' },
-]
+const VALID: ChartSeries = { id: 'valid', label: 'Valid', shade: 'strong' }
+const LOOKUPS: ChartSeries = { id: 'lookups', label: 'Lookups', shade: 'soft' }
+const REFUSED: ChartSeries = { id: 'refused', label: 'Refused', shade: 'red' }
 
-/** The last 24 hours, hour by hour in the reader's zone. */
+/** The last 24 hours, hour by hour in the reader's zone; in steps of minutes on the first day. */
 export function ActivityCard({ org }: { org: string }) {
   const { data } = useQuery(usageQueries.activity(org))
   const timeZone = useTimeZone()
-  const isQuiet = data !== undefined && data.valid + data.refused === 0
-  const points = (data?.hours ?? []).map(({ hour, valid, refused }) => ({
-    label: formatClock(new Date(hour), timeZone),
-    values: { valid, refused },
+  const isQuiet = data !== undefined && data.valid + data.lookups + data.refused === 0
+  const points = (data?.points ?? []).map(({ at, ...values }) => ({
+    label: formatClock(new Date(at), timeZone),
+    values,
   }))
   return (
     <ChartCard
-      title="Last 24 hours"
-      description={data && `${formatNumber(data.valid)} valid, ${formatNumber(data.refused)} refused.`}
-      head="Hour"
+      title={data && data.step_minutes < 60 ? 'Last 2 hours' : 'Last 24 hours'}
+      description={data && totalsOf(data)}
+      head="Time"
       kind="bar"
-      series={SERIES}
+      series={data && data.lookups > 0 ? [VALID, LOOKUPS, REFUSED] : [VALID, REFUSED]}
       data={isQuiet ? [] : points}
-      empty="No calls within 24 hours"
+      empty="No requests in the last 24 hours"
     />
   )
 }
+
+const totalsOf = ({ valid, lookups, refused }: Activity): string =>
+  [
+    `${formatCount(valid, 'valid validation')}`,
+    ...(lookups > 0 ? [formatCount(lookups, 'lookup')] : []),
+    `${formatNumber(refused)} refused`,
+  ].join(', ')

@@ -8,14 +8,14 @@ import type { AuditEntryView } from '@/lib/audit/core/schema'
 export const ChangesCard = ({ org, changes }: { org: string; changes: readonly AuditEntryView[] }) => (
   <Card
     isFlush
-    title="Latest changes"
+    title="Recent changes"
     footer={
       <Link href={`/${org}/audit`} className="hover:text-ink">
         Open the audit log
       </Link>
     }
   >
-    {changes.length === 0 && <p className="p-4 text-muted text-small">Nothing was changed yet.</p>}
+    {changes.length === 0 && <p className="p-4 text-muted text-small">No changes yet.</p>}
     {changes.length > 0 && (
       <ul>
         {changes.map((entry) => (

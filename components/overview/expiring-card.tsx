@@ -6,16 +6,16 @@ import type { Expiring } from '@/lib/overview/core/schema'
 
 const MAX_COUNTED = 1_000
 
-/** Licenses that end within 30 days, the next one first. */
+/** Licenses that expire within 30 days, the next one first. */
 export const ExpiringCard = ({ org, expiring: { items, total } }: { org: string; expiring: Expiring }) => (
   <Card
     isFlush
-    title="Expiring within 30 days"
+    title="Expiring in 30 days"
     description={countLine(total)}
     footer={
       total > items.length && (
         <Link href={`/${org}/licenses?status=expiring&sort=expires_at`} className="hover:text-ink">
-          Show all of them
+          View all
         </Link>
       )
     }
@@ -45,6 +45,6 @@ export const ExpiringCard = ({ org, expiring: { items, total } }: { org: string;
 )
 
 function countLine(total: number): string {
-  if (total === 0) return 'No license ends within 30 days.'
-  return total === MAX_COUNTED ? 'A thousand licenses or more.' : `${formatCount(total, 'license')}.`
+  if (total === 0) return 'No licenses expire in the next 30 days.'
+  return total === MAX_COUNTED ? '1,000+ licenses' : formatCount(total, 'license')
 }

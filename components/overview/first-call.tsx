@@ -1,43 +1,49 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { Link } from '@/components/ui/navigation/link'
 import type { FirstSteps } from '@/lib/overview/core/schema'
 
-type Props = { org: string; steps: FirstSteps }
+const PATIENCE_MS = 30_000
+
+type Props = { org: string; steps: FirstSteps; isReady: boolean }
 
 /** State of the first validation: arrived, refused, or awaited. */
-export function FirstCall({ org, steps }: Props) {
-  if (steps.has_validated)
-    return (
-      <div className="space-y-3" role="status">
-        <p>First validation received.</p>
-        <OpenOverview />
-      </div>
-    )
+export function FirstCall({ org, steps, isReady }: Props) {
+  if (steps.has_validated) return <p role="status">First validation received.</p>
   if (steps.last_refusal)
     return (
       <p role="status">
-        A call came in and was refused: {statusBadge(steps.last_refusal).label}.{' '}
+        A request came in and was refused: {statusBadge(steps.last_refusal).label}.{' '}
         <Link href={`/${org}/requests?status=refused`} className="underline underline-offset-4">
           See why
         </Link>
       </p>
     )
-  if (!steps.has_license) return <p>One call from your server, or from here.</p>
+  return isReady ? <Waiting /> : <p>Run it here, or from your own program.</p>
+}
+
+function Waiting() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <p className="flex items-center gap-2" role="status">
-      <Spinner />
-      Waiting for the first call.
+    <p className="flex items-start gap-2" role="status">
+      <Spinner className="mt-0.5" />
+      {isLong
+        ? 'No request yet. Getting 401? The API key is wrong or has ended. Getting no answer? Check the URL.'
+        : 'Waiting for the first request.'}
     </p>
   )
 }
 
 /** The server then renders the figures in place of the first steps. */
-function OpenOverview() {
+export function OpenOverview() {
   const router = useRouter()
   const [isOpening, open] = useTransition()
   return (

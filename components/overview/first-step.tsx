@@ -4,21 +4,13 @@ import { cn } from '@/lib/browser/page/class-names'
 
 export type StepState = 'done' | 'next' | 'later'
 
-type Props = {
-  state: StepState
-  title: string
-  description: ReactNode
-  /** Offers its action also when it is done. */
-  actionWhenDone?: boolean
-  children?: ReactNode
-}
+type Props = { state: StepState; title: string; description: ReactNode; children?: ReactNode }
 
 const WORDS = { done: 'Done', next: 'To do next', later: 'To do' }
 
-/** One step of the checklist; only the next step shows its instructions. */
-export function FirstStep({ state, title, description, actionWhenDone = false, children }: Props) {
+/** One step of the checklist. */
+export function FirstStep({ state, title, description, children }: Props) {
   const Icon = state === 'done' ? CircleCheck : Circle
-  const isOpen = state === 'next' || (state === 'done' && actionWhenDone)
   return (
     <li className="flex gap-3 border-hairline border-b p-4 last:border-b-0">
       <Icon
@@ -28,10 +20,10 @@ export function FirstStep({ state, title, description, actionWhenDone = false, c
       />
       <div className="min-w-0 flex-1 space-y-3">
         <div>
-          <h3 className={cn('font-medium', state === 'later' && 'text-muted')}>{title}</h3>
+          <h2 className={cn('font-medium', state === 'later' && 'text-muted')}>{title}</h2>
           <div className="text-muted text-small">{description}</div>
         </div>
-        {isOpen && children}
+        {children}
       </div>
     </li>
   )

@@ -1,58 +1,64 @@
-import { WaitingTransfersCallout } from '@/components/transfers/pending-transfers'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TodayCard } from '@/components/usage/today-card'
 import type { AuditEntryView } from '@/lib/audit/core/schema'
-import type { Expiring } from '@/lib/overview/core/schema'
+import type { Attention } from '@/lib/overview/core/attention'
+import type { Expiring, Summary } from '@/lib/overview/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { ActivityCard } from './activity-card'
+import { AttentionCard } from './attention-card'
 import { ChangesCard } from './changes-card'
 import { ExpiringCard } from './expiring-card'
 import { FirstStepsScreen } from './first-steps-screen'
 import { RefusalsCard } from './refusals-card'
+import { SummaryCard } from './summary-card'
 import { WebhooksCard } from './webhooks-card'
 
 const MAX_PRODUCTS = 4
 
 /** Server-rendered data of the cards that do not refresh; null if this member may not see them. */
-type OverviewFigures = { expiring: Expiring | null; changes: readonly AuditEntryView[] | null }
+type OverviewFigures = {
+  attention: readonly Attention[]
+  summary: Summary | null
+  expiring: Expiring | null
+  changes: readonly AuditEntryView[] | null
+}
 
 type Props = {
   org: string
   may: May
+  /** of the member, whom a test license is for */
+  email: string
   /** Null while the organization is new. */
   figures: OverviewFigures | null
 }
 
 /** Today's figures of the organization; a setup checklist while it is new. */
-export const OverviewScreen = ({ org, may, figures }: Props) => (
-  <>
-    <PageHeader
-      title="Overview"
-      description={
-        figures ? 'Does it work, are you near the limit, what changed.' : 'From nothing to a validated license.'
-      }
-    />
-    {figures ? <Figures org={org} may={may} figures={figures} /> : <FirstStepsScreen org={org} may={may} />}
-  </>
-)
+export const OverviewScreen = ({ org, may, email, figures }: Props) =>
+  figures ? (
+    <>
+      <PageHeader title="Overview" description="Licenses, validations, limits and recent changes." />
+      <Figures org={org} may={may} figures={figures} />
+    </>
+  ) : (
+    <FirstStepsScreen org={org} may={may} email={email} />
+  )
+
+type FiguresProps = Omit<Props, 'email' | 'figures'> & { figures: OverviewFigures }
 
 /** Each card is shown only to those who may see it. */
-const Figures = ({ org, may, figures: { expiring, changes } }: Props & { figures: OverviewFigures }) => (
+const Figures = ({ org, may, figures: { attention, summary, expiring, changes } }: FiguresProps) => (
   <>
-    {may['transfers:review'] && <WaitingTransfersCallout org={org} />}
-    {may['usage:view'] && (
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TodayCard org={org} most={MAX_PRODUCTS} />
-        <ActivityCard org={org} />
-      </div>
-    )}
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <AttentionCard org={org} items={attention} />
+    {summary && <SummaryCard org={org} summary={summary} />}
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 space-y-6">
+        {may['usage:view'] && <TodayCard org={org} most={MAX_PRODUCTS} />}
         {may['usage:view'] && <RefusalsCard org={org} />}
-        {changes && <ChangesCard org={org} changes={changes} />}
+        {expiring && <ExpiringCard org={org} expiring={expiring} />}
       </div>
       <div className="min-w-0 space-y-6">
-        {expiring && <ExpiringCard org={org} expiring={expiring} />}
+        {may['usage:view'] && <ActivityCard org={org} />}
+        {changes && <ChangesCard org={org} changes={changes} />}
         {may['webhooks:view'] && <WebhooksCard org={org} />}
       </div>
     </div>

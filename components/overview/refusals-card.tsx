@@ -9,24 +9,24 @@ import { usageQueries } from '@/lib/usage/client/usage-queries'
 
 const SHOWN = 5
 
-/** The reasons of refused calls in the last 24 hours. */
+/** The reasons of refused requests in the last 24 hours. */
 export function RefusalsCard({ org }: { org: string }) {
   const { data } = useQuery(usageQueries.activity(org))
   return (
     <Card
       title="Refusals by reason"
-      description="Over the last 24 hours."
+      description="Last 24 hours"
       footer={
         data &&
         data.reasons.length > 0 && (
           <Link href={`/${org}/requests?status=refused&range=24h`} className="hover:text-ink">
-            Show all refused requests
+            View refused requests
           </Link>
         )
       }
     >
       {!data && <Skeleton className="h-24" />}
-      {data?.reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
+      {data?.reasons.length === 0 && <p className="text-muted text-small">No refused requests.</p>}
       <ReasonsList
         reasons={data?.reasons.slice(0, SHOWN) ?? []}
         hrefOf={(status) => pageRoute(`/${org}/requests?${new URLSearchParams({ status, range: '24h' })}`)}

@@ -19,7 +19,7 @@ export function WebhooksCard({ org }: { org: string }) {
     <Card
       isFlush
       title="Webhooks"
-      description="Over the last 24 hours."
+      description="Last 24 hours"
       footer={
         <Link href={`/${org}/webhooks`} className="hover:text-ink">
           Open webhooks
@@ -27,7 +27,7 @@ export function WebhooksCard({ org }: { org: string }) {
       }
     >
       {!shown && <Skeleton className="m-4 h-8" />}
-      {shown?.length === 0 && <p className="p-4 text-muted text-small">No endpoint yet: nothing is sent.</p>}
+      {shown?.length === 0 && <p className="p-4 text-muted text-small">No webhook endpoints yet.</p>}
       {shown && shown.length > 0 && (
         <ul>
           {shown.map((endpoint) => (

@@ -10,14 +10,15 @@ import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { useCreateProduct } from '@/lib/products/client/product-mutations'
 import { type CreatedProduct, type CreateProductInput, createProductInput } from '@/lib/products/core/schema'
 import { suggestSlug } from '@/lib/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
-/** Name, slug, key prefix. The slug follows the name until it is edited. */
+/** Name, URL name, key prefix. The URL name follows the name until it is edited. */
 export function CreateProductForm({ org, onCreated }: Props) {
   const form = useForm<CreateProductInput>({
-    resolver: zodResolver(createProductInput),
+    resolver: zodResolver(createProductInput, { error: wordsOfIssue }),
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
   const create = useCreateProduct(org, {
@@ -38,7 +39,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
         }
       >
         <div className="space-y-4">
-          <FormField form={form.control} name="name" label="Name" help="As your customers know it.">
+          <FormField form={form.control} name="name" label="Name" help="Shown to your customers.">
             {(field) => (
               <Input
                 {...field}
@@ -54,8 +55,8 @@ export function CreateProductForm({ org, onCreated }: Props) {
           <FormField
             form={form.control}
             name="slug"
-            label="Slug"
-            help="Its short name in files and scripts. It cannot be changed later."
+            label="URL name"
+            help="A short identifier for the API and exports. It can't be changed later."
           >
             {(field) => (
               <Input

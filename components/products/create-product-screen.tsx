@@ -15,10 +15,10 @@ export function CreateProductScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<CreatedProduct | null>(null)
   if (created) return <ProductCreated org={org} product={created} />
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title="Create product"
-        description="An application, a plugin, a service: whatever a license is for."
+        description="The app, plugin or service you license."
         crumbs={[{ label: 'Products', href: pageRoute(`/${org}/products`) }]}
       />
       <CreateProductForm org={org} onCreated={setCreated} />
@@ -34,9 +34,9 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
     router.push(`/${org}/products/${product.id}`)
   }
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="key" />
-      <PageHeader title={`${product.name} is ready`} description="Store its API key, then make the first call." />
+      <PageHeader title={`${product.name} is ready`} description="Save its API key, then make the first request." />
       <SecretOnce
         kind="apiKey"
         secret={product.api_key}
@@ -44,10 +44,7 @@ function ProductCreated({ org, product }: { org: string; product: CreatedProduct
         onStored={goOn}
         done="Go to product"
       />
-      <Card
-        title="Make the first call"
-        description="With a license key of this product, or any text to see it refused."
-      >
+      <Card title="Quick start" description="Use a real license key, or any text to see a refusal.">
         <IntegrationGuide apiKey={product.api_key} keyPrefix={product.key_prefix} />
       </Card>
     </div>

@@ -13,7 +13,7 @@ export function KeyPrefixField<Values extends WithPrefix>({ form }: { form: Cont
       name="key_prefix"
       label="Key prefix"
       optional
-      help="In front of every new license key, as in ACME-7K2QD-… Keys already issued stay as they are."
+      help="New license keys start with this, e.g. ACME-7K2QD-… Existing keys don't change."
     >
       {({ value, onChange, ...field }) => (
         <Input

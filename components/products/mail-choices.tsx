@@ -4,22 +4,23 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { CUSTOMER_MAILS, type CustomerMail } from '@/lib/customers/core/customer-mails'
 
 const MAILS: Record<CustomerMail, string> = {
-  license_issued: 'A license is issued',
-  license_expiring: 'It ends in 30, 7 and 1 days',
-  license_expired: 'It has ended',
-  license_extended: 'Its expiry is changed',
+  license_issued: 'A license is created',
+  license_expiring: 'It expires in 30, 7 and 1 days',
+  license_expired: 'It has expired',
+  license_extended: 'Its expiry changes',
   license_revoked: 'It is revoked',
   license_reinstated: 'It is reinstated',
   key_replaced: 'Its key is replaced',
-  ips_reset: 'Its addresses are reset',
-  transfer_requested: 'A transfer is asked for',
+  ips_reset: 'Its IP addresses are reset',
+  ip_removed: 'One of its IP addresses is removed',
+  transfer_requested: 'A transfer is requested',
   transfer_approved: 'A transfer is approved',
   transfer_rejected: 'A transfer is rejected',
 }
 
 type MailPickerProps = { off: readonly CustomerMail[]; onChange: (off: CustomerMail[]) => void }
 
-/** The mails that are sent to customers. The ones switched off are stored, so that a kind added later is sent. */
+/** The emails that customers get. The ones switched off are stored, so that a kind added later is sent. */
 export function MailPicker({ off, onChange }: MailPickerProps) {
   const group = useFieldGroup(undefined)
   const toggle = (mail: CustomerMail, isOn: boolean) =>

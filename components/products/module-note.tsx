@@ -15,7 +15,7 @@ type Props = {
 
 /** Says that a module is off, so its page has no effect, and offers to switch it on. */
 export function ModuleNote({ org, product, module, maySwitch, title, children }: Props) {
-  const save = useSaveProduct(org, product.id, { success: 'Module switched on' })
+  const save = useSaveProduct(org, product.id, { success: 'Module turned on' })
   if (product[module]) return null
   return (
     <Callout
@@ -23,7 +23,7 @@ export function ModuleNote({ org, product, module, maySwitch, title, children }:
       action={
         maySwitch && (
           <Button size="small" loading={save.isPending} onClick={() => save.mutate({ [module]: true })}>
-            Switch on
+            Turn on
           </Button>
         )
       }

@@ -10,10 +10,10 @@ type Props = { org: string; product: ProductView; maySave: boolean }
 
 /** The optional parts of an answer. A switch takes effect on the next request. */
 export function ModuleSwitches({ org, product, maySave }: Props) {
-  const save = useSaveProduct(org, product.id, { success: 'Module switched' })
+  const save = useSaveProduct(org, product.id, { success: 'Module updated' })
   const base = `/${org}/products/${product.id}` as const
   return (
-    <Card title="Modules" description="Each fills fields of the answer, on the very next request.">
+    <Card title="Modules" description="Adds fields to the response. Takes effect immediately.">
       <div className="space-y-4">
         <Switch
           label="Version checks"

@@ -8,7 +8,6 @@ import { NumberInput } from '@/components/ui/input/number-input'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { type ProductView, portalSettings } from '@/lib/products/core/schema'
-import { MailPicker } from './mail-choices'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 
@@ -19,7 +18,6 @@ export function PortalForm({ org, product, maySave }: Props) {
     portal_ip_reset_cooldown_hours: product.portal_ip_reset_cooldown_hours,
     portal_transfers: product.portal_transfers,
     portal_key_rotation: product.portal_key_rotation,
-    mails_off: product.mails_off,
   })
   const mayReset = useWatch({ control: form.control, name: 'portal_ip_reset' })
   const save = useSaveProduct(org, product.id, {
@@ -30,7 +28,7 @@ export function PortalForm({ org, product, maySave }: Props) {
     <SettingsForm
       title="Customer portal"
       help={<HelpLink to="portal" about="the customer portal" />}
-      description="What customers may do by themselves."
+      description="What customers can do themselves."
       form={form}
       save={save}
       maySave={maySave}
@@ -39,15 +37,15 @@ export function PortalForm({ org, product, maySave }: Props) {
         form={form.control}
         name="portal_ip_reset"
         disabled={!maySave}
-        label="Remove and reset addresses"
-        help="Customers free the slots of a license themselves, for example after moving house."
+        label="Reset IP addresses"
+        help="Customers remove IP addresses from a license to free its slots, for example after switching to a new computer."
       />
       {mayReset && (
         <FormField
           form={form.control}
           name="portal_ip_reset_cooldown_hours"
-          label="Hours between two resets"
-          help="Of one license. 0 lets them reset at any time."
+          label="Cooldown between resets"
+          help="For each license. 0 means no cooldown."
         >
           {(field) => <NumberInput {...field} min={0} max={8760} unit="hours" />}
         </FormField>
@@ -56,19 +54,16 @@ export function PortalForm({ org, product, maySave }: Props) {
         form={form.control}
         name="portal_transfers"
         disabled={!maySave}
-        label="Ask for a transfer"
-        help="Customers name another e-mail address for a license; you approve or reject it."
+        label="Request a transfer"
+        help="Customers ask to move a license to another email address. You approve or reject each request."
       />
       <SwitchField
         form={form.control}
         name="portal_key_rotation"
         disabled={!maySave}
         label="Replace the license key"
-        help="Customers make a new key themselves. The old one ends at once, or up to 72 hours later, as they choose."
+        help="Customers create a new key. They choose whether the old key stops working right away or up to 72 hours later."
       />
-      <FormField form={form.control} name="mails_off" label="Mails to customers" control="custom">
-        {({ value, onChange }) => <MailPicker off={value} onChange={onChange} />}
-      </FormField>
     </SettingsForm>
   )
 }

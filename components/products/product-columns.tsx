@@ -44,7 +44,7 @@ const COLUMNS: DataColumn<ProductListItem>[] = [
   },
   {
     id: 'today',
-    head: 'Validations today',
+    head: 'Requests today',
     align: 'right',
     width: '220px',
     hideOnPhone: true,

@@ -23,8 +23,7 @@ export function ProductDanger({ org, product, may }: Props) {
 
 const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction => ({
   title: 'Delete product',
-  description:
-    'Its licenses stop working for good. API keys are kept and answer product_not_found. There is no way back.',
+  description: "All its licenses stop working permanently. This can't be undone.",
   action: (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">Delete product</Button>}
@@ -34,7 +33,7 @@ const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): Dan
       danger
       onConfirm={onConfirm}
     >
-      Every license of {name} stops working at once. Programs that still call are answered product_not_found.
+      Every license of {name} stops working immediately. Requests with its API keys get product_not_found.
     </ConfirmDialog>
   ),
 })

@@ -14,12 +14,12 @@ type Props = { org: string; product: ProductView; may: May }
 export const ProductMetrics = ({ org, product, may }: Props) => (
   <div className="grid gap-4 md:grid-cols-3">
     <Figure
-      label="Validations today"
+      label="Requests today"
       value={formatNumber(product.used_today)}
       note={
         <>
-          {product.daily_limit === null ? 'No daily limit.' : `Of ${formatNumber(product.daily_limit)} a day.`} Starts
-          anew <TimeText at={product.resets_at} />.
+          {product.daily_limit === null ? 'No daily limit.' : `Of ${formatNumber(product.daily_limit)} a day.`} Resets{' '}
+          <TimeText at={product.resets_at} />.
         </>
       }
     >
@@ -31,19 +31,15 @@ export const ProductMetrics = ({ org, product, may }: Props) => (
       note={
         may['licenses:view'] && (
           <Link href={`/${org}/licenses?product=${product.id}`} className="underline underline-offset-4">
-            Show them
+            View licenses
           </Link>
         )
       }
     />
     <Figure
-      label="Last call"
+      label="Last request"
       value={<TimeText at={product.last_call_at} missing="Never" />}
-      note={
-        product.last_call_at === null
-          ? 'Waiting for the first one. It shows here by itself.'
-          : 'To the minute, validations and lookups.'
-      }
+      note={product.last_call_at === null ? 'Waiting for the first request.' : 'Validations and lookups.'}
     />
   </div>
 )

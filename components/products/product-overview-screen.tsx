@@ -22,7 +22,7 @@ export function ProductOverviewScreen({ org, productId, may }: Props) {
         <Card title="About">
           <ProductDetails org={org} product={product} />
         </Card>
-        <Card title="Call it" description="A validation, ready to run.">
+        <Card title="Quick start">
           <IntegrationGuide keyPrefix={product.key_prefix} />
         </Card>
       </div>
@@ -31,8 +31,8 @@ export function ProductOverviewScreen({ org, productId, may }: Props) {
 }
 
 const NOTES = {
-  archived: 'Validations are answered product_archived, and no license of it is valid. Lookups go on.',
-  disabled: 'Validations are answered product_disabled, and no license of it is valid. Lookups go on.',
+  archived: 'Every license is refused (product_archived). Lookups keep working.',
+  disabled: 'Every license is refused (product_disabled). Lookups keep working.',
 } as const
 
 function StateNote({ org, product }: { org: string; product: ProductView }) {

@@ -3,6 +3,8 @@ import type { May } from '@/lib/permissions/core/may'
 import { useProduct } from '@/lib/products/client/use-product'
 import { GeneralForm } from './general-settings-form'
 import { ModuleSwitches } from './module-switches'
+import { PortalEmailsForm } from './portal-emails-form'
+import { PortalLinksForm } from './portal-links-form'
 import { PortalForm } from './portal-settings-form'
 import { ProductDanger } from './product-danger-zone'
 
@@ -17,6 +19,8 @@ export function ProductSettingsScreen({ org, productId, may }: Props) {
       <GeneralForm {...shared} />
       <ModuleSwitches {...shared} />
       <PortalForm {...shared} />
+      <PortalLinksForm {...shared} />
+      <PortalEmailsForm {...shared} />
       <ProductDanger org={org} product={product} may={may} />
     </div>
   )

@@ -39,7 +39,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Products"
-        description="What you sell. Each has its own API keys, licenses and daily limit."
+        description="What you sell. Each has its own API keys, licenses, and daily limit."
         action={create}
       />
       <div className="space-y-4">
@@ -72,7 +72,7 @@ const NoProducts = ({ action }: { action: React.ReactNode }) => (
   <EmptyState
     icon={<Package />}
     title="No products yet"
-    description="A product is what a license is for: an application, a plugin, a service. Create one to get its API key and issue licenses."
+    description="A product is the app, plugin, or service you license. Create one to get its API key and create licenses."
     action={action}
   />
 )

@@ -8,25 +8,25 @@ import type { ProductView } from '@/lib/products/core/schema'
 
 type Step = { to: ProductState; title: string; description: string; done: string; needsWord: boolean }
 
-const OFF_LINE = 'No license of it is valid until it is active again. Lookups go on.'
+const OFF_LINE = 'Lookups keep working. You can enable it again at any time.'
 const DISABLE: Step = {
   to: 'disabled',
   title: 'Disable product',
-  description: `For a while: validations are answered product_disabled. ${OFF_LINE}`,
+  description: `Temporarily refuses every license (product_disabled). ${OFF_LINE}`,
   done: 'Product disabled',
   needsWord: true,
 }
 const ARCHIVE: Step = {
   to: 'archived',
   title: 'Archive product',
-  description: `No longer sold: validations are answered product_archived. ${OFF_LINE}`,
+  description: `For a product you no longer sell: refuses every license (product_archived). ${OFF_LINE}`,
   done: 'Product archived',
   needsWord: true,
 }
 const enable = (title: string): Step => ({
   to: 'active',
   title,
-  description: 'Its licenses are valid again, on the very next request.',
+  description: 'Its licenses are valid again immediately.',
   done: 'Product active',
   needsWord: false,
 })
@@ -61,7 +61,7 @@ function StateButton({ org, product, step }: { org: string; product: ProductView
       danger
       onConfirm={() => change.mutateAsync(step.to)}
     >
-      {step.description} You can take it back at any time.
+      {step.description}
     </ConfirmDialog>
   )
 }

@@ -1,26 +1,41 @@
 import { CircleAlert } from 'lucide-react'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
-import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { RequestItem } from '@/lib/requests/core/schema'
-import { RequestStatus } from './request-status'
+import { LogTime } from './log-time'
+import { httpStatus, RequestStatus } from './request-status'
 
 export const requestColumns: readonly DataColumn<RequestItem>[] = [
-  { id: 'status', head: 'Answer', cell: (row) => <AnswerCell row={row} /> },
-  { id: 'license', head: 'License', width: '272px', cell: ({ license }) => <LicenseCell license={license} /> },
+  { id: 'status', head: 'Result', cell: (row) => <AnswerCell row={row} /> },
+  {
+    id: 'http',
+    head: 'HTTP',
+    align: 'right',
+    from: 'wide',
+    hideOnPhone: true,
+    cell: (row) => <span className="font-mono">{httpStatus(row)}</span>,
+  },
+  { id: 'license', head: 'License', fills: true, cell: ({ license }) => <LicenseCell license={license} /> },
   {
     id: 'address',
-    head: 'Address',
-    width: '152px',
+    head: 'IP',
     hideOnPhone: true,
-    cell: ({ address }) => <span className="block max-w-[152px] truncate font-mono">{address ?? '–'}</span>,
+    cell: ({ address }) => (
+      <span title={address ?? undefined} className="block max-w-[152px] truncate font-mono">
+        {address ?? '–'}
+      </span>
+    ),
   },
   {
     id: 'product',
     head: 'Product',
-    width: '136px',
+    from: 'xl',
     hideOnPhone: true,
-    cell: ({ product }) => <span className="block max-w-[136px] truncate">{product.name}</span>,
+    cell: ({ product }) => (
+      <span title={product.name} className="block max-w-[160px] truncate">
+        {product.name}
+      </span>
+    ),
   },
   {
     id: 'version',
@@ -31,18 +46,16 @@ export const requestColumns: readonly DataColumn<RequestItem>[] = [
   },
   {
     id: 'hits',
-    head: 'Calls',
+    head: 'Requests',
     align: 'right',
-    width: '72px',
     hideOnPhone: true,
     cell: ({ hits }) => formatNumber(hits),
   },
   {
     id: 'last_at',
-    head: 'Last',
+    head: 'Time',
     align: 'right',
-    width: '112px',
-    cell: ({ last_at }) => <TimeText at={last_at} />,
+    cell: ({ last_at }) => <LogTime at={last_at} />,
   },
 ]
 
@@ -57,7 +70,10 @@ function LicenseCell({ license }: { license: RequestItem['license'] }) {
   if (!license) return <span className="text-muted">–</span>
   if (!license.key) return <span className="text-muted">Not shown</span>
   return (
-    <span className="flex max-w-[272px] items-baseline gap-2 max-md:max-w-32">
+    <span
+      title={license.customer ?? undefined}
+      className="flex min-w-0 items-baseline gap-2 max-md:max-w-32 md:min-w-[180px]"
+    >
       <span className="font-mono">{license.key}</span>
       <span className="truncate text-muted max-md:hidden">{license.customer}</span>
     </span>

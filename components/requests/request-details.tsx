@@ -3,21 +3,22 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import type { Fact } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
+import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { RequestItem } from '@/lib/requests/core/schema'
 
-/** The input of the call, and the license, product and customer it matched. */
+/** The input of the request, and the license, product and customer it matched. */
 export function requestDetails(org: string, item: RequestItem): Fact[] {
   const { license } = item
   return [
     { label: 'Product', value: <ProductFact org={org} product={item.product} /> },
-    { label: 'License', value: <LicenseFact license={license} /> },
+    { label: 'License', value: <LicenseFact org={org} license={license} /> },
     { label: 'Customer', value: license?.customer ?? <Missing /> },
-    { label: 'Address', value: item.address === null ? <Missing>Not shown</Missing> : <Mono>{item.address}</Mono> },
-    { label: 'Version', value: item.version ? <Mono>{item.version}</Mono> : <Missing>none sent</Missing> },
-    { label: 'Device ID', value: item.device_id ? <Mono>{item.device_id}</Mono> : <Missing>none sent</Missing> },
+    { label: 'IP address', value: item.address === null ? <Missing>Not shown</Missing> : <Mono>{item.address}</Mono> },
+    { label: 'Version', value: item.version ? <Mono>{item.version}</Mono> : <Missing>Not sent</Missing> },
+    { label: 'Device ID', value: item.device_id ? <Mono>{item.device_id}</Mono> : <Missing>Not sent</Missing> },
     ...(item.reason === null ? [] : [{ label: 'Problem', value: item.reason }]),
-    ...(item.hits === 1 ? [] : [{ label: 'First', value: <TimeText at={item.first_at} as="exact" /> }]),
-    { label: item.hits === 1 ? 'Time' : 'Last', value: <TimeText at={item.last_at} as="exact" /> },
+    ...(item.hits === 1 ? [] : [{ label: 'First', value: <TimeText at={item.first_at} as="second" /> }]),
+    { label: item.hits === 1 ? 'Time' : 'Last', value: <TimeText at={item.last_at} as="second" /> },
     ...requestIds(item).map(([label, id]) => ({
       label,
       value: (
@@ -45,12 +46,27 @@ const ProductFact = ({ org, product }: { org: string; product: RequestItem['prod
   </Link>
 )
 
-function LicenseFact({ license }: { license: RequestItem['license'] }) {
-  if (!license) return <Missing>none was found</Missing>
-  return license.key ? <Mono>{license.key}</Mono> : <Missing>deleted, or not yours to see</Missing>
+function LicenseFact({ org, license }: { org: string; license: RequestItem['license'] }) {
+  if (!license) return <Missing>Not found</Missing>
+  if (!license.key) return <Missing>Deleted or not visible to you</Missing>
+  return (
+    <Link href={`/${org}/licenses/${license.id}`} className="underline underline-offset-4">
+      <Mono>{license.key}</Mono>
+    </Link>
+  )
 }
 
 const Mono = ({ children }: { children: ReactNode }) => (
   <span className="break-all font-mono text-small">{children}</span>
 )
 const Missing = ({ children = '–' }: { children?: ReactNode }) => <span className="text-muted">{children}</span>
+
+/** The input of the request as that of a simulation. */
+export const simulationOf = ({ product, license, address, version, device_id }: RequestItem): SimulationParams => ({
+  product: product.id,
+  license: license?.key ? license.id : '',
+  address: address ?? '',
+  version: version ?? '',
+  device: device_id ?? '',
+  at: '',
+})

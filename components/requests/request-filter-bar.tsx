@@ -26,8 +26,8 @@ const RANGES = [
 type Props = { org: string; may: May; filters: RequestFilters }
 
 /** The filters of the request log. */
-export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: Props) => (
-  <FilterBar>
+export const RequestFilterBar = ({ org, may, filters: { params, set, field, isFiltered, clear } }: Props) => (
+  <FilterBar onClear={isFiltered ? clear : undefined}>
     <SearchInput
       aria-label="Search requests"
       placeholder={placeholderOf(may)}
@@ -35,7 +35,7 @@ export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: 
       value={params.q ?? params.address ?? ''}
       onSearch={(text) => set({ q: text.trim() || null, address: null })}
     />
-    <FilterSelect label="Answer" any="Any answer" className="w-full sm:w-44" items={STATUSES} {...field('status')} />
+    <FilterSelect label="Result" any="Any result" className="w-full sm:w-44" items={STATUSES} {...field('status')} />
     <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
     <FilterSelect
       label="Endpoint"
@@ -48,8 +48,8 @@ export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: 
       label="Time"
       any="Any time"
       ranges={RANGES}
-      title="Calls from … to …"
-      submit="Show calls"
+      title="Requests between"
+      submit="Show requests"
       range={params.range}
       from={params.from}
       to={params.to}
@@ -64,8 +64,8 @@ export const RequestFilterBar = ({ org, may, filters: { params, set, field } }: 
 /** The placeholder names what the search accepts, as far as the role may see it. */
 const placeholderOf = (may: May): string =>
   [
-    'Request ID',
-    ...(may['licenses:view'] ? ['license key', 'e-mail'] : []),
-    ...(may['ips:view'] ? ['IP'] : []),
+    ...(may['licenses:view'] ? ['Key or its last 5 characters', 'email'] : []),
+    ...(may['ips:view'] ? ['IP address'] : []),
+    'request ID',
     'device ID',
   ].join(', ')

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import type { Tone } from '@/components/ui/feedback/badge'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import type { RequestItem } from '@/lib/requests/core/schema'
 
 type Look = { tone: Tone; label: string; icon: LucideIcon }
 
@@ -43,3 +44,11 @@ export const statusBadge = (status: string): Look => STATUS_BADGES[status] ?? { 
 
 /** How a call was answered. */
 export const RequestStatus = ({ status }: { status: string }) => <StatusBadge {...statusBadge(status)} />
+
+/** The HTTP status that a recorded result was sent with. */
+export function httpStatus({ endpoint, status }: RequestItem): number {
+  if (status === 'invalid_api_key') return 401
+  if (status === 'rate_limit_exceeded') return 429
+  if (status === 'lookup_not_allowed') return 403
+  return endpoint === 'lookup' && status === 'license_not_found' ? 404 : 200
+}

@@ -4,13 +4,19 @@ import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { RequestFilters } from '@/lib/requests/client/request-params'
-import type { RequestPage } from '@/lib/requests/core/schema'
+import type { RequestItem, RequestPage } from '@/lib/requests/core/schema'
 import { requestColumns } from './request-columns'
 
-type Props = { org: string; page: RequestPage | undefined; fetching: boolean; filters: RequestFilters }
+type Props = {
+  org: string
+  page: RequestPage | undefined
+  fetching: boolean
+  filters: RequestFilters
+  onOpen: (line: RequestItem) => void
+}
 
 /** The lines of one page, with links to newer and older ones. */
-export const RequestTable = ({ org, page, fetching, filters }: Props) => (
+export const RequestTable = ({ org, page, fetching, filters, onOpen }: Props) => (
   <DataTable
     label="Requests"
     columns={requestColumns}
@@ -18,6 +24,8 @@ export const RequestTable = ({ org, page, fetching, filters }: Props) => (
     fetching={fetching}
     rowId={({ id }) => id}
     rowHref={({ id, minute }) => pageRoute(`/${org}/requests/${id}?minute=${minute}`)}
+    onOpenRow={onOpen}
+    noMatch={filters.params.q ? 'Search by the whole key or its last five characters, or by an exact ID.' : undefined}
     onClearFilters={filters.isFiltered ? filters.clear : undefined}
     empty={<NoRequests />}
     footer={
@@ -30,6 +38,6 @@ const NoRequests = () => (
   <EmptyState
     icon={<ScrollText />}
     title="No requests yet"
-    description="Every validation and lookup shows here within a second or two, with the answer it got and the check that decided it."
+    description="Every validation and lookup appears here within seconds, with its result and the check that decided it."
   />
 )

@@ -11,8 +11,10 @@ import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import type { May } from '@/lib/permissions/core/may'
 import { requestParams } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
+import type { RequestItem } from '@/lib/requests/core/schema'
 import { LiveSwitch } from './live-switch'
 import { RequestFilterBar } from './request-filter-bar'
+import { RequestSheet } from './request-sheet'
 import { RequestTable } from './request-table'
 
 const LIVE_MS = 3_000
@@ -21,6 +23,7 @@ const LIVE_MS = 3_000
 export function RequestsScreen({ org, may }: { org: string; may: May }) {
   const filters = useListFilters(requestParams)
   const [isLive, setIsLive] = useState(true)
+  const [line, setLine] = useState<RequestItem | null>(null)
   const isNewest = filters.params.after === null
   const { data, error, isPlaceholderData } = useQuery({
     ...requestQueries.list(org, filters.params),
@@ -31,7 +34,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
       <PageHeader
         title="Requests"
         help={<HelpLink to="statuses" about="statuses" />}
-        description="Calls to the public API, a line for those of a minute that are alike. Open one to see why it was answered as it was."
+        description="API requests; identical ones within a minute are grouped. Open one to see why."
         action={
           <>
             <LiveSwitch isOn={isLive && isNewest} disabled={!isNewest} isCut={error !== null} onChange={setIsLive} />
@@ -47,12 +50,15 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
       <div className="space-y-4">
         <RequestFilterBar org={org} may={may} filters={filters} />
         {error && (
-          <Callout kind="error" title="The log cannot be shown">
+          <Callout kind="error" title="Requests can't be shown">
             {error.message}
           </Callout>
         )}
-        {(data || !error) && <RequestTable org={org} page={data} fetching={isPlaceholderData} filters={filters} />}
+        {(data || !error) && (
+          <RequestTable org={org} page={data} fetching={isPlaceholderData} filters={filters} onOpen={setLine} />
+        )}
       </div>
+      <RequestSheet org={org} may={may} line={line} onClose={() => setLine(null)} />
     </>
   )
 }

@@ -32,12 +32,12 @@ export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
         {note} <span className="break-all font-medium">{email}</span>
       </p>
       <LiveAlert kind="error">{problem}</LiveAlert>
-      <FormField form={form.control} name="code" label="Code from the mail" help="It works once, for ten minutes.">
+      <FormField form={form.control} name="code" label="Code from the email" help="Valid once, for 10 minutes.">
         {(field) => <CodeInput {...field} />}
       </FormField>
       <SubmitButton isBusy={isBusy}>{verb}</SubmitButton>
       <Button variant="ghost" size="large" className="w-full" onClick={onBack}>
-        Use another address
+        Use another email
       </Button>
     </form>
   )

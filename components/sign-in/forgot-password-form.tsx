@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
         <MailCheck aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-green" />
         <p>
           If there is an account, a link is on its way to <span className="break-all font-medium">{sentTo}</span>. It
-          works once, for half an hour.
+          works once, for 30 minutes.
         </p>
       </div>
     )

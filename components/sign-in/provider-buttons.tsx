@@ -23,7 +23,7 @@ export function ProviderButtons({
     setProblem(null)
     // Once signed in, the sign-in page redirects to the user's first page.
     await startProviderSignIn(provider, callbackPath ?? '/sign-in').catch(() => {
-      setProblem('The provider cannot be reached. Try again, or sign in another way.')
+      setProblem("The provider can't be reached. Try again, or sign in another way.")
       setLeaving(null)
     })
   }

@@ -29,8 +29,8 @@ export function SetupScreen() {
 
 const WhereToFindTheLink = () => (
   <p>
-    Open the link that Latchkey printed when it started: in the terminal of <code>npm start</code>, or in the log of the
-    server. It ends in <code>/setup#</code> and a long word.
+    Open the link that Latchkey printed when it started, in the terminal of <code>npm start</code>, or in the server's
+    log. It ends in <code>/setup#</code> and a long code.
   </p>
 )
 
@@ -48,7 +48,7 @@ function SetupForm({ token }: { token: string }) {
       <NameField form={form.control} name="name" autoFocus />
       <EmailField form={form.control} name="email" />
       <NewPasswordField form={form.control} name="password" />
-      <FormField form={form.control} name="organization_name" label="Organization" help="Your company or your project.">
+      <FormField form={form.control} name="organization_name" label="Organization" help="Your company or project.">
         {(field) => (
           <Input
             {...field}
@@ -64,8 +64,8 @@ function SetupForm({ token }: { token: string }) {
       <FormField
         form={form.control}
         name="organization_slug"
-        label="Its address"
-        help="The first part of every page's address. It stays as it is."
+        label="URL name"
+        help="The first part of every link. This can't be changed later."
       >
         {(field) => (
           <Input
@@ -81,7 +81,7 @@ function SetupForm({ token }: { token: string }) {
           />
         )}
       </FormField>
-      <SubmitButton isBusy={isBusy}>Create owner and organization</SubmitButton>
+      <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { FormField, type FormFieldProps } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 
 /** The hint under every field for a new password. */
-export const NEW_PASSWORD_HELP = 'At least 12 characters. A few unrelated words make a good one.'
+export const NEW_PASSWORD_HELP = 'At least 12 characters. Use a few unrelated words.'
 
 type SignInFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Pick<
   FormFieldProps<Values, Name>,

@@ -27,7 +27,7 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
       <PasswordField form={form.control} name="password" />
       <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted text-small">
-        <TextLink href={`/sign-in/code${callbackQuery(callbackPath)}`}>Use a code by e-mail</TextLink>
+        <TextLink href={`/sign-in/code${callbackQuery(callbackPath)}`}>Email me a code</TextLink>
         <TextLink href="/forgot-password">Forgot your password?</TextLink>
       </div>
     </form>

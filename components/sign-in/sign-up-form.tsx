@@ -5,8 +5,10 @@ import { signUpInput } from '@/lib/sign-in/core/schema'
 import { MailedCodeForm } from './mailed-code-form'
 import { EmailField, NameField, NewPasswordField } from './sign-in-fields'
 
+type SignUpFormProps = { callbackPath: string | null }
+
 /** Creates an account, only once the code from the mail has verified the address. */
-export const SignUpForm = ({ callbackPath }: { callbackPath: string | null }) => (
+export const SignUpForm = ({ callbackPath }: SignUpFormProps) => (
   <MailedCodeForm
     schema={signUpInput}
     defaultValues={{ name: '', email: '', password: '' }}

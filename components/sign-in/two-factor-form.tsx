@@ -42,7 +42,12 @@ export function TwoFactorCodeForm({ send, action }: TwoFactorCodeFormProps) {
     <form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       {isRecovery ? (
-        <FormField form={form.control} name="code" label="Recovery code" help="Each works once, like 7f3k-9q2m-x8dw.">
+        <FormField
+          form={form.control}
+          name="code"
+          label="Recovery code"
+          help="Each code works once, like 7f3k-9q2m-x8dw."
+        >
           {(field) => <Input {...field} size="large" mono autoComplete="off" autoFocus spellCheck={false} />}
         </FormField>
       ) : (

@@ -1,8 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
 import type { OrganizationView } from '@/lib/organizations/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { PLANS } from '@/lib/plans/core/plan'
@@ -28,9 +30,14 @@ export function SigningCard({ organization, may }: Props) {
   return (
     <Card
       title="Signed validation"
-      description="Answers carry a signature, so that a program can tell ours from a forged one."
+      description="Responses are signed, so your program can detect forged ones."
       footer={
-        !can_sign && <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan].title}.</span>
+        !can_sign && (
+          <>
+            <span>Part of the Pro and Enterprise plans. This organization is on {PLANS[plan].title}.</span>
+            <Button render={<Link href={`/${slug}/settings/plan`} />}>Compare plans</Button>
+          </>
+        )
       }
     >
       <Switch

@@ -16,9 +16,9 @@ export function ReplaceSigningKey(scope: Props) {
       danger
       onConfirm={() => replace.mutateAsync(undefined)}
     >
-      A new key signs at once. Every other key is withdrawn, and answers signed with it can no longer be verified.
-      Clients that ship their keys refuse all answers until you update them; those that fetch the key set may take an
-      hour. To rotate without a break, announce the next key instead.
+      A new key signs immediately. All other keys are removed, and responses signed with them can no longer be verified.
+      Clients that ship their keys refuse all responses until you update them; clients that fetch the key set may take
+      an hour. To rotate without downtime, announce the next key instead.
     </ConfirmDialog>
   )
 }

@@ -1,20 +1,27 @@
 import { Card } from '@/components/ui/layout/card'
+import { HelpLink } from '@/components/ui/navigation/help-link'
+import { CodeBlock } from '@/components/ui/text/code-block'
 
-const STEPS = [
-  'Send a new random value in the header X-Validation-Nonce: 16 to 128 characters of A-Z a-z 0-9 _ -. Keep it, and the exact bytes of the body.',
-  'Take the key whose kid stands in the header of the signature from the key set. Accept alg EdDSA and nothing else.',
-  'Cut the last member ,"signature":"…" out of the bytes of the body as received. Put what is left between the two dots of the signature, and verify it with that key.',
-  'Compare aud with the product id, lkh and rqh with what you sent, nonce with yours, and exp with your clock.',
-  'Only then read valid. An answer without a signature is a refusal.',
-]
-
-/** How a client verifies a signature, step by step. */
-export const SigningGuide = () => (
-  <Card title="How a client verifies" description="signature is a detached compact JWS (RFC 7515), made with Ed25519.">
-    <ol className="list-decimal space-y-2 pl-5 text-small marker:text-muted">
-      {STEPS.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
+/** How a client verifies a signature: the client library does all of it. */
+export const SigningGuide = ({ productId }: { productId: string }) => (
+  <Card
+    title="Verify responses"
+    action={<HelpLink to="signing" about="verifying responses, in seven languages" />}
+    description="The client libraries send a nonce, check the signature, and throw an error if it doesn't match."
+  >
+    <CodeBlock label="TypeScript" copy="Sample">
+      {sample(productId)}
+    </CodeBlock>
   </Card>
 )
+
+const sample = (productId: string): string =>
+  `import { Latchkey } from '@latchkey/client'
+
+const latchkey = new Latchkey({
+  verification: {
+    productId: '${productId}',
+    publicKeys: PUBLIC_KEYS, // the list "keys" of the public key set, shipped with your program
+  },
+})
+const license = await latchkey.validate(licenseKey) // throws a SignatureError for a forged response`

@@ -17,7 +17,7 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
   return (
     <Card
       title="Public keys"
-      description="A key is published for 24 hours before it signs, and for 30 days after its last answer."
+      description="A key is published 24 hours before it signs, and for 30 days after its last response."
       isFlush
       action={
         hasKeys &&
@@ -37,7 +37,7 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
         </ul>
       ) : (
         <p className="p-4 text-muted text-small">
-          There is no key yet. The first one is made when signed validation of this product is switched on.
+          No keys yet. The first one is created when you turn on signed validation for this product.
         </p>
       )}
     </Card>
@@ -58,7 +58,7 @@ function Rotation({ signing, ...scope }: RotationProps) {
         danger
         onConfirm={() => cancel.mutateAsync(undefined)}
       >
-        It has signed nothing yet. The current key goes on signing.
+        It hasn't signed anything yet. The current key keeps signing.
       </ConfirmDialog>
     )
   return (
@@ -69,7 +69,7 @@ function Rotation({ signing, ...scope }: RotationProps) {
       onConfirm={() => announce.mutateAsync(undefined)}
     >
       A new key is published now and signs from <TimeText at={signing.next_could_sign_from} as="exact" /> on. Clients
-      that fetch the key set daily notice nothing; those that ship their keys need an update before then.
+      that fetch the key set daily aren't affected; clients that ship their keys need an update before then.
     </ConfirmDialog>
   )
 }

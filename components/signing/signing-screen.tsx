@@ -14,7 +14,7 @@ type Props = { org: string; productId: string; may: May }
 /** Whether answers are signed, and the public keys clients verify them with. */
 export function SigningScreen({ org, productId, may }: Props) {
   const { data: signing } = useSuspenseQuery(signingQuery(org, productId))
-  const address = useOrigin() + signing.key_set_path
+  const keySetUrl = useOrigin() + signing.key_set_path
   return (
     <div className="max-w-[760px] space-y-6">
       <SigningSwitches org={org} productId={productId} signing={signing} may={may} />
@@ -30,12 +30,12 @@ export function SigningScreen({ org, productId, may }: Props) {
             rel="noreferrer"
             className="min-w-0 break-all font-mono text-small underline decoration-line underline-offset-4 hover:decoration-ink"
           >
-            {address}
+            {keySetUrl}
           </a>
-          <CopyButton text={address} what="Address" />
+          <CopyButton text={keySetUrl} what="URL" />
         </p>
       </Card>
-      <SigningGuide />
+      <SigningGuide productId={productId} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
+import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { Link } from '@/components/ui/navigation/link'
 import type { May } from '@/lib/permissions/core/may'
 import { useSwitchSigning } from '@/lib/signing/client/signing-mutations'
 import type { SigningView } from '@/lib/signing/core/schema'
@@ -17,11 +19,11 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
   const isLocked = (isOn: boolean) => !may['signing:manage'] || (!signing.plan_permits && !isOn)
   return (
     <div className="space-y-4">
-      <SigningState signing={signing} />
+      <SigningState org={org} signing={signing} />
       <Card
         title="Signed validation"
         action={<HelpLink to="signing" about="signed validation" />}
-        description="While both are on, every HTTP 200 answer is signed."
+        description="While both are on, every HTTP 200 response is signed."
       >
         <div className="space-y-4">
           <Switch
@@ -44,18 +46,21 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
   )
 }
 
-function SigningState({ signing }: { signing: SigningView }) {
-  if (signing.is_signing) return <Callout kind="good" title="Answers are signed" />
+function SigningState({ org, signing }: { org: string; signing: SigningView }) {
+  if (signing.is_signing) return <Callout kind="good" title="Responses are signed" />
   if (!signing.plan_permits)
     return (
-      <Callout title="Part of the Pro and Enterprise plans">
-        This organization is on the Free plan: answers carry no signature, whatever the switches say.
+      <Callout
+        title="Part of the Pro and Enterprise plans"
+        action={<Button render={<Link href={`/${org}/settings/plan`} />}>Compare plans</Button>}
+      >
+        This organization is on the Free plan, so responses aren't signed.
       </Callout>
     )
-  return <Callout title="Answers are not signed">{missingSwitch(signing)}</Callout>
+  return <Callout title="Responses aren't signed">{missingSwitch(signing)}</Callout>
 }
 
 function missingSwitch({ product_enabled, organization_enabled }: SigningView): string {
   if (!product_enabled && !organization_enabled) return 'Both switches below are off.'
-  return product_enabled ? 'The switch of the organization is off.' : 'The switch of this product is off.'
+  return product_enabled ? "The organization's switch is off." : "This product's switch is off."
 }

@@ -32,7 +32,7 @@ export const HistoryScreen = ({ month, earlier, later, incidents }: Props) => (
 function Body({ incidents }: Pick<Props, 'incidents'>) {
   if (incidents === null)
     return (
-      <Callout kind="warning" title="The database cannot be reached">
+      <Callout kind="warning" title="The database can't be reached">
         Incident reports will be back when it is.
       </Callout>
     )

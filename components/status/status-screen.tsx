@@ -53,7 +53,7 @@ function Headline({ status: document, hasIncident }: { status: StatusDocument; h
         <h1 className="font-semibold text-head">{isOnlyReported ? 'Open incident' : description}</h1>
         <p className="text-muted text-small">
           {measured_at === null ? (
-            'There is no measurement from the last 3 minutes.'
+            'No measurements in the last 3 minutes.'
           ) : (
             <>
               Last measured <time dateTime={measured_at}>{minuteOf(measured_at)}</time>
@@ -79,7 +79,7 @@ const isOld = ({ components }: StatusDocument): boolean =>
   components.some(({ id, state }) => id === 'database' && state === 'outage')
 
 const OldHistory = ({ asOf }: { asOf: string | null }) => (
-  <Callout kind="warning" title="The database cannot be reached">
+  <Callout kind="warning" title="The database can't be reached">
     {asOf === null
       ? 'The history and incident reports will be back when it is.'
       : `The history and incident reports below are as of ${minuteOf(asOf)}.`}

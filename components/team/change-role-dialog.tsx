@@ -24,10 +24,10 @@ export function ChangeRoleDialog({ org, may, member, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Change the role of ${memberName(member)}`}
-      description="It holds from their very next request."
+      description="Takes effect immediately."
     >
       <DialogBody>
-        <Field label="Role" control="custom" help="Only roles that permit nothing you may not do yourself.">
+        <Field label="Role" control="custom" help="You can only assign roles with permissions you have.">
           <Select items={roles} value={role} onChange={setRole} />
         </Field>
       </DialogBody>

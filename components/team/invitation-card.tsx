@@ -75,23 +75,23 @@ function refusalOf(
       }
     case 'revoked':
       return {
-        title: 'This invitation was taken back',
-        description: `Ask somebody at ${organization.name} for a new one.`,
+        title: 'This invitation was revoked',
+        description: `Ask someone at ${organization.name} for a new one.`,
       }
     case 'expired':
       return {
-        title: 'This invitation is over',
-        description: `It was good for seven days. Ask somebody at ${organization.name} to send it again.`,
+        title: 'This invitation has expired',
+        description: `It was valid for seven days. Ask someone at ${organization.name} to send it again.`,
       }
     case 'not_grantable':
       return {
-        title: 'This invitation does not hold any more',
-        description: `Whoever sent it may no longer give this role. Ask somebody at ${organization.name} for a new one.`,
+        title: 'This invitation is no longer valid',
+        description: `The member who sent it can no longer assign this role. Ask someone at ${organization.name} for a new one.`,
       }
     case 'other_email':
       return {
-        title: 'This invitation is for another address',
-        description: `It was sent to ${email}, and only who signs in with that address can accept it.`,
+        title: 'This invitation is for another email',
+        description: `It was sent to ${email}. Sign in with that email to accept it.`,
         action: <SwitchAccount token={token} />,
       }
   }

@@ -5,11 +5,11 @@ import type { May } from '@/lib/permissions/core/may'
 import type { InvitationView } from '@/lib/team/core/schema'
 import { InvitationMenu } from './invitation-menu'
 
-/** Columns: e-mail, role, inviter, expiry. */
+/** Columns: email, role, inviter, expiry. */
 export const invitationColumns = (org: string, may: May): DataColumn<InvitationView>[] => [
   {
     id: 'email',
-    head: 'E-mail',
+    head: 'Email',
     fillsPhone: true,
     cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
   },

@@ -38,7 +38,7 @@ export function InvitationMenu({ org, invitation }: Props) {
         danger
         onConfirm={() => revoke.mutateAsync()}
       >
-        The link in their mail stops working. You can invite them again at any time.
+        The link in their email stops working. You can invite them again at any time.
       </ConfirmDialog>
     </>
   )

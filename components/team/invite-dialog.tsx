@@ -11,6 +11,7 @@ import { Select } from '@/components/ui/input/select'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import type { May } from '@/lib/permissions/core/may'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { useInviteMember } from '@/lib/team/client/team-mutations'
 import { INVITATION_DAYS } from '@/lib/team/core/invitation'
 import { type InviteInput, inviteInput } from '@/lib/team/core/schema'
@@ -32,7 +33,7 @@ export function InviteDialog({ org, may }: Props) {
         </Button>
       }
       title="Invite a member"
-      description={`They get a link by mail that works once, for ${INVITATION_DAYS} days, and only for this address.`}
+      description={`We'll email them a link that works once, for ${INVITATION_DAYS} days, and only for this email.`}
     >
       <InviteForm org={org} may={may} onDone={() => setIsOpen(false)} />
     </Dialog>
@@ -43,7 +44,7 @@ export function InviteDialog({ org, may }: Props) {
 function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
   const roles = useRoleChoices(org, may)
   const form = useForm<z.input<typeof inviteInput>, unknown, InviteInput>({
-    resolver: zodResolver(inviteInput),
+    resolver: zodResolver(inviteInput, { error: wordsOfIssue }),
     defaultValues: {
       email: '',
       role: roles.find(({ value }) => value === 'viewer')?.value ?? roles[0]?.value ?? 'viewer',
@@ -53,7 +54,7 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
   return (
     <form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
       <DialogBody>
-        <FormField form={form.control} name="email" label="E-mail">
+        <FormField form={form.control} name="email" label="Email">
           {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
         </FormField>
         <FormField
@@ -61,7 +62,7 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
           name="role"
           label="Role"
           control="custom"
-          help="Only roles that permit nothing you may not do yourself."
+          help="You can only assign roles with permissions you have."
         >
           {(field) => <Select {...field} items={roles} />}
         </FormField>

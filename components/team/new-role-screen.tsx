@@ -23,7 +23,7 @@ export function NewRoleScreen({ org, may }: Props) {
       <PageHeader
         title="Create role"
         help={<HelpLink to="roles" about="permissions" />}
-        description="Any named set of permissions. Members and invitations can have it at once."
+        description="A custom set of permissions for members and invitations."
         crumbs={[{ label: 'Team', href: pageRoute(`/${org}/team?tab=roles`) }]}
       />
       <RoleForm

@@ -31,14 +31,14 @@ export function RemoveMemberDialog({ org, may, member, onClose }: Props) {
         tokens.length > 0 && (
           <Checkbox
             label={`Take over ${tokens.length === 1 ? 'the access token' : `${tokens.length} access tokens`}`}
-            help={`${tokens.length === 1 ? 'It keeps working and acts' : 'They keep working and act'} for you from now on.`}
+            help={`${tokens.length === 1 ? 'It keeps working and acts' : 'They keep working and act'} for you.`}
             checked={takesOver}
             onChange={setTakesOver}
           />
         )
       }
     >
-      <p>Their next request is refused. What they did stays in the audit log. To let them in again, invite them.</p>
+      <p>They lose access immediately. Their changes stay in the audit log. You can invite them again.</p>
       {tokens.length > 0 && (
         <p className="mt-4">
           {tokens.length === 1 ? 'One access token acts' : `${tokens.length} access tokens act`} for them and{' '}

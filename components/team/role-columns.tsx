@@ -18,9 +18,9 @@ export const roleColumns: DataColumn<RoleView>[] = [
   },
   {
     id: 'description',
-    head: 'What it is for',
+    head: 'Description',
     hideOnPhone: true,
-    cell: ({ description }) => <span className="text-muted">{description ?? 'A role of your own making.'}</span>,
+    cell: ({ description }) => <span className="text-muted">{description ?? 'A custom role.'}</span>,
   },
   {
     id: 'permissions',

@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/layout/card'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import type { May } from '@/lib/permissions/core/may'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { useSaveRole } from '@/lib/team/client/team-mutations'
 import { type RoleChoice, type RoleInput, roleInput } from '@/lib/team/core/schema'
 import { PermissionGrid } from './permission-grid'
@@ -31,7 +32,7 @@ type Props = {
 
 /** The name and the permissions of a role. */
 export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Props) {
-  const form = useForm<RoleInput>({ resolver: zodResolver(roleInput), values })
+  const form = useForm<RoleInput>({ resolver: zodResolver(roleInput, { error: wordsOfIssue }), values })
   const { field, fieldState } = useController({ control: form.control, name: 'permissions' })
   const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
   const send = useSaveRole(org, roleId, {
@@ -49,7 +50,7 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
       <Card
         isFlush
         title="Permissions"
-        description={`${field.value.length} of ${PERMISSIONS.length}. What you do not hold yourself cannot be given.`}
+        description={`${field.value.length} of ${PERMISSIONS.length}. You can only grant permissions you have.`}
         action={tools?.((permissions) => field.onChange(permissions))}
         footer={
           <>
@@ -62,7 +63,7 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
       >
         {fieldState.error && (
           <Callout kind="error" className="m-4">
-            {fieldState.error.message ?? 'needs at least one permission'}
+            {fieldState.error.message ?? 'Choose at least one permission.'}
           </Callout>
         )}
         <PermissionGrid

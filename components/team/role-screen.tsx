@@ -49,7 +49,7 @@ function ReadRole({ role, mayManage }: { role: RoleView; mayManage: boolean }) {
     <>
       {!role.is_built_in && mayManage && (
         <Callout title="You cannot change this role">
-          It permits more than you hold yourself. An owner can change it.
+          It has more permissions than you have. An owner can change it.
         </Callout>
       )}
       <Card isFlush title="Permissions" description={`${held.size} of ${PERMISSIONS.length}.`}>
@@ -78,7 +78,7 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
             description:
               role.member_count > 0
                 ? `${people(role.member_count)} it. Give them another one first.`
-                : 'Nobody has it. Open invitations that offer it must be revoked first.',
+                : 'No members have it. Revoke open invitations with this role first.',
             action: (
               <ConfirmDialog
                 trigger={
@@ -91,7 +91,7 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
                 danger
                 onConfirm={() => remove.mutateAsync()}
               >
-                What it permitted stays in the audit log. There is no way back but to create it again.
+                Its permissions stay in the audit log. This can't be undone.
               </ConfirmDialog>
             ),
           },

@@ -14,12 +14,12 @@ export function SwitchAccount({ token }: { token: string }) {
       location.assign(`/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`)
     } catch {
       setIsLeaving(false)
-      toast.error('You were not signed out', { description: 'The server cannot be reached. Try again.' })
+      toast.error("You weren't signed out", { description: "The server can't be reached. Try again." })
     }
   }
   return (
     <Button variant="primary" size="large" className="w-full" loading={isLeaving} onClick={leave}>
-      Sign in with the other address
+      Sign in with the other email
     </Button>
   )
 }

@@ -36,7 +36,7 @@ export function TeamScreen({ org, may }: Props) {
       <PageHeader
         title="Team"
         help={<HelpLink to="team" about="the team" />}
-        description="Who works here, and what each may do. A change holds from the very next request."
+        description="Members and their roles. Changes apply immediately."
         action={may['members:invite'] && <InviteDialog org={org} may={may} />}
       />
       <UrlTabs label="Team" tabs={tabs} />
@@ -75,7 +75,7 @@ function Invitations({ org, may }: Props) {
         <EmptyState
           icon={<MailPlus />}
           title="No invitations are open"
-          description="An invitation is a link by mail, for one address, once. It stands here until it is accepted."
+          description="An invitation is an emailed link that works once, for one person. Open invitations appear here."
           action={may['members:invite'] && <InviteDialog org={org} may={may} />}
         />
       }
@@ -89,7 +89,7 @@ function Roles({ org, may }: Props) {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[640px] text-muted text-small">
-          Built-in roles are the same everywhere. A role of your own is any set of permissions that you hold yourself.
+          Built-in roles can't be changed. A custom role is any set of permissions you have.
         </p>
         {may['roles:manage'] && (
           <Button render={<Link href={`/${org}/team/roles/new`} />}>

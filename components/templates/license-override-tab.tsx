@@ -7,6 +7,7 @@ import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { useSaveOverride } from '@/lib/licenses/client/license-mutations'
 import { useLicense } from '@/lib/licenses/client/use-license'
@@ -39,21 +40,28 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
     <div className="space-y-6">
       <UnsavedGuard dirty={isDirty} />
       {!license.product.custom_response && (
-        <Callout title="Custom response is off">
-          {license.product.name} answers custom: null. The override holds once the module is on.
+        <Callout
+          title="Custom response is off"
+          action={
+            <Button size="small" render={<Link href={`/${org}/products/${license.product.id}/custom-response`} />}>
+              Open custom response
+            </Button>
+          }
+        >
+          Responses of {license.product.name} include custom: null. The override takes effect once the module is on.
         </Callout>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card
           title="Override"
           action={<HelpLink to="custom_response" about="custom responses" />}
-          description="Applied to the template as JSON Merge Patch: what stands here replaces, null takes away."
+          description="Values here override the template; null removes a field (JSON Merge Patch)."
           isFlush
           footer={
             may['licenses:update'] ? (
               <Foot {...{ isDirty, problems: problems.length, save, submit, discard }} />
             ) : (
-              <span>Your role may look at the override, not change it.</span>
+              <span>Your role can view the override, but not change it.</span>
             )
           }
         >
@@ -61,11 +69,13 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
           <TemplateProblems problems={problems} onGoTo={() => undefined} />
         </Card>
         <Card
-          title="What comes of it"
-          description="The template of the product with this override, before placeholders are filled in."
+          title="Result"
+          description="The product's template with this override, before placeholders are filled in."
         >
           <CodeBlock label="Merged template">
-            {override ? textOf(mergePatch(license.template ?? {}, override) as JsonObject) : 'Once the JSON is right.'}
+            {override
+              ? textOf(mergePatch(license.template ?? {}, override) as JsonObject)
+              : 'Appears once the JSON is valid.'}
           </CodeBlock>
         </Card>
       </div>

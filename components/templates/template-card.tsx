@@ -50,7 +50,7 @@ export function TemplateCard(props: Props) {
           )}
         </>
       }
-      footer={mayManage ? <Foot {...props} /> : <span>Your role may look at the template, not change it.</span>}
+      footer={mayManage ? <Foot {...props} /> : <span>Your role can view the template, but not change it.</span>}
     >
       <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
       <TemplateProblems problems={problems} onGoTo={goTo} />

@@ -63,8 +63,10 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
             <CodeBlock label="custom" maxHeight={400}>
               {data === undefined ? '…' : JSON.stringify(data.custom, null, 2)}
             </CodeBlock>
-            {template === null && <p className="text-muted text-small">Of the template as it last could be read.</p>}
-            {data?.custom === null && <p className="text-muted text-small">An empty object is answered as null.</p>}
+            {template === null && (
+              <p className="text-muted text-small">Shows the last valid version of the template.</p>
+            )}
+            {data?.custom === null && <p className="text-muted text-small">An empty object is returned as null.</p>}
           </div>
         )}
       </div>

@@ -39,7 +39,7 @@ export function TemplateScreen({ org, productId, may }: Props) {
         maySwitch={may['products:update']}
         title="Custom response is off"
       >
-        You can write and try the template; answers carry custom: null until it is switched on.
+        Edit and preview the template now. Responses include it once you turn it on.
       </ModuleNote>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TemplateCard

@@ -8,12 +8,14 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/o
 import { useApproveTransfer } from '@/lib/transfers/client/transfer-mutations'
 import type { NewKey } from '@/lib/transfers/core/schema'
 import type { DecisionProps } from './decision-buttons'
+import { useNotifyBoth } from './use-notify-both'
 
 /** Transfers the license, with or without the IP addresses that use it, and with a new key unless that is not wanted. */
 export function ApproveDialog(props: DecisionProps) {
   const { license, product, from, to_email } = props.transfer
   const [isFreed, setIsFreed] = useState(true)
   const [newKey, setNewKey] = useState<NewKey>(NEW_KEY_AT_ONCE)
+  const { notify, field } = useNotifyBoth(props.transfer, 'transfer_approved')
   const approve = useApproveTransfer(props.org, props.transfer, props.onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Approve the transfer">
@@ -28,18 +30,19 @@ export function ApproveDialog(props: DecisionProps) {
         />
         <NewKeyChoice value={newKey} onChange={setNewKey} />
         <Checkbox
-          label="Reset registered IP addresses"
-          help="The former owner’s devices lose their slots."
+          label="Reset IP addresses"
+          help="Frees the previous customer’s slots."
           checked={isFreed}
           onChange={setIsFreed}
         />
+        {field}
       </DialogBody>
       <DialogFooter>
         <DialogClose />
         <Button
           variant="primary"
           loading={approve.isPending}
-          onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey })}
+          onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey, notify })}
         >
           Approve transfer
         </Button>

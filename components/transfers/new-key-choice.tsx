@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/input/select'
 import { graceHours } from '@/lib/shared/fields'
 import type { NewKey } from '@/lib/transfers/core/schema'
 
-const GRACES = graceChoices({ 0: { label: 'Ends now' } })
+const GRACES = graceChoices({ 0: { label: 'Stop it immediately' } })
 
 export const NEW_KEY_AT_ONCE: NewKey = { grace_hours: 0 }
 
@@ -18,15 +18,15 @@ export function NewKeyChoice({ value, onChange }: NewKeyChoiceProps) {
     <>
       <Checkbox
         label="New key"
-        help="The former owner knows the current key. The new owner finds the new one in the customer portal."
+        help="The previous customer knows the current key. The new one appears in the customer portal."
         checked={Boolean(value)}
         onChange={(isOn) => onChange(isOn ? NEW_KEY_AT_ONCE : null)}
       />
       {value && (
-        <Field label="Current key" control="custom" help="How long it keeps working.">
+        <Field label="Keep the current key working for" control="custom">
           <Select
             className="w-44"
-            aria-label="Current key"
+            aria-label="Keep the current key working for"
             items={GRACES}
             value={value ? `${value.grace_hours}` : null}
             onChange={(picked) => onChange({ grace_hours: graceHours.parse(Number(picked)) })}

@@ -1,8 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { badgeStyle } from '@/components/ui/feedback/badge'
-import { Callout } from '@/components/ui/feedback/callout'
-import { Link } from '@/components/ui/navigation/link'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { cn } from '@/lib/browser/page/class-names'
 import { useIsHydrated } from '@/lib/browser/page/use-origin'
@@ -24,26 +22,5 @@ export function PendingTransfersBadge({ org }: { org: string }) {
       {formatNumber(count)}
       <span className="sr-only"> waiting</span>
     </span>
-  )
-}
-
-/** The same on the overview, with a link to the transfers. */
-export function WaitingTransfersCallout({ org }: { org: string }) {
-  const count = useWaiting(org)
-  if (count === 0) return null
-  return (
-    <Callout
-      kind="warning"
-      title={
-        count === 1
-          ? 'A transfer is waiting for your decision'
-          : `${formatNumber(count)} transfers are waiting for your decision`
-      }
-      action={
-        <Link href={`/${org}/transfers`} className="shrink-0 text-small underline underline-offset-4">
-          Review
-        </Link>
-      }
-    />
   )
 }

@@ -24,14 +24,14 @@ export const transferColumns = (
   { id: 'to', head: 'To', hideOnPhone: true, cell: ({ to_email }) => to_email },
   {
     id: 'requested_at',
-    head: 'Asked',
+    head: 'Requested',
     width: '110px',
     hideOnPhone: true,
     cell: ({ requested_at }) => <TimeText at={requested_at} />,
   },
   {
     id: 'state',
-    head: 'State',
+    head: 'Status',
     align: 'right',
     width: '190px',
     cell: (transfer) =>

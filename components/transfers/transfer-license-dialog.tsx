@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { transferCall } from '@/lib/management/core/curl/api-calls'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { useTransferLicense } from '@/lib/transfers/client/transfer-mutations'
 import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers/core/schema'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
@@ -16,7 +17,7 @@ import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 /** Gives a license to another customer. */
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
   const form = useForm<TransferLicenseForm, unknown, TransferLicenseInput>({
-    resolver: zodResolver(transferLicenseInput),
+    resolver: zodResolver(transferLicenseInput, { error: wordsOfIssue }),
     defaultValues: {
       customer: { email: null, discord_id: null, name: null },
       reset_addresses: true,
@@ -33,7 +34,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Transfer to another customer"
-      description="Expiry and settings stay as they are."
+      description="Expiry and settings don’t change."
     >
       <form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
         <DialogBody>
@@ -41,8 +42,8 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
           <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
           {license.ip_count > 0 && (
             <Checkbox
-              label="Reset registered IP addresses"
-              help="The former owner’s devices lose their slots."
+              label="Reset IP addresses"
+              help="Frees the previous customer’s slots."
               checked={form.watch('reset_addresses')}
               onChange={(isOn) => form.setValue('reset_addresses', isOn)}
             />
@@ -52,7 +53,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
             help={
               license.product.mails_off.includes('license_issued')
                 ? 'Off in the product’s settings, under Customer portal.'
-                : 'As for a license that was just issued.'
+                : 'The same email as for a new license. The previous customer isn’t emailed.'
             }
             disabled={license.product.mails_off.includes('license_issued')}
             checked={form.watch('notify') === true}

@@ -17,7 +17,7 @@ import { RejectDialog } from './reject-dialog'
 import { transferColumns } from './transfer-columns'
 
 const STATES = [
-  { value: 'pending', label: 'Waiting for you' },
+  { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'canceled', label: 'Canceled' },
@@ -36,11 +36,11 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
       <PageHeader
         title="Transfers"
         help={<HelpLink to="transfers" about="transfers" />}
-        description="Customers can request to transfer a license to another e-mail address. You approve or reject."
+        description="Customers can request to transfer a license to another email. You approve or reject."
       />
       <div className="space-y-4">
         <Select
-          aria-label="State"
+          aria-label="Status"
           className="w-44"
           items={STATES}
           value={state}
@@ -56,8 +56,8 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           onClearFilters={state === 'pending' || state === 'any' ? undefined : () => void setFilters(null)}
           empty={
             <EmptyState
-              title={state === 'pending' ? 'Nothing waits for you' : 'No transfers yet'}
-              description="What customers ask for stands here until you approve or reject it. Which products allow it is set in the settings of each product."
+              title={state === 'pending' ? 'No pending transfers' : 'No transfers yet'}
+              description="Requests from the customer portal appear here. Each product’s settings decide whether customers can request transfers."
             />
           }
           footer={<ForwardPagination after={after} page={data} onGo={setFilters} />}

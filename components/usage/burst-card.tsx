@@ -15,15 +15,15 @@ export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean 
     <Card
       title="Burst"
       action={<HelpLink to="burst" about="bursts" />}
-      description="Room for a busy day. Each product has its own."
-      footer={!maySwitch && 'Your role cannot change this. It takes the permission to change the plan.'}
+      description="Extra requests on a busy day, per product."
+      footer={!maySwitch && 'Your role can’t change this. Changing the plan is a separate permission.'}
     >
       <Switch
         label="Allow one burst a month"
         help={
           isLimited
             ? 'On the first day of a month (UTC) that a product exceeds its daily limit, it gets 20 % more requests until midnight UTC.'
-            : 'Your products have no daily limit, so there is nothing to exceed.'
+            : 'Your products have no daily limit.'
         }
         checked={data?.burst_enabled ?? false}
         disabled={!maySwitch || !data}

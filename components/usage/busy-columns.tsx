@@ -5,7 +5,7 @@ import type { BusyLicenses } from '@/lib/usage/core/schema'
 type Row = BusyLicenses['items'][number]
 
 export const busyColumns: readonly DataColumn<Row>[] = [
-  { id: 'key', head: 'License', cell: ({ key }) => <span className="font-mono">{key ?? 'deleted'}</span> },
+  { id: 'key', head: 'License', cell: ({ key }) => <span className="font-mono">{key ?? 'Deleted'}</span> },
   {
     id: 'customer',
     head: 'Customer',
@@ -14,6 +14,6 @@ export const busyColumns: readonly DataColumn<Row>[] = [
     cell: ({ customer }) => <span className="block max-w-[280px] truncate">{customer ?? '–'}</span>,
   },
   { id: 'product', head: 'Product', width: '168px', hideOnPhone: true, cell: ({ product }) => product.name },
-  { id: 'hits', head: 'Calls', align: 'right', width: '104px', cell: ({ hits }) => formatNumber(hits) },
+  { id: 'hits', head: 'Requests', align: 'right', width: '104px', cell: ({ hits }) => formatNumber(hits) },
   { id: 'refused', head: 'Refused', align: 'right', width: '104px', cell: ({ refused }) => formatNumber(refused) },
 ]

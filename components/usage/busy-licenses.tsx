@@ -11,14 +11,14 @@ import { busyColumns } from './busy-columns'
 
 const WHOLE_DAY_MS = 23.9 * HOUR_MS
 
-/** The licenses with the most calls. */
+/** The licenses with the most requests. */
 export function BusyLicenses({ org, product }: { org: string; product: string | null }) {
   const { data, isPlaceholderData } = useQuery(usageQueries.licenses(org, product))
   return (
     <section className="space-y-4">
       <div>
         <h2 className="font-semibold text-section">Busiest licenses</h2>
-        <p className="text-muted text-small">{data ? <Since since={data.since} /> : 'Over the last 24 hours.'}</p>
+        <p className="text-muted text-small">{data ? <Since since={data.since} /> : 'Last 24 hours'}</p>
       </div>
       <DataTable
         label="Busiest licenses"
@@ -30,8 +30,8 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
         skeletonRows={5}
         empty={
           <EmptyState
-            title="No calls within 24 hours"
-            description="Licenses show here as soon as they are validated."
+            title="No requests in the last 24 hours"
+            description="Licenses appear here once they’re validated."
           />
         }
       />
@@ -42,5 +42,5 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
 /** A busy log is added up as far back as can be done at once. */
 function Since({ since }: { since: string }) {
   const isWholeDay = useNow() - new Date(since).getTime() > WHOLE_DAY_MS
-  return isWholeDay ? 'Over the last 24 hours.' : <>Since {<TimeText at={since} as="exact" />}.</>
+  return isWholeDay ? 'Last 24 hours' : <>Since {<TimeText at={since} as="exact" />}.</>
 }

@@ -10,7 +10,7 @@ type Props = { history: UsageHistory | undefined; fetching: boolean; limit: numb
 
 const NOTHING: UsageHistory = { days: [], by_product: [], by_status: [], total: 0, refused: 0 }
 
-/** The days, once by product and once by what was answered. The limit is a product's own, so it shows with one. */
+/** The days, once by product and once by result. The limit is a product's own, so it shows with one. */
 export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
   const line = limit === null ? undefined : { value: limit, label: `Limit ${formatNumber(limit)}` }
   const [byProduct, byKind] = [pointsByProduct(history), pointsByKind(history)]
@@ -18,7 +18,7 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
     <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
       <ChartCard
         title="By product"
-        description={<ChartLegend series={byProduct.series} />}
+        description={byProduct.series.length > 1 && <ChartLegend series={byProduct.series} />}
         head="Day"
         kind="bar"
         limit={line}
@@ -26,7 +26,7 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
         {...byProduct}
       />
       <ChartCard
-        title="By answer"
+        title="By result"
         description={<ChartLegend series={byKind.series} />}
         head="Day"
         kind="bar"
@@ -37,4 +37,4 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
   )
 }
 
-const EMPTY = 'No calls in these days'
+const EMPTY = 'No requests in this period'

@@ -36,7 +36,7 @@ const NOT_RECORDED: ChartSeries = { id: UNRECORDED, label: 'Not recorded', shade
 
 const KINDS: ChartSeries[] = [
   { id: 'valid', label: 'Valid', shade: 'strong' },
-  { id: 'found', label: 'Looked up', shade: 'soft' },
+  { id: 'found', label: 'Lookups', shade: 'soft' },
   { id: 'refused', label: 'Refused', shade: 'red' },
 ]
 

@@ -35,10 +35,11 @@ export function nearWords([first, ...others]: readonly ProductToday[]): LimitWor
   return { title, consequence: paceWords(first, 'it') }
 }
 
-function paceWords({ reaches_limit_at: at, expected, burst_limit }: ProductToday, subject: string): string {
+function paceWords({ reaches_limit_at: at, expected, burst_limit, is_quiet }: ProductToday, subject: string): string {
   const included = burst_limit === null ? '' : ', burst included'
   if (at) return `At this pace ${subject} runs out at ${utcClock(at)}${included}.`
-  if (expected === null) return 'It is too early in the day for a forecast.'
+  if (is_quiet) return 'There were no requests in the last 15 minutes.'
+  if (expected === null) return 'There isn’t enough data for a forecast.'
   return `At this pace they last until midnight UTC${included}.`
 }
 

@@ -30,4 +30,4 @@ export function ReasonsList({ reasons, hrefOf }: Props) {
   )
 }
 
-const percent = (share: number): string => (share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`)
+const percent = (share: number): string => (share < 0.01 ? '<1%' : `${Math.round(share * 100)}%`)

@@ -12,7 +12,7 @@ import { UsageMeter } from './usage-meter'
 
 type Props = { org: string; product?: string | null; most?: number; className?: string }
 
-/** Today's count against the limit, product by product: the limit and the counter are each product's own. */
+/** Today's count against the limit, product by product: the limit and the counter are each product's own. Validations and lookups. */
 export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY, className = '' }: Props) {
   const { data } = useQuery(usageQueries.today(org))
   const all = data?.products.filter(({ id }) => product === null || id === product)
@@ -23,8 +23,10 @@ export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY
     <Card
       title="Requests today"
       className={className}
-      description={data && <>Counted by UTC day. Starts anew {<TimeText at={data.resets_at} />}.</>}
-      footer={hidden > 0 && <Link href={`/${org}/usage`}>{hidden} more products</Link>}
+      description={data && <>Resets {<TimeText at={data.resets_at} />} (midnight UTC).</>}
+      footer={
+        hidden > 0 && <Link href={`/${org}/usage`}>{hidden === 1 ? '1 more product' : `${hidden} more products`}</Link>
+      }
     >
       {!data && <Skeleton className="h-24" />}
       {first && (

@@ -2,7 +2,7 @@ import { cn } from '@/lib/browser/page/class-names'
 
 type UsageMeterProps = { used: number; limit: number | null; className?: string }
 
-/** How much of the day's validations is used. Unlimited has no end to measure against. */
+/** How much of the day's requests is used. Unlimited has no end to measure against. */
 export function UsageMeter({ used, limit, className }: UsageMeterProps) {
   if (limit === null) return null
   const share = limit === 0 ? 1 : Math.min(1, used / limit)
@@ -14,7 +14,8 @@ export function UsageMeter({ used, limit, className }: UsageMeterProps) {
   )
 }
 
-const NEAR = 0.8
+/** Early enough to do something about it on the same day. */
+const NEAR = 2 / 3
 
 function fillOf(share: number): string {
   if (share >= 1) return 'bg-violet'

@@ -31,14 +31,16 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
   const [{ range, product }, setParams] = useQueryStates(usageParams, { history: 'push' })
   const { data, isPlaceholderData } = useQuery(usageQueries.history(org, { range, product }))
   const today = useQuery(usageQueries.today(org)).data
-  const limit = product ? today?.products.find(({ id }) => id === product)?.limit : null
+  // The limit is a product's own: with several in one chart, no line would be true.
+  const shown = product ?? (today?.products.length === 1 ? today.products[0]?.id : null)
+  const limit = today?.products.find(({ id }) => id === shown)?.limit
   const reasons = data?.by_status.filter(({ status }) => isRefusal(status)) ?? []
   return (
     <>
       <PageHeader
         title="Usage"
         help={<HelpLink to="limits" about="daily limits" />}
-        description="Calls to the public API, by UTC day."
+        description="API requests by UTC day."
         action={
           <>
             <ProductFilter
@@ -59,11 +61,11 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <TodayCard org={org} product={product} />
-        <Card title="Failing reasons" description={reasonsLine(data, range)}>
+        <Card title="Refusals by reason" description={reasonsLine(data, range)}>
           {!data && <Skeleton className="h-24" />}
-          {data && reasons.length === 0 && <p className="text-muted text-small">Nothing was refused.</p>}
+          {data && reasons.length === 0 && <p className="text-muted text-small">No refused requests.</p>}
           <ReasonsList
             reasons={reasons.map(({ status, total }) => ({ status, hits: total }))}
             hrefOf={(status) =>
@@ -80,4 +82,5 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
 }
 
 const reasonsLine = (data: { total: number; refused: number } | undefined, range: string) =>
-  data && `${formatNumber(data.refused)} of ${formatNumber(data.total)} calls were refused within ${range} days.`
+  data &&
+  `${formatNumber(data.refused)} of ${formatNumber(data.total)} requests were refused in the last ${range} days.`

@@ -1,10 +1,12 @@
 'use client'
 import type { z } from 'zod'
 import type { LicenseTabProps } from '@/components/licenses/license-props'
+import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { Link } from '@/components/ui/navigation/link'
 import { useSaveLicense } from '@/lib/licenses/client/license-mutations'
 import { useLicense } from '@/lib/licenses/client/use-license'
 import { updateLicenseInput } from '@/lib/licenses/core/schema'
@@ -24,14 +26,22 @@ export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
   return (
     <div className="max-w-[640px] space-y-6">
       {!license.product.version_module && (
-        <Callout title="Version checks are off">
-          {license.product.name} does not check versions: answers carry version: null. A pin holds once it does.
+        <Callout
+          title="Version checks are off"
+          action={
+            <Button size="small" render={<Link href={`/${org}/products/${license.product.id}/versions`} />}>
+              Open versions
+            </Button>
+          }
+        >
+          {license.product.name} doesn't check versions: responses include version: null. A pin takes effect once
+          version checks are on.
         </Callout>
       )}
       <SettingsForm
         title="Version pin"
         help={<HelpLink to="version_pin" about="version pins" />}
-        description="A version that is not permitted is reported as version_valid: false; the license stays valid."
+        description="A version that isn't permitted is reported as version_valid: false. The license stays valid."
         form={form}
         save={save}
         maySave={may['licenses:update']}
@@ -56,7 +66,7 @@ function KnownVersions({ versions }: Pick<LicenseView, 'versions'>) {
   if (versions.length === 0) return null
   return (
     <p className="text-muted text-small">
-      The product knows{' '}
+      Listed versions:{' '}
       {versions.slice(0, SHOWN).map(({ version, yanked }, i) => (
         <span key={version}>
           {i > 0 && ', '}

@@ -5,13 +5,14 @@ import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { usePublishVersion } from '@/lib/versions/client/version-mutations'
 import { type PublishVersionInput, publishVersionInput } from '@/lib/versions/core/schema'
 
 /** One field and its verb: versions are often published several in a row. */
 export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {
   const form = useForm<PublishVersionInput>({
-    resolver: zodResolver(publishVersionInput),
+    resolver: zodResolver(publishVersionInput, { error: wordsOfIssue }),
     defaultValues: { version: '' },
   })
   const publish = usePublishVersion(

@@ -27,7 +27,7 @@ export function VersionMenu({ org, productId, version }: Props) {
       >
         {version.yanked ? (
           <MenuItem icon={<RotateCcw />} onSelect={() => yank.mutate(false)}>
-            Permit again
+            Unyank version
           </MenuItem>
         ) : (
           <MenuItem icon={<Ban />} onSelect={() => setAsked('yank')}>
@@ -45,8 +45,8 @@ export function VersionMenu({ org, productId, version }: Props) {
         confirm="Yank version"
         onConfirm={() => yank.mutateAsync(true)}
       >
-        Whoever runs it is answered <span className="font-mono">version_valid: false</span>, whatever their license is
-        pinned to. Licenses stay valid. You can permit it again.
+        Anyone running it gets <span className="font-mono">version_valid: false</span>, even if their license is pinned
+        to it. Licenses stay valid. You can unyank it.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'delete'}
@@ -56,7 +56,7 @@ export function VersionMenu({ org, productId, version }: Props) {
         danger
         onConfirm={() => remove.mutateAsync(undefined)}
       >
-        It is taken off the list. {version.yanked && 'It is then no longer yanked: who runs it is permitted again.'}
+        It is removed from the list. {version.yanked && 'It is no longer yanked: anyone running it is permitted again.'}
       </ConfirmDialog>
     </>
   )

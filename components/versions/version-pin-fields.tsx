@@ -6,8 +6,8 @@ import { RadioGroup } from '@/components/ui/input/radio-group'
 
 const MODES = [
   { value: 'none', label: 'Any version' },
-  { value: 'exact', label: 'One version', help: 'Any other is reported as not permitted.' },
-  { value: 'range', label: 'From … to …', help: 'Both ends belong to it; either may be left open.' },
+  { value: 'exact', label: 'One version', help: 'Any other version is reported as not permitted.' },
+  { value: 'range', label: 'From … to …', help: 'Inclusive. Leave either end empty.' },
 ] as const
 
 export type WithPin = FieldValues & {

@@ -30,13 +30,13 @@ export function VersionsScreen({ org, productId, may }: Props) {
         maySwitch={may['products:update']}
         title="Version checks are off"
       >
-        The list below has no effect: answers carry no version fields.
+        The list below has no effect: responses don't include version fields.
       </ModuleNote>
       {mayManage && (
         <Card
           title="Publish a version"
           action={<HelpLink to="version_pin" about="versions" />}
-          description="1.2 and 1.2.0 are the same. A version need not be listed to be permitted; the list is for pinning and for yanking."
+          description="1.2 and 1.2.0 are the same. Versions don't need to be listed to be permitted; the list is for pinning and yanking."
         >
           <PublishVersionForm org={org} productId={productId} />
         </Card>
@@ -51,7 +51,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
           <EmptyState
             icon={<Tag />}
             title="No versions yet"
-            description="Publish the versions you ship. A bad one can then be yanked: its users get version_valid: false."
+            description="Publish the versions you ship. If one is bad, yank it: its users get version_valid: false."
           />
         }
       />

@@ -10,6 +10,7 @@ import { useCreateEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
 import type { CreateEndpointInput, IssuedSecret } from '@/lib/webhooks/core/schema'
 import { EndpointForm, useEndpointForm } from './endpoint-form'
+import { VerifyGuide } from './verify-guide'
 
 const BLANK: CreateEndpointInput = { url: '', description: null, events: [ALL_EVENTS], headers: [] }
 
@@ -20,10 +21,10 @@ export function CreateEndpointScreen({ org }: { org: string }) {
   const create = useCreateEndpoint(org, { onSuccess: setCreated, onFieldErrors: showFieldErrors(form.setError) })
   if (created) return <EndpointCreated org={org} endpoint={created} />
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title="Add endpoint"
-        description="Events are sent there from now on. Nothing of the past is."
+        description="New events are sent here. Past events aren't."
         crumbs={[{ label: 'Webhooks', href: pageRoute(`/${org}/webhooks`) }]}
       />
       <EndpointForm form={form} defaults={BLANK} verb="Add endpoint" save={create} />
@@ -39,7 +40,7 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
     router.push(`/${org}/webhooks/${id}`)
   }
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <UnsavedGuard dirty={!isStored} secret="signing secret" />
       <PageHeader
         title="The endpoint is ready"
@@ -52,6 +53,7 @@ function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpo
         onStored={goOn}
         done="Go to endpoint"
       />
+      <VerifyGuide secret={secret} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
     onFieldErrors: showFieldErrors(form.setError),
   })
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title="Edit endpoint"
         crumbs={[

@@ -38,13 +38,13 @@ export const endpointColumns: DataColumn<EndpointView>[] = [
   },
 ]
 
-/** "1,204 arrived, 3 failed". */
+/** "1,204 delivered, 3 failed". */
 export function HealthText({ succeeded, failed, pending }: EndpointView['health']) {
   if (succeeded + failed + pending === 0) return <span className="text-muted">Nothing sent</span>
   const parts = [
-    ...(succeeded > 0 ? [`${formatNumber(succeeded)} arrived`] : []),
+    ...(succeeded > 0 ? [`${formatNumber(succeeded)} delivered`] : []),
     ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-    ...(pending > 0 ? [`${formatNumber(pending)} on the way`] : []),
+    ...(pending > 0 ? [`${formatNumber(pending)} pending`] : []),
   ]
   return <>{parts.join(', ')}</>
 }

@@ -15,7 +15,7 @@ export function EndpointDanger({ org, endpoint }: Props) {
   const remove = useDeleteEndpoint(org, endpoint.id, { onSuccess: () => router.push(`/${org}/webhooks`) })
   const disabling = {
     title: 'Disable endpoint',
-    description: 'It gets nothing until it is enabled again. Events in the meantime are not kept for it.',
+    description: "Stops deliveries. Events while it's disabled aren't sent later.",
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Disable endpoint</Button>}
@@ -24,13 +24,13 @@ export function EndpointDanger({ org, endpoint }: Props) {
         danger
         onConfirm={() => disable.mutateAsync(undefined)}
       >
-        What is on its way has failed then, and can be replayed once the endpoint is enabled again.
+        Pending deliveries fail. You can replay them once the endpoint is enabled again.
       </ConfirmDialog>
     ),
   }
   const deleting = {
     title: 'Delete endpoint',
-    description: 'Its delivery log goes with it. There is no way back.',
+    description: "Deletes its delivery log, too. This can't be undone.",
     action: (
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Delete endpoint</Button>}
@@ -39,7 +39,7 @@ export function EndpointDanger({ org, endpoint }: Props) {
         danger
         onConfirm={() => remove.mutateAsync(undefined)}
       >
-        Nothing more is sent to <span className="break-all font-mono">{endpoint.url}</span>, and its secret is gone.
+        Deliveries stop for <span className="break-all font-mono">{endpoint.url}</span>, and its secret is deleted.
       </ConfirmDialog>
     ),
   }

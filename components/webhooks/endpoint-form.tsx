@@ -7,6 +7,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { type CreateEndpointInput, createEndpointInput } from '@/lib/webhooks/core/schema'
 import { EventPicker } from './event-picker'
 import { HeaderFields } from './header-fields'
@@ -15,7 +16,7 @@ type EndpointFormReturn = UseFormReturn<z.input<typeof createEndpointInput>, unk
 
 /** The form of an endpoint, for the mutation that gets its values and for the fields. */
 export const useEndpointForm = (defaults: CreateEndpointInput): EndpointFormReturn =>
-  useForm({ resolver: zodResolver(createEndpointInput), defaultValues: defaults })
+  useForm({ resolver: zodResolver(createEndpointInput, { error: wordsOfIssue }), defaultValues: defaults })
 
 type Props = {
   form: EndpointFormReturn
@@ -35,7 +36,7 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
       <Card
         footer={
           <>
-            <span>Answer with 2xx within 15 seconds, and do the work afterwards.</span>
+            <span>Respond with 2xx within 15 seconds, and do the work afterwards.</span>
             <Button type="submit" variant="primary" loading={save.isPending}>
               {verb}
             </Button>
@@ -43,7 +44,7 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
         }
       >
         <div className="space-y-4">
-          <FormField form={form.control} name="url" label="Address" help="Reachable from the internet, over HTTPS.">
+          <FormField form={form.control} name="url" label="URL" help="Must be reachable from the internet over HTTPS.">
             {(field) => <Input {...field} mono placeholder="https://example.com/hooks/latchkey" autoComplete="off" />}
           </FormField>
           <FormField form={form.control} name="description" label="Description" optional>
@@ -60,8 +61,8 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
             control="custom"
             help={
               isMoved
-                ? 'Stored values are not sent to another host. Enter them again, or they are removed.'
-                : 'Kept encrypted, and not shown again.'
+                ? "Stored values aren't sent to another host. Enter them again, or they are removed."
+                : 'Stored encrypted, and not shown again.'
             }
           >
             {() => <HeaderFields control={form.control} stored={isMoved ? 'Enter again' : 'As stored'} />}

@@ -6,9 +6,9 @@ import { useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
 import type { EndpointView } from '@/lib/webhooks/core/schema'
 
 const REASONS = {
-  by_hand: 'It was disabled by hand.',
-  gone: 'It answered 410 Gone, which asks for no more events.',
-  failing: 'Every attempt of five days failed.',
+  by_hand: 'It was disabled manually.',
+  gone: 'It returned 410 Gone, which means it wants no more events.',
+  failing: 'All attempts failed for five days.',
 }
 
 type Props = { org: string; endpoint: EndpointView; mayManage: boolean }
@@ -20,8 +20,8 @@ export function EndpointNotice({ org, endpoint, mayManage }: Props) {
   if (endpoint.state === 'failing')
     return (
       <Callout kind="warning" title="Deliveries fail">
-        Nothing has arrived since <TimeText at={endpoint.failing_since} as="exact" />. After five days the endpoint is
-        disabled.
+        No delivery has succeeded since <TimeText at={endpoint.failing_since} as="exact" />. After five days the
+        endpoint is disabled.
       </Callout>
     )
   return (

@@ -19,6 +19,7 @@ import { EndpointNotice } from './endpoint-notice'
 import { EndpointState } from './endpoint-state-badge'
 import { RotateSecret } from './rotate-secret-button'
 import { SendTest } from './send-test-button'
+import { VerifyGuide } from './verify-guide'
 
 type Props = { org: string; endpointId: string; may: May }
 
@@ -38,6 +39,7 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
       />
       <EndpointNotice org={org} endpoint={endpoint} mayManage={mayManage} />
       <LatestDeliveries org={org} endpointId={endpointId} />
+      {mayManage && <VerifyGuide />}
       {mayManage && <EndpointDanger org={org} endpoint={endpoint} />}
     </>
   )
@@ -60,7 +62,7 @@ const detailsOf = ({ events, health, header_names, previous_secret_ends_at, crea
   { label: 'Last 24 hours', value: <HealthText {...health} /> },
   ...(header_names.length > 0 ? [{ label: 'Custom headers', value: header_names.join(', ') }] : []),
   ...(previous_secret_ends_at
-    ? [{ label: 'Old secret ends', value: <TimeText at={previous_secret_ends_at} as="exact" /> }]
+    ? [{ label: 'Old secret expires', value: <TimeText at={previous_secret_ends_at} as="exact" /> }]
     : []),
   { label: 'Created', value: <TimeText at={created_at} /> },
 ]

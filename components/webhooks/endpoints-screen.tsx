@@ -45,7 +45,7 @@ export const WebhooksHead = ({ action }: { action?: ReactNode }) => (
   <PageHeader
     title="Webhooks"
     help={<HelpLink to="webhooks" about="webhooks" />}
-    description="Signed events to your own servers: when a license changes, expires, or a limit is near."
+    description="Signed events to your servers: when a license changes or expires, or a limit is near."
     action={action}
   />
 )
@@ -54,7 +54,7 @@ const NoEndpoints = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<Webhook />}
     title="No endpoints yet"
-    description="An endpoint is a URL on your server that receives a signed request for every event. Add one to hear of changes as they happen."
+    description="An endpoint is a URL that receives a signed request for each event."
     action={action}
   />
 )

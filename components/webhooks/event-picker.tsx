@@ -4,8 +4,8 @@ import { RadioGroup } from '@/components/ui/input/radio-group'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 
 const CHOICES = [
-  { value: 'all', label: 'All events', help: 'Also those that are added later.' },
-  { value: 'some', label: 'Chosen events' },
+  { value: 'all', label: 'All events', help: 'Including future ones.' },
+  { value: 'some', label: 'Selected events' },
 ] as const
 
 type Props = { value: string[]; onChange: (events: string[]) => void }

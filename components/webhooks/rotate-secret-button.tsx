@@ -29,14 +29,12 @@ export function RotateSecret({ org, endpointId }: { org: string; endpointId: str
       }
       title={secret === null ? 'Rotate secret' : 'New signing secret'}
       description={
-        secret === null
-          ? 'For 24 hours every request carries two signatures, of the old secret and the new one.'
-          : undefined
+        secret === null ? 'For 24 hours, every request is signed with both the old and the new secret.' : undefined
       }
     >
       {secret === null ? (
         <>
-          <DialogBody>One that is still ending from an earlier rotation ends now.</DialogBody>
+          <DialogBody>Any earlier secret stops working now.</DialogBody>
           <DialogFooter>
             <DialogClose disabled={rotate.isPending} />
             <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>

@@ -8,7 +8,7 @@ export const WebhookTabs = ({ org }: { org: string }) => (
     tabs={[
       { href: pageRoute(`/${org}/webhooks`), label: 'Endpoints' },
       { href: pageRoute(`/${org}/webhooks/deliveries`), label: 'Deliveries' },
-      { href: pageRoute(`/${org}/webhooks/events`), label: 'Event catalogue' },
+      { href: pageRoute(`/${org}/webhooks/events`), label: 'Event catalog' },
     ]}
   />
 )

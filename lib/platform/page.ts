@@ -1,4 +1,5 @@
 import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { Fault } from './fault'
 
 /** How many rows of a list, and after which one. */
@@ -8,7 +9,7 @@ export type PageQuery = { limit: number; after?: string | undefined }
 export function placeAfter({ after }: PageQuery): TimeCursor | null {
   if (after === undefined) return null
   const place = readCursor(after)
-  if (!place) throw new Fault('invalid', 'This page cannot be found.', { after: 'needs the cursor of an earlier page' })
+  if (!place) throw new Fault('invalid', "This page can't be found.", { after: FIELD_WORDS.cursor })
   return place
 }
 

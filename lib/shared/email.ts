@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { FIELD_WORDS } from './words/field-words'
 
 /** The canonical spelling of an e-mail address, by which users are found (docs/contract.md section 2). */
 export const normalizeEmail = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
+const EMAIL_NEEDS = FIELD_WORDS.email
 
 /** An e-mail address as typed; parsing makes it canonical. */
 export const email = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isJsonObject } from './json-object'
 import { isStorable } from './text'
+import { FIELD_WORDS } from './words/field-words'
 
 /** The parsers of addresses, passed in because they need more than core may import. Null for invalid ones. */
 export type AddressReader = {
@@ -16,13 +17,13 @@ const MAX_INT4 = 2_147_483_647
 /** Text of a given form, with the message for other texts. */
 export const textLike = (form: RegExp, needs: string) => z.string(needs).regex(form, needs).refine(isStorable, needs)
 
-export function textUpTo(max: number) {
-  const needs = `needs text of 1 to ${max} characters`
-  return z.string(needs).min(1, needs).max(max, needs).refine(isStorable, needs)
+/** Text that is not empty, with the words for an empty one. */
+export function textUpTo(max: number, empty: string = FIELD_WORDS.between(1, max)) {
+  return z.string(empty).min(1, empty).max(max, FIELD_WORDS.between(1, max)).refine(isStorable, FIELD_WORDS.storable)
 }
 
 export function wholeNumber(min: number, max: number = MAX_INT4) {
-  const needs = `needs a whole number from ${min} to ${max}`
+  const needs = FIELD_WORDS.number(min, max)
   // Not z.int(): its issue would keep checks over several values from running.
   return (
     z
@@ -34,11 +35,11 @@ export function wholeNumber(min: number, max: number = MAX_INT4) {
 }
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
-  z.enum(words, `needs one of: ${words.join(', ')}`)
+  z.enum(words, FIELD_WORDS.oneOf(words))
 
-export const slug = textLike(SLUG, 'needs 1 to 63 of a-z, 0-9 and hyphens, no hyphen first or last')
+export const slug = textLike(SLUG, FIELD_WORDS.slug)
 
-export const flag = () => z.boolean('needs true or false')
+export const flag = () => z.boolean(FIELD_WORDS.flag)
 
 /**
  * The given values only: undefined ones are dropped, so that spreading the result over another object does not
@@ -53,11 +54,9 @@ export const namedOnly = <T extends object>(values: T): { [K in keyof T]?: Exclu
   return named
 }
 
-export const address = ({ canonicalAddress }: AddressReader) =>
-  canonical(canonicalAddress, 'needs an IP address, like 198.51.100.7 or 2001:db8::7')
+export const address = ({ canonicalAddress }: AddressReader) => canonical(canonicalAddress, FIELD_WORDS.address)
 
-export const network = ({ canonicalNetwork }: AddressReader) =>
-  canonical(canonicalNetwork, 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24')
+export const network = ({ canonicalNetwork }: AddressReader) => canonical(canonicalNetwork, FIELD_WORDS.network)
 
 function canonical(read: (text: string) => string | null, needs: string) {
   return z.string(needs).transform((text, context) => {
@@ -68,7 +67,7 @@ function canonical(read: (text: string) => string | null, needs: string) {
   })
 }
 
-export const listOf = <T extends z.ZodType>(item: T) => z.array(item, 'needs a list')
+export const listOf = <T extends z.ZodType>(item: T) => z.array(item, 'Use a list.')
 
 /** For checks over several values: they run even if some of these are invalid, so that one run names every problem. */
 export const EVEN_IF_WRONG = { when: () => true }
@@ -82,7 +81,7 @@ type Distinct = { by: string; fold?: (text: string) => string }
 export const distinctListOf = <T extends z.ZodType>(item: T, { by, fold = (text) => text }: Distinct) =>
   listOf(item).superRefine((items: unknown, context) => {
     for (const { index, first } of findRepeats(items, (entry) => propertyOf(entry, by), fold))
-      context.addIssue({ code: 'custom', path: [index, by], message: `needs to differ from the one of [${first}]` })
+      context.addIssue({ code: 'custom', path: [index, by], message: `This is the same as in [${first}].` })
   }, EVEN_IF_WRONG)
 
 function* findRepeats(items: unknown, read: (item: unknown) => unknown, fold: (text: string) => string) {
@@ -100,4 +99,4 @@ function* findRepeats(items: unknown, read: (item: unknown) => unknown, fold: (t
 export const GRACE_HOURS = [0, 1, 24, 72] as const
 export type GraceHours = (typeof GRACE_HOURS)[number]
 
-export const graceHours = z.literal(GRACE_HOURS, 'needs 0, 1, 24 or 72')
+export const graceHours = z.literal(GRACE_HOURS, 'Use 0, 1, 24, or 72.')

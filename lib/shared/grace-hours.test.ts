@@ -13,7 +13,7 @@ test.each([rotateApiKeyInput, replaceKeyInput, rotateKeyInput, transferred])(
     for (const grace_hours of GRACE_HOURS) expect(input.safeParse({ grace_hours }).success).toBe(true)
     for (const grace_hours of [-1, 2, 48, '24']) {
       const { error } = input.safeParse({ grace_hours })
-      expect(error?.issues).toMatchObject([{ path: ['grace_hours'], message: 'needs 0, 1, 24 or 72' }])
+      expect(error?.issues).toMatchObject([{ path: ['grace_hours'], message: 'Use 0, 1, 24, or 72.' }])
     }
   },
 )

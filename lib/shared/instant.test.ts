@@ -13,7 +13,7 @@ test.each(['', '2031-05-31', '1969-12-31T23:59:59Z', '10000-01-01T00:00:00Z', '9
 )
 
 test('nothing typed is answered in other words than something wrong', () => {
-  expect(instant.safeParse('').error?.issues[0]?.message).toBe('needs a date and time')
+  expect(instant.safeParse('').error?.issues[0]?.message).toBe('Enter a date and time.')
 })
 
 test('a cursor holds no time that no row can have', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_WORDS } from './words/field-words'
 
 /**
  * The range of all dates, wherever they enter: a year with more than four digits is not ISO 8601, and breaks readers.
@@ -6,14 +7,13 @@ import { z } from 'zod'
 const FIRST_INSTANT = new Date(0)
 const LAST_INSTANT = new Date(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
 
-const INSTANT_NEEDS =
-  'needs an ISO 8601 date and time with an offset, from 1970 to 9999-12-31, like 2030-01-31T00:00:00Z'
+const INSTANT_NEEDS = FIELD_WORDS.instant
 
 export const isInstant = (at: Date): boolean => at >= FIRST_INSTANT && at <= LAST_INSTANT
 
 /** A moment, as text in UTC. */
 export const instant = z.iso
-  .datetime({ offset: true, error: ({ input }) => (input === '' ? 'needs a date and time' : INSTANT_NEEDS) })
+  .datetime({ offset: true, error: ({ input }) => (input === '' ? 'Enter a date and time.' : INSTANT_NEEDS) })
   .transform((text) => new Date(text))
   .refine(isInstant, INSTANT_NEEDS)
   .transform((at) => at.toISOString())

@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isAcceptableLicenseKey,
+  keyTail,
   maskLicenseKey,
+  maskWithPrefix,
   newLicenseKey,
+  readKeyTail,
   requestLookupTexts,
   storedLookupText,
 } from './license-key'
@@ -70,4 +73,29 @@ test('acceptable keys are 1 to 255 printable ASCII characters without white spac
 
 test('a masked key shows its last group only', () => {
   expect(maskLicenseKey('ACME-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE')).toBe('••••-EEEEE')
+})
+
+test('on the page of a license, the mask begins with the prefix of the product', () => {
+  const key = newLicenseKey('NRVB', (size) => new Uint8Array(size))
+  expect(maskWithPrefix(key)).toBe(`NRVB-••••-${key.slice(-5)}`)
+  expect(maskWithPrefix(key.slice(5))).toBe(`••••-${key.slice(-5)}`)
+  // Of a vendor's own key nothing but its end is shown.
+  expect(maskWithPrefix('my-own-secret-key')).toBe('••••-key')
+})
+
+test('what a mask shows of a key finds it, copied with the mask or typed', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[!-)+-\-/-~]{1,40}$/), (key) => {
+      const masked = maskLicenseKey(key)
+      if (masked.replace(/^•+-?/, '') !== '')
+        expect(readKeyTail(masked)).toEqual({ tail: keyTail(key), isMasked: true })
+    }),
+  )
+  const key = 'ACME-AAAAA-AAAAA-AAAAA-AAAAA-10VE5'
+  for (const typed of ['10VE5', 'lOve5', ' -iove5 ', '…10VE5', '****10ve5', '...10VE5', 'ACME-••••-10VE5'])
+    expect(readKeyTail(typed)?.tail).toBe(keyTail(key))
+})
+
+test.each(['', '••••', 'seven77', 'a b', 'ü1'])('%j is the tail of no key', (text) => {
+  expect(readKeyTail(text)).toBeNull()
 })

@@ -6,6 +6,9 @@ const PRINTABLE = /^[\x21-\x7e]{1,255}$/
 const ASCII_SPACE_AROUND = /^[\t-\r ]+|[\t-\r ]+$/g
 /** A path cannot end in such a segment, so a license with such a key could not be looked up. */
 const ONLY_DOTS = /^\.+$/
+const MASK = '••••'
+/** A mask shows the last group, or so many characters. */
+const MOST_SHOWN = 6
 
 export const KEY_PREFIX_FORM = /^[A-Z0-9]{1,8}$/
 
@@ -40,7 +43,29 @@ export function requestLookupTexts(sent: string): { exact: string; folded: strin
 
 /** Masked except for the last group, for lists and logs: `••••-Z9X8W`. */
 export const maskLicenseKey = (key: string): string =>
-  `••••${key.slice(Math.max(key.lastIndexOf('-'), key.length - 6))}`
+  `${MASK}${key.slice(Math.max(key.lastIndexOf('-'), key.length - MOST_SHOWN))}`
+
+/** The same with the prefix of its product, for the page of one license: `ACME-••••-Z9X8W`. */
+export function maskWithPrefix(key: string): string {
+  const prefix = isOwnForm(key) ? key.slice(0, -29) : ''
+  return `${prefix}${maskLicenseKey(key)}`
+}
+
+/** What a mask shows of a key, as it is searched: case and O/I/L for 0/1/1 are forgiven. Empty if it shows nothing. */
+export const keyTail = (key: string): string => foldTail(maskLicenseKey(key).slice(MASK.length).replace(/^-/, ''))
+
+/**
+ * A search text as the tail of a key, copied with its mask or without; null if it cannot be one. `isMasked`: it can be
+ * nothing else.
+ */
+export function readKeyTail(text: string): { tail: string; isMasked: boolean } | null {
+  const typed = text.trim()
+  const [mask = ''] = typed.match(/^.*(?:[•*…]|\.{2,})/) ?? []
+  const tail = typed.slice(mask.length).replace(/^-/, '')
+  return PRINTABLE.test(tail) && tail.length <= MOST_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
+}
+
+const foldTail = (tail: string): string => foldLookalikes(tail.toUpperCase())
 
 const isOwnForm = (key: string): boolean => {
   if (!OWN_FORM.test(key)) return false

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { FIELD_WORDS } from './words/field-words'
 
 const BREAKING = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
-const NEEDS = 'needs text without NUL or half a surrogate pair'
+const NEEDS = FIELD_WORDS.storable
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -9,4 +9,4 @@ const UUID = new RegExp(`^${UUID_PATTERN}$`)
 export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** The id of a record, in a query or a body. */
-export const recordId = z.uuid('needs the id of a record').toLowerCase()
+export const recordId = z.uuid('Use an ID (a UUID).').toLowerCase()

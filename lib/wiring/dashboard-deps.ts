@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
 import { readEnv } from '@/lib/platform/config/env'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import type { Db } from '@/lib/platform/database/db'
+import { createLocator } from '@/lib/platform/network/geo-ip'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
 
@@ -10,17 +12,17 @@ const BOUNDS = { timeout: 15_000, maxWait: 5_000 }
 
 /** Dependencies of the dashboard's routes and pages, and of long jobs. Separate from the routes, which need Next. */
 export function getDashboard(): DashboardDeps {
-  const { db, dashboardPool } = getParts()
-  return partsOn(db, dashboardPool)
+  const { db, dashboardPool, replica } = getParts()
+  return { ...partsOn(db, dashboardPool), replica }
 }
 
 /** The same for signing in, with connections of its own. */
 export function getSignInParts(): DashboardDeps {
   const { signInDb, signInPool } = getParts()
-  return partsOn(signInDb, signInPool)
+  return { ...partsOn(signInDb, signInPool), replica: null }
 }
 
-function partsOn(db: Db, pool: Pool): DashboardDeps {
+function partsOn(db: Db, pool: Pool): Omit<DashboardDeps, 'replica'> {
   const { vault, clock, log } = getParts()
   return {
     db,
@@ -32,3 +34,8 @@ function partsOn(db: Db, pool: Pool): DashboardDeps {
     transact: transactOn(db, BOUNDS),
   }
 }
+
+/** Where IP addresses are, from the files of GEOIP_DATABASE; one per process, as a file may take 100 MB. */
+export const getLocate = onGlobal('geo', () =>
+  createLocator({ paths: readEnv().GEOIP_DATABASE ?? [], log: getParts().log }),
+)

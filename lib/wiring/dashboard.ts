@@ -6,5 +6,5 @@ import { getDashboard } from './dashboard-deps'
 export const dashboardRead = createDashboardRead(getDashboard)
 export const dashboardWrite = createDashboardWrite(getDashboard)
 export const userWrite = createUserWrite(getDashboard)
-export const { currentUser, requireUser, requireMember, requirePage, isListedOperator, reading } =
+export const { currentUser, requireUser, requireMember, requirePage, requireListPage, isListedOperator, reading } =
   createPageAccess(getDashboard)

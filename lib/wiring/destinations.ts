@@ -1,6 +1,7 @@
 import type { ChatSender } from '@/lib/notifications/server/chat/post-message'
 import { readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
+import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
 import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
 
@@ -9,6 +10,9 @@ export const getDestinations = onGlobal(
   'destinations',
   (): Destinations => createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost }),
 )
+
+/** How often a webhook delivery is tried before it fails. */
+export const maxAttempts = (): number => retryDelaysMs(readEnv().WEBHOOK_RETRY_SECONDS).length
 
 const CHAT_TIMEOUT_MS = 10_000
 

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/bulk/server/bulk-licenses'
+import { bulkTransferTask } from '@/lib/bulk/server/bulk-transfer'
 import { exportTask } from '@/lib/bulk/server/export-licenses'
 import { importTask } from '@/lib/bulk/server/import-licenses'
 import { issueListTask } from '@/lib/bulk/server/issue-license-list'
@@ -9,11 +10,12 @@ import { requeueAbandonedJobs } from '@/lib/jobs/server/requeue-abandoned-jobs'
 import type { JobDeps } from '@/lib/jobs/server/run-jobs'
 import { longJobTask } from '@/lib/jobs/server/run-jobs'
 import { startWorker } from '@/lib/jobs/server/start-job-worker'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl } from '@/lib/platform/config/env'
 import { createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { getDashboard } from './dashboard-deps'
 import { getParts } from './parts'
+import { getWorkFigures } from './watch'
 
 /** A step takes well under a second; a worker that is silent for this long is dead, or its machine is. */
 const LEASE_MS = 20_000
@@ -37,6 +39,7 @@ const TASKS: ReadonlyMap<string, RegisteredTask> = new Map(
     registerTask(bulkRevokeTask),
     registerTask(bulkExtendTask),
     registerTask(bulkDeleteTask),
+    registerTask(bulkTransferTask),
   ].map((task) => [task.kind, task]),
 )
 
@@ -60,9 +63,15 @@ export async function reviveLongJobs(): Promise<(signal: AbortSignal) => TaskLis
 
 /** Runs long jobs in this process until stopped. `tried` resolves after the first poll of the queue. */
 export function startJobs(pace: Pace = USUAL_PACE): { tried: Promise<void>; stop: () => Promise<void> } {
-  const pool = createWorkerPool(readEnv().DATABASE_URL, QUEUE_BOUNDS)
+  const pool = createWorkerPool(directDatabaseUrl(), QUEUE_BOUNDS)
   const health = getParts().health.part('long jobs')
-  const worker = startWorker({ ...jobParts(pace.leaseMs), pool, health, reviveEveryMs: pace.reviveEveryMs })
+  const worker = startWorker({
+    ...jobParts(pace.leaseMs),
+    pool,
+    health,
+    ...getWorkFigures().ofQueue,
+    reviveEveryMs: pace.reviveEveryMs,
+  })
   return {
     tried: health.tried,
     stop: async () => {

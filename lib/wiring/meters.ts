@@ -1,14 +1,16 @@
 import type { Meter } from '@/lib/metering/core/quota'
 import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
 import type { Meters } from '@/lib/metering/server/meter-calls'
+import { createMeterFigures } from '@/lib/metering/server/meter-figures'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
 import { reportFallback } from '@/lib/metering/server/redis-circuit-breaker'
 import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { newId } from '@/lib/platform/config/ids'
-import type { Redis } from '@/lib/platform/redis'
+import type { Redis } from '@/lib/platform/redis/redis'
 import type { Parts } from './parts'
+import { getWatch } from './watch'
 
 const SETTLE_MS = 250
 
@@ -21,10 +23,12 @@ export function createMeters(parts: Parts): Meters & { close: () => Promise<void
 const createMeter = (parts: Parts): Meter & { close: () => Promise<void> } =>
   parts.redis ? meterByRedis(parts, parts.redis) : { ...createPostgresMeter(parts.pool), close: async () => undefined }
 
-const meterByRedis = ({ pool, log, health }: Parts, redis: Redis) =>
-  createRedisMeter({
-    quota: createRedisQuota(redis, newId()),
-    takeQuota: (requests) => takeQuota(pool, requests),
+function meterByRedis({ pool, log, health }: Parts, redis: Redis) {
+  const { ofRedis, ofDatabase } = createMeterFigures(getWatch().metrics)
+  return createRedisMeter({
+    quota: ofRedis(createRedisQuota(redis, newId())),
+    takeQuota: ofDatabase((requests) => takeQuota(pool, requests)),
     onFallback: reportFallback(health.part('redis'), log),
     settleEveryMs: SETTLE_MS,
   })
+}

@@ -1,19 +1,23 @@
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import {
   createPool,
   createPrisma,
+  createPublicPool,
   DASHBOARD_BOUNDS,
   type Db,
   PROBE_BOUNDS,
   SIGN_IN_BOUNDS,
 } from '@/lib/platform/database/db'
+import { openReplica } from '@/lib/platform/database/open-replica'
+import type { Replica } from '@/lib/platform/database/replica'
 import { createHealth, type Health } from '@/lib/platform/log/health'
 import { createLogger, type Log } from '@/lib/platform/log/log'
-import { connectRedis, type Redis } from '@/lib/platform/redis'
-import { createVault, type Vault } from '@/lib/platform/security/vault'
+import { connectRedis } from '@/lib/platform/redis/connect-redis'
+import type { Redis } from '@/lib/platform/redis/redis'
+import { createVault, type KeyedVault } from '@/lib/platform/security/vault'
 
 /** Dependencies shared by all parts of a process. */
 export type Parts = {
@@ -24,11 +28,13 @@ export type Parts = {
   /** for probes and metrics only */
   probePool: Pool
   db: Db
+  /** for lists of the dashboard; null unless DATABASE_REPLICA_URL is set */
+  replica: Replica | null
   /** for signing in only */
   signInPool: Pool
   signInDb: Db
   redis: Redis | null
-  vault: Vault
+  vault: KeyedVault
   clock: Clock
   log: Log
   /** which parts work and which fail, for the probes */
@@ -42,13 +48,16 @@ export const getParts = onGlobal('parts', createParts)
 
 function createParts(): Parts {
   const env = readEnv()
-  const pool = createPool()
-  const dashboardPool = createPool(env.DATABASE_URL, DASHBOARD_BOUNDS)
-  const probePool = createPool(env.DATABASE_URL, PROBE_BOUNDS)
-  const signInPool = createPool(env.DATABASE_URL, SIGN_IN_BOUNDS)
+  const pool = createPublicPool(env)
+  const probePool = createPublicPool(env, PROBE_BOUNDS)
+  const dashboardPool = createPool(directDatabaseUrl(env), DASHBOARD_BOUNDS)
+  const signInPool = createPool(directDatabaseUrl(env), SIGN_IN_BOUNDS)
   let db: Db | undefined
+  let replica: Replica | null | undefined
   let signInDb: Db | undefined
   const redis = connectRedis(env)
+  const log = createLogger()
+  const health = createHealth()
   const last: (() => Promise<void>)[] = []
   return {
     pool,
@@ -59,21 +68,25 @@ function createParts(): Parts {
       db ??= createPrisma(dashboardPool)
       return db
     },
+    get replica() {
+      replica ??= openReplica({ primary: dashboardPool, health, log }, env)
+      return replica
+    },
     signInPool,
     get signInDb() {
       signInDb ??= createPrisma(signInPool)
       return signInDb
     },
     redis,
-    vault: createVault(env.ENCRYPTION_KEY),
+    vault: createVault(env.ENCRYPTION_KEY, env.PREVIOUS_ENCRYPTION_KEY),
     clock: systemClock,
-    log: createLogger(),
-    health: createHealth(),
+    log,
+    health,
     beforeClose: (write) => void last.push(write),
     close: async () => {
       await Promise.all(last.map((write) => write()))
       await redis?.close()
-      await Promise.all([db?.$disconnect(), signInDb?.$disconnect()])
+      await Promise.all([db?.$disconnect(), signInDb?.$disconnect(), replica?.close()])
       await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))
     },
   }

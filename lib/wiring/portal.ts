@@ -5,6 +5,7 @@ import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
 import { createPortalRoutes } from '@/lib/http/routes/portal-route'
 import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { readSubscription, setSubscription } from '@/lib/mail/server/unsubscribe'
+import { findVendorDoor } from '@/lib/organizations/server/find-vendor-door'
 import { createGetLogo } from '@/lib/organizations/server/get-logo'
 import { publicUrl, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
@@ -36,6 +37,9 @@ export const { openUnsubscribePage, unsubscribe } = createUnsubscribeRoutes(getP
 
 /** The vendor and recipient of an unsubscribe link. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
+
+/** The vendor whose page of the portal this is. */
+export const vendorDoor = (segment: string) => findVendorDoor(getPortal(), segment)
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
 export const { portalLocale, portalTranslator } = createPortalLanguage({ portal: getPortal, currentCustomer })

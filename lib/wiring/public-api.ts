@@ -15,13 +15,14 @@ import { createRecords, type Records } from '@/lib/requests/server/create-record
 import { createPublishKeys } from '@/lib/signing/server/publish-keys'
 import { createSignAnswer } from '@/lib/signing/server/sign-answer'
 import { findPublicKeysOf } from '@/lib/signing/server/signing-keys.sql'
+import { createBatchFigures, type NoteBatch } from '@/lib/validation/server/batch-figures'
 import { createCallQueues, createOverLimitKeys } from '@/lib/validation/server/call-queues'
 import { createLookupBatch } from '@/lib/validation/server/lookup-batch'
-import { loadLookups } from '@/lib/validation/server/lookups.sql'
+import { loadLookups, loadLookupsDistributed } from '@/lib/validation/server/lookups.sql'
 import { createSlotQueue } from '@/lib/validation/server/slot-queue'
-import { takeSlots } from '@/lib/validation/server/slots.sql'
+import { takeSlots, takeSlotsDistributed } from '@/lib/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/validation/server/validate-batch'
-import { loadValidations } from '@/lib/validation/server/validations.sql'
+import { loadValidations, loadValidationsDistributed } from '@/lib/validation/server/validations.sql'
 import { createMeters } from './meters'
 import { getParts } from './parts'
 import { createRateCounter } from './rate-limits'
@@ -36,6 +37,8 @@ const DEFAULT_LOG_DAYS = 30
 export type App = {
   publicApi: PublicApi
   publicKeys: PublicKeys
+  /** Writes what was recorded about answers. Never rejects. */
+  flush: () => Promise<void>
   log: Log
 }
 
@@ -45,17 +48,20 @@ function createApp(): App {
   const parts = getParts()
   const { pool, vault, log } = parts
   const { metrics, verified } = getWatch()
-  const retentionDays = readEnv().REQUEST_LOG_DAYS ?? DEFAULT_LOG_DAYS
-  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays })
-  const timer = setInterval(records.flush, FLUSH_MS).unref()
+  const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL, DATABASE_DISTRIBUTED } = readEnv()
+  const isDistributed = DATABASE_DISTRIBUTED === '1'
+  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays, isDistributed })
+  // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
+  const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log, () => performance.now())
   reportOverloads(metrics, failures)
   const meters = createMeters(parts)
-  const { validate, lookUp } = createLines(pool, {
+  const { validate, lookUp } = createLines(pool, STATEMENTS[isDistributed ? 'distributed' : 'plain'], {
     ...meters,
     vault,
     clock: systemClock,
     record: records.note,
+    noteBatch: createBatchFigures(metrics),
   })
   parts.beforeClose(async () => {
     clearInterval(timer)
@@ -75,22 +81,34 @@ function createApp(): App {
       failures,
     }),
     publicKeys: (productId) => verified.before(() => keysOf(productId)),
+    flush: records.flush,
     log,
   }
 }
 
-type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note'] }
+/** A database that is distributed by organization is asked for one organization at a time (decision 0093). */
+const STATEMENTS = {
+  plain: { validations: loadValidations, lookups: loadLookups, slots: takeSlots },
+  distributed: {
+    validations: loadValidationsDistributed,
+    lookups: loadLookupsDistributed,
+    slots: takeSlotsDistributed,
+  },
+}
+type Statements = (typeof STATEMENTS)['plain']
+
+type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note']; noteBatch: NoteBatch }
 
 /** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
-function createLines(pool: Pool, shared: Shared) {
+function createLines(pool: Pool, { validations, lookups, slots }: Statements, shared: Shared) {
   const overLimit = createOverLimitKeys()
   const validateBatch = createValidateBatch({
     ...shared,
-    load: (batch) => loadValidations(pool, batch),
-    takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
+    load: (batch) => validations(pool, batch),
+    takeSlot: createSlotQueue((requests) => slots(pool, requests)),
     sign: createSignAnswer(shared.vault),
   })
-  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
+  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => lookups(pool, batch, now) })
   return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 

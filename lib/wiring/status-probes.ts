@@ -1,6 +1,6 @@
 import { SEND_MAIL } from '@/lib/mail/server/mail-jobs.sql'
 import { systemClock } from '@/lib/platform/config/clock'
-import { type Env, publicUrl, readEnv } from '@/lib/platform/config/env'
+import { type Env, ownUrl, publicUrl, readEnv } from '@/lib/platform/config/env'
 import { createMailCheck } from '@/lib/platform/mail/mailer'
 import { createProbes } from '@/lib/status-page/server/create-probes'
 import { createProbeRound } from '@/lib/status-page/server/keep-probing'
@@ -33,6 +33,6 @@ function createRound(signal: AbortSignal): () => Promise<void> {
 
 /** Where the API is: of this very start, else where everyone finds it. Null where neither is known. */
 const probeUrl = (env: Env): string | null =>
-  env.STATUS_PROBE_URL ?? (env.LATCHKEY_WEB_SOCKET ? `http://127.0.0.1:${env.PORT ?? 3000}` : publicUrlOf(env))
+  env.STATUS_PROBE_URL ?? (env.LATCHKEY_WEB_SOCKET ? ownUrl(env) : publicUrlOf(env))
 
 const publicUrlOf = (env: Env): string | null => (env.NEXTAUTH_URL ? publicUrl(env) : null)

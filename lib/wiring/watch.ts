@@ -1,16 +1,21 @@
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
 import { reportQueue } from '@/lib/jobs/server/report-queue'
 import { onceDone } from '@/lib/platform/concurrency/retry-until-done'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, isEncryptionKeyWeak, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
+import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
 import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
-import { assertUtc } from '@/lib/platform/database/db'
+import { followKeyChange } from '@/lib/platform/database/follow-key-change'
 import { connectionsOf } from '@/lib/platform/database/pool-sizes'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
-import { reportParts } from '@/lib/platform/log/report-parts'
+import { reportBuild, reportParts } from '@/lib/platform/log/report-parts'
+import { reportPools } from '@/lib/platform/log/report-pools'
+import { createTaskFigures } from '@/lib/platform/log/task-figures'
+import { createMailFigures } from '@/lib/platform/mail/mail-figures'
 import type { Role } from '@/lib/platform/process/roles'
 import { gatherMetrics } from '@/lib/platform/process/run-process'
+import { createAttemptFigures } from '@/lib/webhooks/server/delivery/attempt-figures'
 import { getParts } from './parts'
 
 /** The process as seen from outside: probes and metrics. */
@@ -19,7 +24,7 @@ export type Watch = {
   metrics: Metrics
   /** The metrics of this installation on this machine, as Prometheus reads them. */
   renderMetrics: () => Promise<string>
-  /** Throws unless the database can be reached, is migrated, runs in UTC and was filled with our key. */
+  /** Throws unless the database can be reached, is migrated, runs in UTC, stores UTF-8 and was filled with our key. */
   assertReady: () => Promise<void>
   /** Warns in the log when the database allows fewer connections than this start may open. */
   warnOfFewConnections: (role: Role) => Promise<void>
@@ -29,17 +34,21 @@ export type Watch = {
 
 /** All on a pool of its own, so that a probe neither waits for a validation nor delays one. */
 export const getWatch = onGlobal('watch', (): Watch => {
-  const { probePool, vault, health, log } = getParts()
-  const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, DATABASE_POOL_SIZE, ROLE } = readEnv()
+  const { probePool, vault, health, log, beforeClose } = getParts()
+  const env = readEnv()
+  const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, ROLE } = env
   const verified = onceDone(async () => {
-    await assertUtc(probePool)
-    await assertEncryptionKey(probePool, vault)
+    await assertDatabase(probePool)
+    await assertEncryptionKey(probePool, vault, { isWeak: isEncryptionKeyWeak() })
+    beforeClose(await followKeyChange(directDatabaseUrl(env), vault))
   })
   const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
   const metrics = createProcessMetrics(LATCHKEY_PROCESS ?? ROLE ?? 'web')
   reportParts(metrics, health)
+  reportPools(metrics)
   const queue = createMetrics()
   reportQueue(queue, probePool)
+  reportBuild(queue)
   return {
     probes: createProbes({ assertReady, health, now: () => performance.now() }),
     metrics,
@@ -47,7 +56,17 @@ export const getWatch = onGlobal('watch', (): Watch => {
     assertReady,
     // The supervisor has one process warn for all of them.
     warnOfFewConnections: (role) =>
-      warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, DATABASE_POOL_SIZE)),
+      warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env)),
     verified,
+  }
+})
+
+/** What background work counts, in a process that does it. */
+export const getWorkFigures = onGlobal('work figures', () => {
+  const { metrics } = getWatch()
+  return {
+    ofQueue: { watch: createTaskFigures(metrics) },
+    ofDeliveries: { watchAttempt: createAttemptFigures(metrics) },
+    countMails: createMailFigures(metrics),
   }
 })

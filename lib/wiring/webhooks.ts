@@ -1,12 +1,15 @@
 import { announceExpiries } from '@/lib/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
+import { createAuditRotation } from '@/lib/audit/server/rotate-audit-log'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
+import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
 import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createNotificationWork } from '@/lib/notifications/server/notification-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/organizations/server/purge-organization'
 import { startAfter } from '@/lib/platform/concurrency/start-after'
-import { publicUrl, readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/platform/config/env'
+import { unlessHeld } from '@/lib/platform/database/background-hold'
 import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
@@ -23,16 +26,14 @@ import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
+import { getWorkFigures } from './watch'
 
 /** Requests under way at most, in one process: they wait for others, so there may be many. */
 const MAX_SLOTS = 128
 const TIMEOUT_MS = 15_000
-/** Longer than an attempt takes, answer and bookkeeping included. */
 const LEASE_MS = 30_000
-const POLL_MS = 500
-const NOTICE_EVERY_MS = 15_000
+const PACE = { pollMs: 500, noticeEveryMs: 15_000 }
 const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000 }
-/** Work of the service itself. */
 const NO_ORIGIN = { address: null, requestId: null }
 const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
 const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
@@ -62,25 +63,25 @@ async function drainQueue(withinMs: number): Promise<{ drained: boolean }> {
 
 /** A scheduler that calls each minute is given most of it. */
 const DRAIN_MS = 50_000
-export const drainRoute = createCronRoute(getDashboard, () => drainQueue(DRAIN_MS))
+const drain = () => unlessHeld(getParts().probePool, () => drainQueue(DRAIN_MS))
+export const drainRoute = createCronRoute(getDashboard, drain)
 
 function openParts(health: PartHealth): { parts: WebhookParts; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
   const env = readEnv()
-  const pool = createWorkerPool(env.DATABASE_URL, BOUNDS)
-  const queuePool = createWorkerPool(env.DATABASE_URL, QUEUE_BOUNDS)
+  const pool = createWorkerPool(directDatabaseUrl(env), BOUNDS)
+  const queuePool = createWorkerPool(directDatabaseUrl(env), QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
   const transact: WebhookParts['transact'] = (run) => transactFrom(NO_ORIGIN, run)
   const site = publicUrl(env)
-  const mails = createMailWork({ transact, vault, mailer: createMailer(env), site })
+  const mails = createMailWork({ transact, vault, mailer: getWorkFigures().countMails(createMailer(env)), site })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
-  const usage = createUsageWork({ pool, clock, log, settledDays })
-  const billing = createBillingWork({ db })
   const parts: WebhookParts = {
     pool,
-    queue: { pool: queuePool, health },
+    queue: { pool: queuePool, health, ...getWorkFigures().ofQueue },
+    ...getWorkFigures().ofDeliveries,
     transact,
     vault,
     clock,
@@ -97,18 +98,19 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       [PURGE_ORGANIZATION]: (payload) => purgeOrganization({ pool }, payload),
     },
     otherNotices: [
-      usage.notices,
+      createUsageWork({ pool, clock, log, settledDays }).notices,
       mails.notices,
       notifications.notices,
       logos.notices,
-      billing.notices,
+      createBillingWork({ db }).notices,
+      createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
       forgetAnswers,
       announceExpiries,
+      fillKeyTails,
     ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,
-    pollMs: POLL_MS,
-    noticeEveryMs: NOTICE_EVERY_MS,
+    ...PACE,
   }
   const close = async () => {
     await db.$disconnect()

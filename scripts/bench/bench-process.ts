@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../process/free-port'
 
-export type BenchProcess = { url: string; stop: () => Promise<void>; rssBytes: () => number }
+export type BenchProcess = { url: string; pid: number; stop: () => Promise<void>; rssBytes: () => number }
 
 type Options = {
   /** path of the Node.js executable */
@@ -25,7 +25,7 @@ export async function startProcess(
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     const health = await fetch(`${url}/api/health`).catch(() => null)
-    if (health?.ok) return { url, stop: () => stop(child), rssBytes: () => rssBytes(child) }
+    if (health?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child), rssBytes: () => rssBytes(child) }
     await sleep(50)
   }
   child.kill('SIGKILL')

@@ -129,7 +129,8 @@ const million = (url: string, fixture: BenchFixture): BenchTarget => ({
   connections: WIDE,
 })
 
-const validations = (fixture: BenchFixture, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
+/** Validations of an organization's licenses, drawn at random. */
+export const validations = (fixture: BenchFixture, ...inEach: string[]): Pick<BenchTarget, 'headers' | 'next'> => ({
   headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${fixture.apiKey}` },
   next: () => {
     const { licenseKey, status } = fixture.draw()

@@ -18,7 +18,7 @@ export type Viewer = { startReading: () => () => Promise<void>; startFlood: () =
  * other, two seconds each; `startFlood` loads pages over eight connections without a pause. Both return a function that
  * stops them.
  */
-export async function createViewer(url: string, slug: string): Promise<Viewer> {
+export async function createViewer(url: string, slug: string, noteView = () => {}): Promise<Viewer> {
   const headers = { Cookie: await cookieOfOwner(slug), 'Accept-Encoding': 'gzip' }
   const open = async (path: string) => {
     const answer = await fetch(`${url}/${path}`, { headers })
@@ -29,6 +29,7 @@ export async function createViewer(url: string, slug: string): Promise<Viewer> {
   const viewNext = async () => {
     await open(`${slug}/${PAGES[views++ % PAGES.length]}`)
     await Promise.all(DATA.map((path) => open(`api/dashboard/${slug}/${path}`)))
+    noteView()
   }
   while (views < WARM_UP_VIEWS) await viewNext()
   const loadNext = () => open(`${slug}/${PAGES[views++ % PAGES.length]}`)
@@ -59,7 +60,8 @@ async function repeatOne(work: () => Promise<void>, pauseMs: number, signal: Abo
   }
 }
 
-async function cookieOfOwner(slug: string): Promise<string> {
+/** The cookie of a new owner of the organization with this slug. */
+export async function cookieOfOwner(slug: string): Promise<string> {
   const pool = createPool()
   const { rows } = await pool.query<{ id: string }>('select id from organization where slug = $1', [slug])
   const owner = await givenUser(pool)

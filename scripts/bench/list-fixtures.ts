@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
+import { tailHash } from '@/lib/licenses/server/find/key-tails'
 import { newId } from '@/lib/platform/config/ids'
 import type { Vault } from '@/lib/platform/security/vault'
 
-export type ListFixture = { organizationId: string; productIds: string[]; knownKey: string }
+export type ListFixture = { organizationId: string; productIds: string[]; knownKey: string; knownTail: string }
 
 const KNOWN_KEY = 'the-one-key-that-is-searched-for'
+/** of one of the oldest */
+const KNOWN_TAIL = 'TA1L5'
 const PRODUCTS = ['suite', 'server', 'studio', 'viewer', 'rare']
 
 /**
@@ -25,9 +28,16 @@ export async function seedListOrganization(pool: Pool, vault: Vault, count: numb
   )
   const customers = Math.ceil(count / 3)
   await pool.query(CUSTOMERS, [customers, organizationId])
-  await pool.query(LICENSES, [count, organizationId, productIds, customers, vault.encrypt('BENCH-ONLY-KEY01')])
+  await pool.query(LICENSES, [
+    count,
+    organizationId,
+    productIds,
+    customers,
+    vault.encrypt('BENCH-ONLY-KEY01'),
+    tailHash(vault, KNOWN_TAIL),
+  ])
   await pool.query(KNOWN, [vault.lookupHash(KNOWN_KEY), organizationId])
-  return { organizationId, productIds, knownKey: KNOWN_KEY }
+  return { organizationId, productIds, knownKey: KNOWN_KEY, knownTail: KNOWN_TAIL }
 }
 
 const KNOWN = `
@@ -53,14 +63,16 @@ const CUSTOMERS = `
   from made`
 
 const LICENSES = `
-  insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, expires_at, revoked_at,
-    notes, ip_system_enabled, max_ips, ip_mode, metadata, created_at, updated_at)
+  insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, key_tail_hash, expires_at,
+    revoked_at, name, notes, ip_system_enabled, max_ips, ip_mode, metadata, created_at, updated_at)
   select gen_random_uuid(), $2::uuid,
     ($3::uuid[])[case when n % 10000 = 0 then 5 when n % 10 < 6 then 1 else n % 3 + 2 end],
     (select ${CUSTOMER_ID} from (values ((i % $4::int) + 1)) c(n)),
     sha256(convert_to($2::text || i, 'UTF8')), $5,
+    case when i = 20 then $6::bytea else substr(sha256(convert_to('tail' || i, 'UTF8')), 1, 8) end,
     case when i % 10 < 7 then at + interval '365 days' end,
     case when i % 33 = 0 then at + interval '10 days' end,
+    case when i % 7 = 0 then 'Seat ' || i end,
     case when i % 5 = 0 then 'Order ' || i || ' through reseller ' || i % 50 end,
     i % 2 = 0, case when i % 2 = 0 then 3 end, case when i % 20 = 0 then 'allow_list' else 'auto_register' end,
     case when i % 4 = 0 then jsonb_build_object('order', 'A-' || i, 'tier', case when i < 2000 then 'first' else 'plus' end)

@@ -15,10 +15,17 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 
 /** Every filter, order and kind of search, and the pages that are expensive to find. */
 export function listQuestions(fixture: ListFixture): ListQuery[] {
-  const { productIds, knownKey } = fixture
+  const queries = { ...orderQuestions(fixture), ...searchQuestions(fixture), ...exactQuestions(fixture) }
+  return [
+    ...Object.entries(queries).map(([name, query]) => ({ name, query })),
+    ...Object.entries(countQuestions(fixture)).map(([name, query]) => ({ name, query, isCount: true })),
+  ]
+}
+
+function orderQuestions({ productIds }: ListFixture): Record<string, Query> {
   const [big = '', , , , rare = ''] = productIds
   const far = `${Date.now() - 900 * DAY_MS}_00000000-0000-0000-0000-000000000000`
-  const queries: Record<string, Query> = {
+  return {
     'all, newest first': {},
     'all, oldest first': { sort: 'created_at' },
     'all, by expiry': { sort: 'expires_at' },
@@ -41,8 +48,20 @@ export function listQuestions(fixture: ListFixture): ListQuery[] {
     'allow list, expiring, a product': { ip_mode: 'allow_list', status: 'expiring', product: big },
     'expires next week': { expires_from: inDays(0), expires_to: inDays(7) },
     'expires within a year, latest first': { expires_from: inDays(0), expires_to: inDays(365), sort: '-expires_at' },
+    'not validated for 30 days': { unused: '30d' },
+    'never validated, a product, oldest first': { unused: 'never', product: big, sort: 'created_at' },
+  }
+}
+
+function searchQuestions({ productIds: [big = ''], knownKey, knownTail }: ListFixture): Record<string, Query> {
+  return {
     'whole key': { q: knownKey },
     'a key that does not exist': { q: 'ABCDE-FGHJK-MNPQR-STVWX-YZ012' },
+    'the tail of a key': { q: knownTail },
+    'the tail of a key, masked': { q: `••••-${knownTail}` },
+    'a tail that no key has': { q: 'N0NE5' },
+    'an id': { q: '0190f3a2-7c1e-8abc-9def-0123456789ab' },
+    "a license's name": { q: 'Seat 49' },
     'an e-mail': { q: 'person77777@globex-2777.test' },
     'a part of an e-mail': { q: 'son77777@' },
     'a domain of many': { q: '@acme-' },
@@ -58,10 +77,6 @@ export function listQuestions(fixture: ListFixture): ListQuery[] {
     'a name of many, expired, a product': { q: 'Lovelace', status: 'expired', product: big },
     'a name of few, active, oldest first': { q: 'hopper 976', status: 'active', sort: 'created_at' },
   }
-  return [
-    ...Object.entries({ ...queries, ...exactQuestions(fixture) }).map(([name, query]) => ({ name, query })),
-    ...Object.entries(countQuestions(fixture)).map(([name, query]) => ({ name, query, isCount: true })),
-  ]
 }
 
 /** Filters by an exact value, and callers who are limited to some products. */
@@ -89,6 +104,7 @@ function exactQuestions({ productIds, knownKey }: ListFixture): Record<string, Q
 const countQuestions = ({ productIds }: ListFixture): Record<string, Query> => ({
   'count: all': {},
   'count: expired': { status: 'expired' },
+  'count: the tail of a key': { q: 'N0NE5' },
   'count: a name of many': { q: 'Lovelace' },
   'count: metadata of many': { metadata: { tier: 'plus' } },
   'count: metadata of the oldest': { metadata: { tier: 'first' } },

@@ -25,10 +25,10 @@ const SOURCES = [
 ]
 const LEFT_OUT = new Set(['generated'])
 
-/** Changes whenever an input of the build does. */
-export function sourceHash(): string {
+/** Changes whenever an input of the build, or one of the others, does. */
+export function sourceHash(others: string[] = []): string {
   const hash = createHash('sha256')
-  const files = SOURCES.flatMap(filesOf)
+  const files = [...SOURCES, ...others].flatMap(filesOf)
   for (const file of [...files, ...files.flatMap(includedFiles)])
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')

@@ -1,21 +1,28 @@
 import pg from 'pg'
+import { assertUtf8 } from '@/lib/platform/database/assert-database'
 import { Problem } from '../process/problem'
 import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
 
 // Any number that nothing else in this database uses as a lock.
-const LOCK_ID = 4_152_025
+export const MIGRATION_LOCK = 4_152_025
 
 type Applied = { migration_name: string; checksum: string }
 
-/** Applies pending migrations. Safe to run in any number of processes at once. Resolves to the applied names. */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+/**
+ * Applies pending migrations. Safe to run in any number of processes at once. Resolves to the applied names. Tests give
+ * migrations of their own.
+ */
+export async function applyMigrations(
+  databaseUrl: string,
+  migrations: MigrationFile[] = readMigrations(),
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await connect(client)
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_ID])
-    const migrations = readMigrations()
+    await assertUtf8(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     refuseEdited(migrations, applied)
     const isUpToDate = migrations.every(({ name }) => applied.some((row) => row.migration_name === name))

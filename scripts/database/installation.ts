@@ -8,6 +8,7 @@ import { keepDatabaseAlive } from './hold-database'
 import { readIfThere, writeSecretFile } from './secret-file'
 
 export type Installation = {
+  /** of the database itself, even if the processes reach it through a pooler */
   databaseUrl: string
   /** Whether the database is the one of the data folder, not one configured by DATABASE_URL. */
   isEmbedded: boolean
@@ -22,7 +23,9 @@ export type Installation = {
 export async function openInstallation(): Promise<Installation> {
   const dataDir = resolve(process.env['DATA_DIR']?.trim() || '.data')
   const given = { url: process.env['DATABASE_URL']?.trim(), key: process.env['ENCRYPTION_KEY']?.trim() }
-  const named = { databaseUrl: given.url ?? '', isEmbedded: false, dataDir, release: async () => undefined }
+  const direct = process.env['DATABASE_DIRECT_URL']?.trim()
+  if (direct && !given.url) throw new Problem('DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.')
+  const named = { databaseUrl: direct || given.url || '', isEmbedded: false, dataDir, release: async () => undefined }
   if (given.url && given.key) return named
   prepareDataDir(dataDir)
   return withLock(dataDir, async () => {
@@ -119,6 +122,7 @@ function encryptionKey(dataDir: string, hasDatabaseElsewhere: boolean): string {
   const path = join(dataDir, 'encryption.key')
   const known = readIfThere(path)?.trim()
   if (known) return known
+  if (hasDatabaseElsewhere && process.env['NODE_ENV'] === 'production') throw new Problem(KEY_IS_MISSING)
   const fresh = randomBytes(32).toString('hex')
   writeSecretFile(path, `${fresh}\n`)
   if (hasDatabaseElsewhere)
@@ -127,3 +131,7 @@ function encryptionKey(dataDir: string, hasDatabaseElsewhere: boolean): string {
     )
   return fresh
 }
+
+/** Made here, the key would be lost with this folder, and with it every license key in a database that is elsewhere. */
+const KEY_IS_MISSING =
+  'ENCRYPTION_KEY is not set. Beside a DATABASE_URL it is required: make one with openssl rand -hex 32, and keep a copy elsewhere.'

@@ -44,6 +44,17 @@ const migrationList = (migrations: MigrationFile[]): MigrationList => ({
 
 /** The engine of `prisma migrate` as WebAssembly: nothing to download, and the same bookkeeping tables. */
 async function loadEngine(databaseUrl: string, scratchUrl = databaseUrl): Promise<SchemaEngine> {
+  loaded ??= loadWasm()
+  const { SchemaEngine } = await loaded
+  const factory = schemaAdapterFactory(databaseUrl, scratchUrl)
+  const { path, content } = schemaFile()
+  return SchemaEngine.new({ datamodels: [[path, content]] }, () => undefined, factory)
+}
+
+/** Once for the process: its functions know one instance, and a second one would take over what the first has begun. */
+let loaded: ReturnType<typeof loadWasm> | undefined
+
+async function loadWasm() {
   const background = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const wasm = createRequire(import.meta.url)
     .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -52,9 +63,7 @@ async function loadEngine(databaseUrl: string, scratchUrl = databaseUrl): Promis
   const { instance } = await WebAssembly.instantiate(await readFile(wasm), imports)
   background.__wbg_set_wasm(instance.exports)
   startWasm(instance.exports)
-  const factory = schemaAdapterFactory(databaseUrl, scratchUrl)
-  const { path, content } = schemaFile()
-  return background.SchemaEngine.new({ datamodels: [[path, content]] }, () => undefined, factory)
+  return background
 }
 
 async function withScratchDatabase<T>(databaseUrl: string, work: (scratchUrl: string) => Promise<T>): Promise<T> {

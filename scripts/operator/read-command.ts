@@ -15,6 +15,7 @@ const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
   billing suspend|resume ORG                        its validations answer billing_suspended
   suspend-person EMAIL                              every session ends, and nothing signs them in
   resume-person EMAIL
+  background hold|resume                            webhooks, emails and jobs wait; a restored database is held
   incident list                                     what the status page reports
   incident open --title TEXT --components api,webhooks --message TEXT [--state STATE]
   incident update ID --state STATE --message TEXT   STATE: investigating, identified, monitoring or resolved
@@ -30,6 +31,7 @@ export type Command =
   | { name: 'suspend'; org: string; reason: string }
   | { name: 'resume' | 'suspend-billing' | 'resume-billing'; org: string }
   | { name: 'suspend-person' | 'resume-person'; email: string }
+  | { name: 'hold-background' | 'resume-background' }
   | IncidentCommand
 
 /** What the command line asks for. Throws a Problem that names what is wrong, for exit code 2. */
@@ -73,6 +75,11 @@ const READERS: Record<string, (rest: string[], options: Options) => Command> = {
     if (word !== 'suspend' && word !== 'resume') refuse(USAGE)
     return { name: `${word}-billing`, org }
   },
+  background: (rest) => {
+    const [word] = wordsOf(rest, 1)
+    if (word !== 'hold' && word !== 'resume') refuse(USAGE)
+    return { name: `${word}-background` }
+  },
   'suspend-person': (rest) => ({ name: 'suspend-person', email: readEmail(rest) }),
   'resume-person': (rest) => ({ name: 'resume-person', email: readEmail(rest) }),
   incident: (rest, options) => readIncident(rest, options) ?? refuse(USAGE),
@@ -99,14 +106,14 @@ function readLimit(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return null
   const limit = wholeNumber(0).safeParse(/^\d{1,10}$/.test(text) ? Number(text) : null)
-  return limit.success ? limit.data : refuse(`--daily-limit ${LIMIT_NEEDS}`)
+  return limit.success ? limit.data : refuse(`--daily-limit: ${LIMIT_NEEDS}`)
 }
 
-const LIMIT_NEEDS = 'needs a whole number from 0 to 2147483647, or none.'
+const LIMIT_NEEDS = 'Use a whole number from 0 to 2147483647, or none.'
 
 function readEmail(rest: string[]): string {
   const read = email.safeParse(wordsOf(rest, 1)[0])
-  return read.success ? read.data : refuse(`${rest[0]} is no e-mail address.`)
+  return read.success ? read.data : refuse(`${rest[0]} isn't an email address.`)
 }
 
 function refuse(message: string): never {

@@ -57,7 +57,7 @@ function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const field = String(read.error.issues[0]?.path[0])
   const needs =
     field === 'components'
-      ? `needs some of ${COMPONENT_IDS.join(', ')}, between commas`
-      : (read.error.issues[0]?.message ?? 'is not valid')
-  throw new Problem(`--${OPTION_NAMES[field] ?? field} ${needs}.`, BAD_INPUT)
+      ? `Use ${COMPONENT_IDS.join(', ')}, separated by commas.`
+      : (read.error.issues[0]?.message ?? "This isn't valid.")
+  throw new Problem(`--${OPTION_NAMES[field] ?? field}: ${needs}`, BAD_INPUT)
 }

@@ -5,6 +5,7 @@ import { findOrganizationBySlug, findPersonByEmail } from '@/lib/operator/server
 import { listAllOrganizations } from '@/lib/operator/server/list-organizations'
 import { resumeOrganization, suspendOrganization } from '@/lib/organizations/server/suspend-organization'
 import { PLANS } from '@/lib/plans/core/plan'
+import { setBackgroundHold } from '@/lib/platform/database/background-hold'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { type OperatorIdentity, operatorOf } from '@/lib/shared/change'
 import { resumeUser, suspendUser } from '@/lib/sign-in/server/suspend-user'
@@ -27,6 +28,9 @@ export async function runCommand(command: Command): Promise<Result> {
     case 'suspend-person':
     case 'resume-person':
       return changePerson(command.name, command.email)
+    case 'hold-background':
+    case 'resume-background':
+      return changeBackground(command.name === 'hold-background')
     case 'incident-list':
     case 'incident-open':
     case 'incident-update':
@@ -34,6 +38,15 @@ export async function runCommand(command: Command): Promise<Result> {
       return runIncident(command)
     default:
       return changeOrganization(command)
+  }
+}
+
+async function changeBackground(isHeld: boolean): Promise<Result> {
+  const isChanged = await setBackgroundHold(getDashboard().pool, isHeld)
+  const state = isHeld ? 'is held' : 'runs'
+  return {
+    text: `Background work ${state}${isChanged ? ' now' : ' already'}`,
+    data: { held: isHeld, changed: isChanged },
   }
 }
 

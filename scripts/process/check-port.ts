@@ -16,26 +16,27 @@ export function readPort(value = process.env['PORT']?.trim(), name = 'PORT'): nu
 /**
  * Throws a Problem if something listens on the port, before spending minutes on a build. A server that is stopping may.
  */
-export async function requireFreePort(port: number): Promise<void> {
+export async function requireFreePort(port: number, host?: string): Promise<void> {
   const deadline = performance.now() + GRACE_MS
   for (;;) {
-    const error = await tryToListen(port)
+    const error = await tryToListen({ port, host })
     if (!error) return
     if (errorCode(error) !== 'EADDRINUSE' || performance.now() > deadline) throw portProblem(error, port)
     await sleep(100)
   }
 }
 
-function tryToListen(port: number): Promise<Error | undefined> {
+function tryToListen(where: { port: number; host: string | undefined }): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer().once('error', resolve)
-    probe.listen(port, () => probe.close(() => resolve(undefined)))
+    probe.listen(where, () => probe.close(() => resolve(undefined)))
   })
 }
 
 /** Turns a failed attempt to listen into a Problem with advice. */
 function portProblem(error: unknown, port: number): unknown {
   const code = errorCode(error)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Problem('HOST is no address of this machine.')
   if (code === 'EACCES') return new Problem(`Port ${port} needs more rights. Choose another: PORT=3000 npm start`)
   if (code !== 'EADDRINUSE') return error
   return new Problem(

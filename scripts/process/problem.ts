@@ -15,10 +15,17 @@ export async function runProgram(work: () => Promise<void>): Promise<never> {
     await work()
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof Problem ? error.message : error)
+    console.error(describeFailure(error))
     process.exit(error instanceof Problem ? error.exitCode : 1)
   }
 }
+
+/** The message for the operator: one line if they can fix it. */
+export const describeFailure = (error: unknown) =>
+  error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
+
+// By name: a built program contains its own copy of the class.
+const ONE_LINE = new Set(['Problem', 'SeedError', 'ConfigError'])
 
 /** The code of a failed system call or query, for example EACCES or 57P03. */
 export function errorCode(error: unknown): string | undefined {

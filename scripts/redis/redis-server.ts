@@ -13,12 +13,18 @@ export type RedisServer = { url: string; process: ChildProcess; stop: () => Prom
 const PROGRAMS = ['redis-server', 'valkey-server']
 const MAX_WAIT_MS = 10_000
 
+type Options = {
+  port?: number
+  /** further settings of redis.conf */
+  settings?: Record<string, string | number>
+}
+
 /** A private Redis on the loopback address, without persistence. Throws a Problem if it does not start. */
-export async function startRedis({ port }: { port?: number } = {}): Promise<RedisServer> {
+export async function startRedis({ port, settings: more }: Options = {}): Promise<RedisServer> {
   const program = requireRedis()
   const chosen = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
-  const settings = { port: chosen, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
+  const settings = { port: chosen, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', ...more }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const endWithUs = () => child.kill('SIGKILL')

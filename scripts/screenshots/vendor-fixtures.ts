@@ -3,6 +3,7 @@ import { newApiKey } from '@/lib/api-keys/core/api-key'
 import { canonicalAddress, canonicalNetwork } from '@/lib/platform/network/ip-address'
 import { seedFileSchema } from '@/lib/seed/core/seed-file'
 import { loadSeed } from '@/lib/seed/server/load-seed'
+import type { OrganizationReport } from '@/lib/seed/server/seed-organization'
 import { DAY_MS } from '@/lib/shared/durations'
 
 export const OWNER = { email: 'mara@harbor.example', password: 'correct horse battery' }
@@ -22,7 +23,12 @@ const PRODUCTS = [
 ]
 export const PRODUCT_SLUGS: ReadonlySet<string> = new Set(PRODUCTS.map(({ slug }) => slug))
 
-export type VendorFixtures = { apiKeys: string[]; licenseKeys: string[] }
+export type VendorFixtures = {
+  apiKeys: string[]
+  licenseKeys: string[]
+  /** the vendor that is shown */
+  organization: OrganizationReport
+}
 
 /** Fills the database of this run with a vendor whose pages have realistic data. */
 export async function loadVendorFixtures(now: Date): Promise<VendorFixtures> {
@@ -32,7 +38,9 @@ export async function loadVendorFixtures(now: Date): Promise<VendorFixtures> {
   })
   const { organizations } = await loadSeed(file)
   const licenses = organizations.flatMap(({ products }) => products).flatMap((product) => product.licenses)
-  return { apiKeys, licenseKeys: licenses.map(({ license_key }) => license_key) }
+  const [organization] = organizations
+  if (!organization) throw new Error('the fixtures have no organization')
+  return { apiKeys, licenseKeys: licenses.map(({ license_key }) => license_key), organization }
 }
 
 const owner = { ...OWNER, name: 'Mara Lindqvist', role: 'owner' }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { StartLink } from '@/lib/platform/process/roles'
-import type { Demo } from './load-demo'
+import type { Demo } from './demo-note'
 
 /** The message once everything runs. The demo's keys are shown only by the start that loaded it. */
 export function announce(address: string, demo: Demo | undefined, links: StartLink[]): void {
@@ -13,7 +13,8 @@ export function announce(address: string, demo: Demo | undefined, links: StartLi
   )
 }
 
-function describeDemo(address: string, { apiKey, licenseKey, notePath }: Demo): string[] {
+/** The demo's keys, and a call that works. */
+export function describeDemo(address: string, { apiKey, licenseKey, notePath }: Demo): string[] {
   const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
   const body = `-d '${JSON.stringify({ license_key: licenseKey })}'`
   const near = relative(process.cwd(), notePath)

@@ -1,30 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { z } from 'zod'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
 import { systemClock } from '@/lib/platform/config/clock'
 import { readEnv } from '@/lib/platform/config/env'
 import { newLicenseKey } from '@/lib/shared/license-key'
 import { type Installation, prepareDataDir } from '../database/installation'
-import { readIfThere, writeSecretFile } from '../database/secret-file'
 import { withLock } from '../process/with-lock'
+import { type Demo, type DemoNote, readNote, writeNote } from './demo-note'
 
 const DEMO_FILE = 'prisma/demo.json'
 const DEMO_SLUG = 'demo'
 
-/** `isLoaded` is false while the demo is being loaded: if that is interrupted, the next start continues. */
-const noteSchema = z.object({
-  databaseId: z.string(),
-  apiKey: z.string(),
-  licenseKey: z.string().optional(),
-  isLoaded: z.boolean().optional(),
-})
-
-type Keys = { apiKey: string; licenseKey: string }
+type Keys = Pick<Demo, 'apiKey' | 'licenseKey'>
 type Target = { databaseUrl: string; notePath: string }
-
-export type Demo = Keys & { notePath: string }
 
 /** By default the demo is loaded only into the embedded database. An operator's own database gets it on request. */
 export const isDemoWanted = ({ isEmbedded }: Pick<Installation, 'isEmbedded'>): boolean =>
@@ -56,12 +45,13 @@ async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Tar
   const databaseId = await readDatabaseId(client)
   const note = readNote(notePath)
   const known = note?.databaseId === databaseId ? note : undefined
+  if (known?.isLoaded && known.isAnnounced === false) return { ...keysOf(known), notePath }
   if (known && known.isLoaded !== false) return undefined
   const isLoaded = await isThere(client)
   if (isLoaded && !known) return undefined
   const { apiKey, licenseKey } = keysOf(known)
   const keep = (loaded: boolean) =>
-    writeSecretFile(notePath, JSON.stringify({ databaseId, apiKey, licenseKey, isLoaded: loaded }))
+    writeNote(notePath, { databaseId, apiKey, licenseKey, isLoaded: loaded, isAnnounced: false })
   if (!isLoaded) {
     keep(false)
     await loadDemo(databaseUrl, { apiKey, licenseKey })
@@ -70,15 +60,10 @@ async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Tar
   return { apiKey, licenseKey, notePath }
 }
 
-const keysOf = (note: z.infer<typeof noteSchema> | undefined) => ({
+const keysOf = (note: DemoNote | undefined) => ({
   apiKey: note?.apiKey ?? newApiKey(randomBytes),
   licenseKey: note?.licenseKey ?? newLicenseKey('DEMO', randomBytes),
 })
-
-function readNote(path: string): z.infer<typeof noteSchema> | undefined {
-  const content = readIfThere(path)
-  return content ? noteSchema.safeParse(JSON.parse(content)).data : undefined
-}
 
 /** The random id of the first migration's record identifies a database. */
 async function readDatabaseId(client: pg.Client): Promise<string> {
@@ -93,9 +78,11 @@ const isThere = async (client: pg.Client): Promise<boolean> =>
 
 async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Promise<void> {
   // The verbs and their dependencies are imported only if there is something to load.
-  const [{ loadSeed }, { readSeedFile }] = await Promise.all([
+  const [{ loadSeed }, { readSeedFile }, { dateDemoLicenses }, { fillDemo }] = await Promise.all([
     import('@/lib/seed/server/load-seed'),
     import('@/lib/seed/server/read-seed-file'),
+    import('./demo/demo-licenses'),
+    import('./demo/fill-demo'),
   ])
   const file = await readSeedFile(DEMO_FILE)
   const [product] = file.organizations[0]?.products ?? []
@@ -103,5 +90,9 @@ async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Prom
   if (!product || !license) throw new Error(`${DEMO_FILE} needs a product with a license`)
   product.api_key = apiKey
   license.license_key = licenseKey
-  await loadSeed(file, { databaseUrl, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock })
+  const target = { databaseUrl, encryptionKey: readEnv().ENCRYPTION_KEY }
+  const now = systemClock()
+  dateDemoLicenses(file, now)
+  const { organizations } = await loadSeed(file, { ...target, clock: () => now })
+  if (organizations[0]) await fillDemo(organizations[0], { ...target, now })
 }

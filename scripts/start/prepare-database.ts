@@ -1,13 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Problem } from '../process/problem'
-import type { Demo } from './load-demo'
+import type { Demo } from './demo-note'
 
 export type Prepared = { demo?: Demo | undefined; failure?: undefined } | { failure: string }
 
+type Program = [file: string, ...args: string[]]
+const FROM_SOURCE: Program = ['scripts/run.mjs', 'scripts/prepare.ts']
+
 /** Applies migrations and loads the demo, in a process that exits afterwards. Throws a Problem on failure. */
-export async function prepareDatabase(): Promise<Demo | undefined> {
-  const child = fork('scripts/run.mjs', ['scripts/prepare.ts'], { execArgv: [] })
+export async function prepareDatabase([file, ...args]: Program = FROM_SOURCE): Promise<Demo | undefined> {
+  const child = fork(file, args, { execArgv: [] })
   const received: Prepared[] = []
   child.on('message', (message: Prepared) => void received.push(message))
   await once(child, 'close')
@@ -15,10 +18,3 @@ export async function prepareDatabase(): Promise<Demo | undefined> {
   if (prepared.failure !== undefined) throw new Problem(prepared.failure)
   return prepared.demo
 }
-
-/** The message for the operator: one line if they can fix it. */
-export const describeFailure = (error: unknown) =>
-  error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
-
-// By name: a built program contains its own copy of the class.
-const ONE_LINE = new Set(['Problem', 'SeedError', 'ConfigError'])

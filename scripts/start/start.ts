@@ -9,7 +9,7 @@ import { openInstallation } from '../database/installation'
 import { readPort, requireFreePort } from '../process/check-port'
 import { mannerOf, stopSignal } from '../process/stop-signal'
 import { announce } from './announce'
-import type { Demo } from './load-demo'
+import { type Demo, markDemoAnnounced } from './demo-note'
 import { prepareDatabase } from './prepare-database'
 
 const DEV_FOLDER = 'dist/dev'
@@ -34,7 +34,7 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
   const asked = readStartArguments(process.argv.slice(2))
   // A process that only runs jobs listens on no port.
   const port = (asked.role ?? process.env['ROLE']) === 'work' ? undefined : readPort()
-  if (port !== undefined) await requireFreePort(port)
+  if (port !== undefined) await requireFreePort(port, process.env['HOST']?.trim() || undefined)
   const installation = await openInstallation()
   try {
     signal.throwIfAborted()
@@ -69,6 +69,7 @@ async function serve(supervisor: Supervisor, { demo, port, signal }: Serving): P
     if (!links) return
     if (port === undefined) console.log('Latchkey is working.')
     else announce(`http://localhost:${port}`, demo, links)
+    if (demo) markDemoAnnounced(demo)
     await aborted
   } finally {
     await supervisor.stop(mannerOf(signal))

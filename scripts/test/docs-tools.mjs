@@ -3,7 +3,6 @@ import { LANGUAGES } from '../clients/languages.mjs'
 import { canInstall, installMissing } from './tools.mjs'
 
 const CONFIGURATIONS = [
-  { packages: ['nginx-light', 'nginx'], names: ['nginx'] },
   { packages: ['caddy'], names: ['caddy'] },
   { packages: ['systemd'], names: ['systemd-analyze'] },
 ]

@@ -7,17 +7,24 @@ import { run, stopWith } from '../bootstrap.mjs'
 // The first available of several packages is used. The headless shell renders the same pages in two thirds of the time.
 const TOOLS = [
   { packages: ['redis-server'], names: ['redis-server'], brew: 'redis' },
+  // A pooler and a balancer, as docs/scale.md sets them up.
+  { packages: ['pgbouncer'], names: ['pgbouncer'], brew: 'pgbouncer' },
+  { packages: ['nginx-light', 'nginx'], names: ['nginx'], brew: 'nginx' },
   {
     packages: ['chromium-headless-shell', 'chromium'],
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     brew: '--cask chromium',
   },
+  // Instances behind it are restarted one after the other.
+  { packages: ['nginx-light', 'nginx'], names: ['nginx'], brew: 'nginx' },
   // The samples of the documentation.
   { packages: ['jq'], names: ['jq'], brew: 'jq' },
   // The published verifiers of signed answers are run, each in its language.
   { packages: ['php-cli'], names: ['php'], brew: 'php' },
   { packages: ['ruby'], names: ['ruby'], brew: 'ruby' },
   { packages: ['golang-go'], names: ['go'], brew: 'go' },
+  // The alert rules are checked by Prometheus' own program.
+  { packages: ['prometheus'], names: ['promtool'], brew: 'prometheus' },
   { packages: ['python3-cryptography'], isThere: hasPythonCryptography, brew: 'cryptography' },
 ]
 const NO_SERVICES = '/usr/sbin/policy-rc.d'

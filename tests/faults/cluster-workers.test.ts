@@ -93,7 +93,7 @@ test('two workers answer, a killed one is replaced, SIGTERM drains, and kill -9 
   const ask = () => validate(base, product.token, { license_key: key })
   const load = startLoad(ask)
 
-  process.kill(workerPids[0] ?? 0, 'SIGKILL')
+  for (const pid of workerPids.slice(0, 1)) process.kill(pid, 'SIGKILL')
   const replaced = () => workersOf(primary).filter((pid) => !workerPids.includes(pid)).length
   await expect.poll(replaced, { timeout: 10_000 }).toBe(1)
   await sleep(1_500)

@@ -8,10 +8,10 @@ import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
+import { startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 const LIMIT = 2_000
-const CALLERS = 24
 
 let db: TestDatabase
 let redisPort: number
@@ -156,38 +156,4 @@ function startGate(target: string): Server {
     if (!sent) return void response.writeHead(502).end('{"error":"bad gateway"}')
     response.writeHead(sent.status, { 'content-type': 'application/json' }).end(await sent.text())
   })
-}
-
-type Timed = { status: number; startedAt: number }
-
-/** Callers with one request at a time, each on its own instance, until stopped. */
-function startLoad(bases: string[], ask: (base: string) => Promise<{ status: number }>) {
-  const answers: Timed[] = []
-  let isOn = true
-  const caller = async (i: number) => {
-    while (isOn) {
-      const startedAt = performance.now()
-      const { status } = await ask(bases[i % bases.length] ?? '')
-      answers.push({ status, startedAt })
-    }
-  }
-  const callers = Array.from({ length: CALLERS }, (_, i) => caller(i))
-  return {
-    until: async (count: number) => {
-      while (answers.length < count) await sleep(5)
-    },
-    mostInASecond: () => {
-      const seconds = new Map<number, number>()
-      for (const { startedAt } of answers) {
-        const second = Math.floor(startedAt / 1000)
-        seconds.set(second, (seconds.get(second) ?? 0) + 1)
-      }
-      return Math.max(...seconds.values())
-    },
-    stop: async () => {
-      isOn = false
-      await Promise.all(callers)
-      return answers
-    },
-  }
 }

@@ -36,6 +36,18 @@ test('the route handlers answer the public API, and count and register by the ad
   expect(await countUsage(product)).toBe(3)
 })
 
+test('an answer is recorded after it was given, without a timer, which a frozen function would not run', async () => {
+  const product = await givenProduct(db.pool)
+  const { key: license_key, id } = await givenLicense(product)
+  await validate(server.url, product.token, { license_key }, from('198.51.100.6'))
+  await lookUp(server.url, product.token, license_key, from('198.51.100.6'))
+  const hits = async () => {
+    const { rows } = await db.pool.query('select sum(hits)::int as hits from request_log where license_id = $1', [id])
+    return rows[0].hits
+  }
+  await expect.poll(hits).toBe(2)
+})
+
 test('headers of our own server are ignored there: they change no address of a call or of the audit log', async () => {
   const product = await givenProduct(db.pool)
   const { key: license_key } = await givenLicense(product, { ip: { maxIps: 1 } })

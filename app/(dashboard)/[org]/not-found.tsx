@@ -7,7 +7,7 @@ export default function OrganizationNotFound() {
   return (
     <NotFoundScreen
       title="Page not found"
-      description="There is nothing at this address, or your role does not include it."
+      description="This page doesn't exist, or your role doesn't include it."
       href={`/${org}`}
       action="Go to overview"
     />

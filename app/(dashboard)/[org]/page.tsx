@@ -16,7 +16,7 @@ export default async function OverviewPage({ params }: Props) {
   const { client, figures } = await prefetchOverview(org, member)
   return (
     <Hydrate client={client}>
-      <OverviewScreen org={org} may={mayOf(member)} figures={figures} />
+      <OverviewScreen org={org} may={mayOf(member)} email={member.email} figures={figures} />
     </Hydrate>
   )
 }

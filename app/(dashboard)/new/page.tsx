@@ -13,7 +13,7 @@ export default async function NewOrganizationPage() {
   return (
     <AuthShell
       title="New organization"
-      description="Your products, licenses and team live in it. It begins on the Free plan."
+      description="For your products, licenses, and team. It starts on the Free plan."
       footer={
         <>
           Signed in as {person.email}.{' '}

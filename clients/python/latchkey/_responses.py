@@ -58,7 +58,7 @@ def message_without(error: LatchkeyError, *secrets: str) -> str:
     spellings = [spelling for secret in secrets for spelling in (secret, quote(secret, safe=""))]
     if not any(spelling in error.message for spelling in spellings):
         return error.message
-    return _general_message(error.status_code) if isinstance(error, ResponseError) else "No answer from Latchkey."
+    return _general_message(error.status_code) if isinstance(error, ResponseError) else "No response from Latchkey."
 
 
 def _general_message(status_code: int) -> str:

@@ -69,4 +69,4 @@ def _draw_delay(retry: int) -> float:
 
 
 def _transport_error(error: Exception) -> TransportError:
-    return TransportError(f"No answer from Latchkey: {str(error) or type(error).__name__}", error)
+    return TransportError(f"No response from Latchkey: {str(error) or type(error).__name__}", error)

@@ -68,7 +68,7 @@ class ConnectionsTest(unittest.TestCase):
         with mock.patch("latchkey._transport.Transport.send", side_effect=OSError("no route to SECRET-KEY")):
             with self.assertRaises(latchkey.TransportError) as raised:
                 latchkey.Latchkey("key", "http://a", max_retries=0).validate("SECRET-KEY")
-        self.assertEqual("No answer from Latchkey.", raised.exception.message)
+        self.assertEqual("No response from Latchkey.", raised.exception.message)
 
     def test_a_host_that_cannot_be_a_name_is_refused(self) -> None:
         for host in ("licenses..example.com", "a" * 64 + ".example.com"):

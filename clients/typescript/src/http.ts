@@ -57,7 +57,7 @@ export function createTransport(origin: URL, timeoutMs: number): Send {
         reject(transportError(error, origin))
         sent.destroy()
       }
-      const timer = setTimeout(() => fail(new Error(`no complete answer within ${timeoutMs} ms`)), timeoutMs)
+      const timer = setTimeout(() => fail(new Error(`no complete response within ${timeoutMs} ms`)), timeoutMs)
       sent.on('error', fail)
       sent.on('upgrade', (_, socket) => {
         socket.destroy()
@@ -91,5 +91,5 @@ const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|HOSTNAME_MIS
 
 function transportError(cause: Error & { code?: unknown }, { host }: URL): TransportError {
   const isRetryable = !UNTRUSTED.test(String(cause.code))
-  return new TransportError(`No answer from ${host}: ${cause.message || String(cause.code)}`, { cause, isRetryable })
+  return new TransportError(`No response from ${host}: ${cause.message || String(cause.code)}`, { cause, isRetryable })
 }

@@ -61,7 +61,7 @@ test('an answer that trickles in is cut off by the timeout, which the error name
   const client = new Latchkey({ apiKey: 'key', baseUrl, timeoutMs: 100, maxRetries: 0 })
   await assert.rejects(client.validate('A'), (error) => {
     assert.ok(error instanceof TransportError)
-    assert.match(error.message, /^No answer from 127\.0\.0\.1:\d+: no complete answer within 100 ms$/)
+    assert.match(error.message, /^No response from 127\.0\.0\.1:\d+: no complete response within 100 ms$/)
     assert.ok(error.cause instanceof Error)
     return true
   })

@@ -1,7 +1,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import { ApiCallHint } from '@/components/management/api-call'
@@ -14,6 +14,7 @@ import { NumberInput } from '@/components/ui/input/number-input'
 import { Card } from '@/components/ui/layout/card'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { formatNumber } from '@/lib/browser/format/format-number'
+import { useFirstFocus } from '@/lib/browser/page/use-first-focus'
 import { useIssueLicenses } from '@/lib/bulk/client/bulk-mutations'
 import { type IssueLicensesForm, type IssueLicensesInput, issueLicensesInput, MAX_ISSUED } from '@/lib/bulk/core/schema'
 import type { JobView } from '@/lib/jobs/core/schema'
@@ -21,6 +22,8 @@ import { issueCall } from '@/lib/management/core/curl/api-calls'
 import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { AskAboutPast } from './ask-about-past'
 import { createDefaults } from './create-defaults'
 import { NotifyField } from './notify-field'
 import { TermsCard } from './terms-card'
@@ -29,21 +32,30 @@ type Props = {
   org: string
   may: May
   productId: string | null
+  customer: IssueLicensesForm['customer'] | null
   onCreated: (job: JobView, asked: IssueLicensesInput) => void
 }
 
 /** Creates one license or several alike: customer, product, expiry, address limit. */
-export function CreateForm({ org, may, productId, onCreated }: Props) {
+export function CreateForm({ org, may, productId, customer, onCreated }: Props) {
   const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
-    resolver: zodResolver(issueLicensesInput),
-    defaultValues: { ...createDefaults(), product_id: productId ?? '' },
+    resolver: zodResolver(issueLicensesInput, { error: wordsOfIssue }),
+    defaultValues: { ...createDefaults(), product_id: productId ?? '', ...(customer && { customer }) },
   })
   const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })
   const product = useChosenProduct(org, form)
+  // With several products to choose from, the choice comes first.
+  const isProductKnown = useProductChoices(org, may['products:view']).length === 1 || productId !== null
+  useFirstFocus(() => form.setFocus('customer.email'), isProductKnown && customer === null)
+  // An expiry in the past is asked about before it is sent.
+  const [asked, setAsked] = useState<IssueLicensesInput | null>(null)
+  const submit = (input: IssueLicensesInput) =>
+    input.expires_at !== null && new Date(input.expires_at) <= new Date() ? setAsked(input) : create.mutate(input)
   const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
   return (
-    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+    <form onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
+      {asked && <AskAboutPast onClose={() => setAsked(null)} onConfirm={() => create.mutateAsync(asked)} />}
       <UnsavedGuard dirty={form.formState.isDirty && !create.isPending} />
       <Card>
         <div className="space-y-4">
@@ -57,7 +69,9 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
         title="Keys"
         footer={
           <>
-            <span>{count > 50 ? 'Runs as a job: you can leave the page meanwhile.' : 'The key works at once.'}</span>
+            <span>
+              {count > 50 ? 'Runs in the background. You can leave this page.' : 'The key is active immediately.'}
+            </span>
             <Button type="submit" variant="primary" loading={create.isPending}>
               {verb}
             </Button>
@@ -69,8 +83,8 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
             <FormField
               form={form.control}
               name="count"
-              label="How many"
-              help={`All alike, each with a key of its own. At most ${formatNumber(MAX_ISSUED)}.`}
+              label="Quantity"
+              help={`Same settings, each with its own key. Up to ${formatNumber(MAX_ISSUED)}.`}
             >
               {(field) => <NumberInput {...field} min={1} max={MAX_ISSUED} />}
             </FormField>
@@ -79,9 +93,9 @@ export function CreateForm({ org, may, productId, onCreated }: Props) {
             <FormField
               form={form.control}
               name="license_key"
-              label="Key of your own"
+              label="Custom key"
               optional
-              help="Left empty, one is generated. Your own is compared exactly as it stands."
+              help="Leave empty to generate one. Case-sensitive, used exactly as entered."
             >
               {(field) => <NullableInput {...field} mono spellCheck={false} maxLength={255} />}
             </FormField>
@@ -117,7 +131,7 @@ function ProductField({ org, may, form }: { org: string; may: May; form: Form })
           value={value || null}
           onChange={(id) => onChange(id ?? '')}
           placeholder="Choose a product"
-          emptyText="No product of that name"
+          emptyText="No product matches"
         />
       )}
     </FormField>

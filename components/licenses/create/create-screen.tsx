@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { pageRoute } from '@/lib/browser/page/page-route'
-import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
+import type { IssueLicensesForm, IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { May } from '@/lib/permissions/core/may'
@@ -11,10 +11,16 @@ import { NoProductYet, useHasNoProducts } from '../list/no-product-yet'
 import { CreateForm } from './create-form'
 import { CreatedLicenses } from './created-licenses'
 
-type Props = { org: string; may: May; productId: string | null }
+type Props = {
+  org: string
+  may: May
+  productId: string | null
+  /** filled in: the customer whose page led here */
+  customer: IssueLicensesForm['customer'] | null
+}
 
 /** Creates licenses, then shows their keys. */
-export function CreateScreen({ org, may, productId }: Props) {
+export function CreateScreen({ org, may, productId, customer }: Props) {
   const [created, setCreated] = useState<{ job: JobView; asked: IssueLicensesInput } | null>(null)
   const client = useQueryClient()
   const isWithoutProduct = useHasNoProducts(org, may)
@@ -25,16 +31,16 @@ export function CreateScreen({ org, may, productId }: Props) {
   if (created)
     return <CreatedLicenses org={org} jobId={created.job.id} asked={created.asked} onMore={() => setCreated(null)} />
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title="Create licenses"
-        description="One, or up to 10,000 alike. For a list of customers, import a file."
+        description="Create one license, or up to 10,000 identical ones. For many customers, import a file."
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
       {isWithoutProduct ? (
         <NoProductYet org={org} may={may} />
       ) : (
-        <CreateForm org={org} may={may} productId={productId} onCreated={show} />
+        <CreateForm org={org} may={may} productId={productId} customer={customer} onCreated={show} />
       )}
     </div>
   )

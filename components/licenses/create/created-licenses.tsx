@@ -9,13 +9,13 @@ import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
-import { formatCount } from '@/lib/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { issuedQueries } from '@/lib/bulk/client/issued-queries'
 import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { isOver } from '@/lib/jobs/core/job'
 import type { JobView } from '@/lib/jobs/core/schema'
-import { isOver } from '@/lib/jobs/core/schema'
 
 type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
 
@@ -24,13 +24,13 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   const { data: job } = useQuery(jobQueries.one(org, jobId))
   const isReady = job !== undefined && isOver(job)
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="mx-auto max-w-[640px] space-y-6">
       <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         description={
           isReady
-            ? `The keys work from now on. ${mailWords(job, asked)}`
-            : 'You can leave this page: it goes on, and is found above the list.'
+            ? `Active immediately. ${mailWords(job, asked)}`
+            : 'You can leave this page. Progress is shown above the license list.'
         }
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
@@ -40,7 +40,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
         </Card>
       )}
       {job?.state === 'failed' && (
-        <Callout kind="error" title="It stopped before the end">
+        <Callout kind="error" title="Creating licenses stopped early">
           {job.problems[0]?.message}
         </Callout>
       )}
@@ -54,7 +54,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
 }
 
 const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
-  job.summary['mailed'] ? `Emailed ${customer.email}.` : 'The customer was not emailed.'
+  job.summary['mailed'] ? `Emailed to ${customer.email}.` : 'The customer wasn’t emailed.'
 
 const SHOWN = 5
 
@@ -67,10 +67,10 @@ function Keys({ org, job, asked }: { org: string; job: JobView; asked: IssueLice
   return (
     <Card
       title={keys.length === 1 ? 'License key' : 'License keys'}
-      description="Whoever may reveal keys can look them up again later."
+      description="Anyone allowed to reveal keys can see these again."
       footer={
         <>
-          <span>{keys.length > SHOWN && `And ${formatCount(keys.length - SHOWN, 'more', 'more')} in the file.`}</span>
+          <span>{keys.length > SHOWN && `Download the CSV for the other ${formatNumber(keys.length - SHOWN)}.`}</span>
           <span className="flex flex-wrap gap-2">
             <JobDownloads org={org} job={job} />
             {keys.length === 1 && first && (

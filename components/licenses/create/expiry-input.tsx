@@ -1,18 +1,17 @@
 'use client'
 import { useState } from 'react'
-import { Input } from '@/components/ui/input/input'
+import { DateField } from '@/components/ui/input/date-field'
 import { Select } from '@/components/ui/input/select'
-import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import { addMonths } from '@/lib/licenses/core/extend-expiry'
 import { DAY_MS } from '@/lib/shared/durations'
 import { ExpiryPreview } from '../detail/expiry-preview'
 
 const CHOICES = [
-  { value: 'lifetime', label: 'Never: lifetime' },
+  { value: 'lifetime', label: 'Never (lifetime)' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: 'year', label: 'In 1 year' },
-  { value: 'until', label: 'On a day' },
+  { value: 'until', label: 'On a date' },
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 
@@ -29,20 +28,11 @@ export function ExpiryInput({ value, onChange, name }: Props) {
   }
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap gap-2">
-        <Select className="w-48" items={CHOICES} value={choice} onChange={choose} {...(name && { name })} />
-        {choice === 'until' && (
-          <Input
-            type="datetime-local"
-            aria-label="Expires on"
-            className="w-56"
-            max="9999-12-31T23:59"
-            value={toLocal(value)}
-            // Empty while a part is missing: never null, which would be lifetime.
-            onChange={(event) => onChange(toIso(event.target.value))}
-          />
-        )}
-      </div>
+      <Select className="w-48" items={CHOICES} value={choice} onChange={choose} {...(name && { name })} />
+      {choice === 'until' && (
+        // Empty while a part is missing: never null, which would be lifetime.
+        <DateField label="Expires on" value={value ?? ''} onChange={onChange} />
+      )}
       {value && <ExpiryPreview at={value} past="This is in the past: the license is expired from the start." />}
     </div>
   )

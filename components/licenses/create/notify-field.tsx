@@ -13,7 +13,9 @@ export function NotifyField({ form, isOff }: Props) {
   return (
     <Checkbox
       label="Email the customer"
-      help={isOff ? 'Off in the product’s settings, under Customer portal.' : (email ?? 'Needs an email address.')}
+      help={
+        isOff ? 'Off in the product’s settings, under Customer portal.' : (email ?? 'Enter the customer’s email first.')
+      }
       checked={field.value === true && !isOff}
       disabled={isOff}
       onChange={field.onChange}

@@ -18,7 +18,7 @@ export function EventsTab({ org, licenseId }: LicenseTabProps) {
   const { data, error } = useQuery(licenseQueries.events(org, licenseId))
   if (error)
     return (
-      <Callout kind="error" title="The events cannot be shown">
+      <Callout kind="error" title="Events can’t be shown">
         {error.message}
       </Callout>
     )

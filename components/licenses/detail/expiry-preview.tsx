@@ -7,7 +7,7 @@ export function ExpiryPreview({ at, past }: { at: string; past: string }) {
   const isPast = new Date(at).getTime() <= useNow()
   return (
     <p className="text-muted text-small" aria-live="polite">
-      Ends <TimeText at={at} as="exact" /> your time.{isPast && <span className="text-amber"> {past}</span>}
+      Expires <TimeText at={at} as="exact" />, your time.{isPast && <span className="text-amber"> {past}</span>}
     </p>
   )
 }

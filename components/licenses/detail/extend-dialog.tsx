@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { useNow } from '@/lib/browser/format/use-now'
 import { useExtendLicense } from '@/lib/licenses/client/license-mutations'
 import type { Extension } from '@/lib/licenses/core/schema'
 import { extendCall } from '@/lib/management/core/curl/api-calls'
@@ -15,10 +16,12 @@ import { useNotifyCustomer } from './use-notify'
 export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const [to, setTo] = useState<Extension | null>({ mode: 'days', days: 30 })
   const extended = useExtended(license.expires_at, to)
+  const now = useNow()
+  const endsNow = extended?.outcome === 'expires' && extended.at !== null && extended.at.getTime() <= now
   const { notify, field } = useNotifyCustomer(license, 'license_extended')
   const extend = useExtendLicense(org, license, onClose)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change when this license expires" size="small">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change expiry" size="small">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,8 +36,13 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
         </DialogBody>
         <DialogFooter>
           <DialogClose />
-          <Button type="submit" variant="primary" loading={extend.isPending} disabled={extended?.outcome !== 'expires'}>
-            Change expiry
+          <Button
+            type="submit"
+            variant={endsNow ? 'danger' : 'primary'}
+            loading={extend.isPending}
+            disabled={extended?.outcome !== 'expires'}
+          >
+            {endsNow ? 'Expire license now' : 'Change expiry'}
           </Button>
         </DialogFooter>
       </form>

@@ -1,20 +1,20 @@
 'use client'
 import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
+import { DateField } from '@/components/ui/input/date-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
-import { toIso } from '@/lib/browser/format/local-time'
 import type { Extension } from '@/lib/licenses/core/schema'
 
 const MONTHS = { month: 1, year: 12 }
 const CHOICES = [
-  { value: '30', label: '30 days more' },
-  { value: '90', label: '90 days more' },
-  { value: 'month', label: '1 month more' },
-  { value: 'year', label: '1 year more' },
-  { value: 'days', label: 'A number of days more' },
-  { value: 'until', label: 'Until a day and time' },
-  { value: 'lifetime', label: 'For ever: lifetime' },
+  { value: '30', label: 'Add 30 days' },
+  { value: '90', label: 'Add 90 days' },
+  { value: 'month', label: 'Add 1 month' },
+  { value: 'year', label: 'Add 1 year' },
+  { value: 'days', label: 'Add days' },
+  { value: 'until', label: 'Until a date' },
+  { value: 'lifetime', label: 'Never (lifetime)' },
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 
@@ -34,7 +34,7 @@ export function ExtensionFields({ onChange }: Props) {
         <Select items={CHOICES} value={choice} onChange={choose} />
       </Field>
       {choice === 'days' && (
-        <Field label="Days" help="From today, where a license is over already.">
+        <Field label="Days" help="Expired licenses are extended from today.">
           <Input
             type="number"
             min={1}
@@ -45,12 +45,8 @@ export function ExtensionFields({ onChange }: Props) {
         </Field>
       )}
       {choice === 'until' && (
-        <Field label="Expires" help="In your time zone.">
-          <Input
-            type="datetime-local"
-            max="9999-12-31T23:59"
-            onChange={(event) => onChange(untilOf(event.target.value))}
-          />
+        <Field label="Expires on" control="custom" help="In your time zone.">
+          <DateField label="Expires on" value="" onChange={(iso) => onChange(untilOf(iso))} />
         </Field>
       )}
     </>
@@ -66,7 +62,4 @@ function startOf(choice: Choice): Extension | null {
 const daysOf = (days: number): Extension | null =>
   Number.isInteger(days) && days > 0 && days <= 36_500 ? { mode: 'days', days } : null
 
-function untilOf(local: string): Extension | null {
-  const expires_at = toIso(local)
-  return expires_at === '' ? null : { mode: 'until', expires_at }
-}
+const untilOf = (expires_at: string): Extension | null => (expires_at === '' ? null : { mode: 'until', expires_at })

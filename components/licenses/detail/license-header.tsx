@@ -1,8 +1,9 @@
 'use client'
-import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, Send, UserRoundPen } from 'lucide-react'
 import type { Route } from 'next'
 import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
+import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { TransferDialog } from '@/components/transfers/transfer-license-dialog'
 import { Button } from '@/components/ui/button/button'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
@@ -16,13 +17,15 @@ import { useRevealKey } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 import { ExtendDialog } from './extend-dialog'
+import { LastValidation } from './last-validation'
 import { LicenseStatus } from './license-status'
 import { LicenseSummary } from './license-summary'
 import { ReplaceKeyDialog } from './replace-key-dialog'
+import { ResendDialog } from './resend-dialog'
 import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 
 type Props = { org: string; license: LicenseView; may: May }
-type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer'
+type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer' | 'resend'
 
 /** Identity, status and reason, and the most common actions of a license. */
 export function LicenseHeader({ org, license, may }: Props) {
@@ -44,7 +47,12 @@ export function LicenseHeader({ org, license, may }: Props) {
           />
         }
         badge={<LicenseStatus status={license.status} blockedBy={license.answer} />}
-        description={<LicenseSummary license={license} />}
+        description={
+          <>
+            {license.name && <p className="break-words font-medium text-ink">{license.name}</p>}
+            <LicenseSummary license={license} />
+          </>
+        }
         actions={<HeadActions license={license} may={may} onAct={setAct} />}
         facts={detailsOf(org, license, may)}
       />
@@ -53,6 +61,7 @@ export function LicenseHeader({ org, license, may }: Props) {
       {act === 'reinstate' && <ReinstateDialog {...dialog} />}
       {act === 'replace' && <ReplaceKeyDialog {...dialog} />}
       {act === 'transfer' && <TransferDialog {...dialog} />}
+      {act === 'resend' && <ResendDialog {...dialog} />}
     </>
   )
 }
@@ -84,6 +93,11 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
           <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
             Replace key
           </MenuItem>
+          {license.status === 'active' && license.customer.email !== null && (
+            <MenuItem icon={<Send />} onSelect={() => onAct('resend')}>
+              Email the license again
+            </MenuItem>
+          )}
           {may['licenses:reveal'] && (
             <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
               Transfer to another customer
@@ -96,7 +110,7 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
 }
 
 function detailsOf(org: string, license: LicenseView, may: May) {
-  const { customer, product, ip_system_enabled, ip_count, max_ips } = license
+  const { id, customer, product, ip_system_enabled, ip_count, max_ips } = license
   const link = <Path extends string>(href: Route<Path>, text: string, isShown: boolean) =>
     isShown ? (
       <Link href={href} className="underline decoration-line underline-offset-2 hover:decoration-ink">
@@ -111,10 +125,12 @@ function detailsOf(org: string, license: LicenseView, may: May) {
       value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
     },
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
+    { label: 'Last validated', value: <LastValidation license={license} /> },
     { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
     {
-      label: 'Addresses',
+      label: 'IP addresses',
       value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
     },
+    { label: 'Customer portal', value: <CopyPortalLink org={org} email={customer.email} license={id} /> },
   ]
 }

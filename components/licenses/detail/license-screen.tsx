@@ -26,11 +26,11 @@ export function LicenseScreen(props: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   const tabs = [
     { value: 'overview', label: 'Overview', panel: <OverviewTab {...props} />, isShown: true },
-    { value: 'addresses', label: 'Addresses', panel: <AddressesTab {...props} />, isShown: may['ips:view'] },
+    { value: 'addresses', label: 'IP addresses', panel: <AddressesTab {...props} />, isShown: may['ips:view'] },
     { value: 'version', label: 'Version pin', panel: <VersionTab {...props} />, isShown: true },
     { value: 'response', label: 'Custom response', panel: <OverrideTab {...props} />, isShown: true },
     { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },
-    { value: 'events', label: 'Events', panel: <EventsTab {...props} />, isShown: true },
+    { value: 'events', label: 'History', panel: <EventsTab {...props} />, isShown: true },
   ]
   return (
     <>

@@ -8,22 +8,20 @@ const VARIANTS = {
   revoked: { tone: 'red', label: 'Revoked', icon: CircleX },
 } as const
 
-const ARCHIVED = { tone: 'grey', label: 'Archived', icon: Archive } as const
-const DISABLED = { tone: 'grey', label: 'Disabled', icon: CirclePause } as const
-const SUSPENDED = { tone: 'grey', label: 'Suspended', icon: CirclePause } as const
+const ARCHIVED = { tone: 'grey', label: 'Active · product archived', icon: Archive } as const
+const DISABLED = { tone: 'grey', label: 'Active · product disabled', icon: CirclePause } as const
+const SUSPENDED = { tone: 'grey', label: 'Active · organization suspended', icon: CirclePause } as const
 
-/** The reasons why an active license is not valid: the state of its product, or the status of a validation. */
+/** The reasons why an active license is not valid, by the status of a validation. */
 const BLOCKED = new Map<string, StatusBadgeProps>([
-  ['archived', ARCHIVED],
   ['product_archived', ARCHIVED],
-  ['disabled', DISABLED],
   ['product_disabled', DISABLED],
   ['org_suspended', SUSPENDED],
   ['billing_suspended', SUSPENDED],
 ])
 
 /** The status of a license. Green only if a validation succeeds: not under an archived or disabled product. */
-export function LicenseStatus({ status, blockedBy = '' }: { status: Status; blockedBy?: string }) {
-  const blocked = status === 'active' ? BLOCKED.get(blockedBy) : undefined
+export function LicenseStatus({ status, blockedBy = '' }: { status: Status; blockedBy?: string | null }) {
+  const blocked = status === 'active' ? BLOCKED.get(blockedBy ?? '') : undefined
   return <StatusBadge {...(blocked ?? VARIANTS[status])} />
 }

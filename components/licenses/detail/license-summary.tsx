@@ -32,14 +32,14 @@ const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) =>
       {revoked_reason ? `: ${revoked_reason}.` : '.'} Reinstate it to let the customer in again.
     </>
   ),
-  product_archived: ({ product }) => `${product.name} is archived, so none of its licenses is valid.`,
-  product_disabled: ({ product }) => `${product.name} is disabled, so none of its licenses is valid for now.`,
-  org_suspended: () => 'Your organization is suspended, so none of its licenses is valid.',
-  billing_suspended: () => 'Billing of your organization is suspended, so none of its licenses is valid.',
+  product_archived: ({ product }) => `${product.name} is archived, so none of its licenses are valid.`,
+  product_disabled: ({ product }) => `${product.name} is disabled, so none of its licenses are valid for now.`,
+  org_suspended: () => 'Your organization is suspended, so none of its licenses are valid.',
+  billing_suspended: () => 'Your organization’s billing is suspended, so none of its licenses are valid.',
 }
 
 function addressWords({ ip_system_enabled, ip_mode, ip_count, max_ips }: Omit<LicenseView, 'expires_at'>): string {
   if (!ip_system_enabled || max_ips === null) return ''
-  if (ip_mode === 'allow_list') return 'Only registered addresses are admitted.'
-  return ip_count >= max_ips ? 'All its address slots are taken: a new address is refused.' : ''
+  if (ip_mode === 'allow_list') return 'Only registered IP addresses are allowed.'
+  return ip_count >= max_ips ? 'All IP slots are used: new IP addresses are refused.' : ''
 }

@@ -27,25 +27,25 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
   )
 }
 
-const MODES = { auto_register: 'registers new ones by itself', allow_list: 'admits registered ones only' }
+const MODES = { auto_register: 'registers automatically', allow_list: 'registered only' }
 
 function detailsOf(license: LicenseView) {
   const { customer } = license
   return [
-    { label: 'License id', value: <Mono text={license.id} what="License id" /> },
+    { label: 'License ID', value: <Mono text={license.id} what="License ID" /> },
     {
-      label: 'Customer e-mail',
-      value: customer.email === null ? 'none' : <Copyable text={customer.email} what="E-mail" />,
+      label: 'Customer email',
+      value: customer.email === null ? 'none' : <Copyable text={customer.email} what="Email" />,
     },
     {
-      label: 'Discord id',
-      value: customer.discord_id === null ? 'none' : <Mono text={customer.discord_id} what="Discord id" />,
+      label: 'Discord ID',
+      value: customer.discord_id === null ? 'none' : <Mono text={customer.discord_id} what="Discord ID" />,
     },
     {
-      label: 'Addresses',
+      label: 'IP addresses',
       value: license.ip_system_enabled
         ? `${license.ip_count} of ${license.max_ips}, ${MODES[license.ip_mode]}`
-        : 'Any number, from anywhere that is not blocked',
+        : 'Unlimited',
     },
     { label: 'Version', value: versionWords(license) },
     { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },
@@ -81,18 +81,17 @@ function DeleteLicense({ org, license }: { org: string; license: LicenseView }) 
       actions={[
         {
           title: 'Delete license',
-          description:
-            'Deletes it with its IP addresses and history. Its key then answers license_not_found. Revoking can be undone.',
+          description: 'Deletes the license and its history. Its key returns license_not_found.',
           action: (
             <ConfirmDialog
               trigger={<Button variant="danger-quiet">Delete license</Button>}
               title="Delete this license"
               confirm="Delete license"
               danger
-              typeName={license.key.replace(/^•+-?/, '')}
+              typeName={license.key.replace(/^.*•-?/, '')}
               onConfirm={() => remove.mutateAsync({})}
             >
-              There is no way back. To refuse the key for now, revoke the license instead.
+              This can’t be undone. To keep the option, revoke instead.
             </ConfirmDialog>
           ),
         },

@@ -16,8 +16,8 @@ import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 
 const GRACES = graceChoices({
-  0: { label: 'Stop it now', help: 'For a key that leaked. Older keys still in their grace stop, too.' },
-  24: { help: 'Time to enter the new key everywhere.' },
+  0: { label: 'Stop it immediately', help: 'For a leaked key. Older keys that still work stop too.' },
+  24: { help: 'Recommended: time to enter the new key everywhere.' },
 })
 
 /** A new key for the license; the old one stops now, or after its grace. */
@@ -56,7 +56,7 @@ function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
     <>
       <DialogBody>
         <p className="text-muted text-small">
-          The new key works at once. Addresses, expiry and settings stay as they are.
+          The new key is active immediately. IP addresses, expiry and settings don’t change.
         </p>
         <Field label="The old key keeps working for" control="custom">
           <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
@@ -80,7 +80,7 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
     <>
       <DialogBody>
         {license_key === null ? (
-          <p>Your role does not show whole keys. The customer finds the new one in the portal.</p>
+          <p>Your role can’t see full keys. The customer finds the new one in the customer portal.</p>
         ) : (
           <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
             <output className="min-w-0 select-all break-all font-mono text-small">{license_key}</output>
@@ -95,7 +95,7 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
               The old key works until <TimeText at={old_key_ends_at} as="exact" />.
             </>
           )}{' '}
-          {mailed > 0 ? `Emailed ${license.customer.email}.` : 'The customer was not emailed.'}
+          {mailed > 0 ? `Emailed to ${license.customer.email}.` : 'The customer wasn’t emailed.'}
         </p>
       </DialogBody>
       <DialogFooter>

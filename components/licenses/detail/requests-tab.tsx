@@ -1,12 +1,14 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { FlaskConical, ScrollText } from 'lucide-react'
 import { requestColumns } from '@/components/requests/request-columns'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/browser/page/page-route'
+import { simulationHref } from '@/lib/explain/client/simulation-params'
+import { useLicense } from '@/lib/licenses/client/use-license'
 import { NO_REQUEST_FILTERS } from '@/lib/requests/client/request-params'
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import type { LicenseTabProps } from '../license-props'
@@ -18,6 +20,13 @@ const SHOWN = 25
 export function RequestsTab({ org, licenseId }: LicenseTabProps) {
   const { data, isPlaceholderData } = useQuery(requestQueries.list(org, { ...NO_REQUEST_FILTERS, license: licenseId }))
   const rows = data?.items.slice(0, SHOWN)
+  const { product } = useLicense(org, licenseId)
+  const simulate = (
+    <Button variant="ghost" render={<Link href={simulationHref(org, { product: product.id, license: licenseId })} />}>
+      <FlaskConical />
+      Simulate a request
+    </Button>
+  )
   return (
     <DataTable
       label="Requests"
@@ -30,15 +39,19 @@ export function RequestsTab({ org, licenseId }: LicenseTabProps) {
         <EmptyState
           icon={<ScrollText />}
           title="Not used yet"
-          description="The first validation with this key shows here within a second or two."
+          description="The first validation with this key appears here within seconds."
+          action={simulate}
         />
       }
       footer={
         rows &&
         rows.length > 0 && (
-          <Button variant="ghost" render={<Link href={`/${org}/requests?license=${licenseId}`} />}>
-            All requests with this license
-          </Button>
+          <>
+            <Button variant="ghost" render={<Link href={`/${org}/requests?license=${licenseId}`} />}>
+              All requests with this license
+            </Button>
+            {simulate}
+          </>
         )
       }
     />

@@ -15,8 +15,8 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
     <ReasonDialog
       title="Revoke this license"
       size="small"
-      intro="The key is refused from the next request on. You can reinstate the license later."
-      help="For your team. The customer does not see it."
+      intro="The key stops working immediately. You can reinstate the license later."
+      help="For your team. The customer doesn’t see it."
       confirm="Revoke license"
       isPending={revoke.isPending}
       onClose={onClose}
@@ -28,9 +28,9 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
   )
 }
 
-/** Reinstates a revoked license. */
+/** Reinstates a revoked license. Its customer is told unless nobody told them of the revocation. */
 export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
-  const { notify, field } = useNotifyCustomer(license, 'license_reinstated')
+  const { notify, field } = useNotifyCustomer(license, 'license_reinstated', license.revocation_mailed)
   const reinstate = useReinstateLicense(org, license)
   return (
     <ConfirmDialog
@@ -47,8 +47,8 @@ export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
       }
     >
       {license.expires_at !== null && new Date(license.expires_at) <= new Date()
-        ? 'It has expired in the meantime: extend it as well to let the customer in again.'
-        : 'The key is accepted again from the next request on.'}
+        ? 'It has expired in the meantime. Extend it as well to let the customer in again.'
+        : 'The key works again immediately.'}
     </ConfirmDialog>
   )
 }

@@ -7,8 +7,8 @@ import type { LicenseView } from '@/lib/licenses/core/schema-view'
 type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }
 
 /** Whether a change mails the customer: a checkbox with its help text. */
-export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerMail) {
-  const [isWanted, setIsWanted] = useState(true)
+export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerMail, isTicked = true) {
+  const [isWanted, setIsWanted] = useState(isTicked)
   const isOff = product.mails_off.includes(mail)
   const isPossible = customer.email !== null && !isOff
   return {
@@ -19,7 +19,7 @@ export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerM
         help={
           isOff
             ? 'Off in the product’s settings, under Customer portal.'
-            : (customer.email ?? 'No email address is known.')
+            : (customer.email ?? 'This customer has no email.')
         }
         checked={isWanted && isPossible}
         disabled={!isPossible}

@@ -13,7 +13,7 @@ type Row = { id: number; key: string; value: string }
 type WithMetadata = FieldValues & { metadata?: Metadata | undefined }
 
 const MAX_ROWS = 20
-const KEY_PROBLEM = 'needs 1 to 40 characters, without brackets or braces'
+const KEY_PROBLEM = 'Use 1 to 40 characters, without brackets or braces.'
 
 /** The metadata of a license or a license type: a list of keys and values. */
 export function MetadataField<Values extends WithMetadata>({ form }: { form: Control<Values, unknown, FieldValues> }) {
@@ -42,7 +42,7 @@ export function MetadataField<Values extends WithMetadata>({ form }: { form: Con
               onChange={(event) => edit(row.id, { key: event.target.value })}
             />
           </Field>
-          <Field label="Value" error={row.value.length > 500 ? 'needs at most 500 characters' : undefined}>
+          <Field label="Value" error={row.value.length > 500 ? 'Use at most 500 characters.' : undefined}>
             <Input
               mono
               autoComplete="off"
@@ -83,5 +83,5 @@ const metadataOf = (rows: Row[]): Metadata =>
 function problemOf({ id, key }: Row, rows: Row[]): string | undefined {
   if (key === '') return undefined
   if (!isMetadataKey(key)) return KEY_PROBLEM
-  return rows.some((other) => other.id < id && other.key === key) ? 'is there already' : undefined
+  return rows.some((other) => other.id < id && other.key === key) ? 'This key is already used.' : undefined
 }

@@ -20,7 +20,7 @@ export function OverrideField<Values extends FieldValues>({ form }: { form: Cont
     <Field
       label="Response override"
       optional
-      help="JSON that is merged into the product’s custom response: fields replace, null removes."
+      help="JSON merged into the product’s custom response. Values replace the template’s; null removes a field."
       error={problem}
     >
       <Textarea
@@ -54,6 +54,6 @@ function readOverride(text: string): { value: JsonObject | string | null; proble
     const [first] = templateProblems(value)
     return first ? { value: text, problem: [...first.path, first.message].join(' ') } : { value }
   } catch {
-    return { value: text, problem: 'needs a JSON object' }
+    return { value: text, problem: 'Enter a JSON object.' }
   }
 }

@@ -1,4 +1,4 @@
-import { CustomerName } from '@/components/customers/customer-name'
+import { CustomerName, customerTitle } from '@/components/customers/customer-name'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
@@ -6,45 +6,54 @@ import type { LicenseLine } from '@/lib/licenses/core/schema-list'
 import { LicenseStatus } from '../detail/license-status'
 
 export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
-  { id: 'key', head: 'License', cell: ({ key }) => <span className="font-mono">{key}</span> },
+  { id: 'key', head: 'License', fillsPhone: true, cell: (license) => <KeyAndName license={license} /> },
   {
     id: 'customer',
     head: 'Customer',
-    fillsPhone: true,
-    cell: ({ customer }) => (
-      <span className="block md:max-w-40 min-[87.5rem]:max-w-none">
-        <CustomerName customer={customer} />
-      </span>
-    ),
+    fills: true,
+    hideOnPhone: true,
+    cell: ({ customer }) => <CustomerName customer={customer} />,
   },
   {
     id: 'status',
     head: 'Status',
-    width: '104px',
-    cell: ({ status, product }) => <LicenseStatus status={status} blockedBy={product.state} />,
+    cell: ({ status, blocked_by }) => (
+      <span className="block truncate max-md:max-w-28">
+        <LicenseStatus status={status} blockedBy={blocked_by} />
+      </span>
+    ),
   },
   {
     id: 'product',
     head: 'Product',
-    width: '120px',
     hideOnPhone: true,
-    cell: ({ product }) => <span className="block max-w-[120px] truncate">{product.name}</span>,
+    cell: ({ product }) => (
+      <span title={product.name} className="block max-w-[120px] truncate xl:max-w-[160px]">
+        {product.name}
+      </span>
+    ),
   },
   {
     id: 'ips',
-    head: 'Addresses',
+    head: 'IPs',
     align: 'right',
-    width: '96px',
+    from: 'xl',
     hideOnPhone: true,
     cell: (license) => <Addresses license={license} />,
+  },
+  {
+    id: 'last_validated_at',
+    head: 'Last validated',
+    align: 'right',
+    from: 'xl',
+    hideOnPhone: true,
+    cell: ({ last_validated_at }) => <TimeText at={last_validated_at} missing="never" />,
   },
   {
     id: 'expires_at',
     head: 'Expires',
     sortable: true,
     align: 'right',
-    width: '112px',
-    hideOnPhone: true,
     cell: ({ expires_at }) => <TimeText at={expires_at} missing="never" />,
   },
   {
@@ -52,11 +61,24 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
     head: 'Created',
     sortable: true,
     align: 'right',
-    width: '112px',
+    from: 'wide',
     hideOnPhone: true,
     cell: ({ created_at }) => <TimeText at={created_at} />,
   },
 ]
+
+/** On a phone the customer stands under the key: there is no room beside it. */
+const KeyAndName = ({ license: { key, name, customer } }: { license: LicenseLine }) => (
+  <span className="flex min-w-0 flex-col leading-4">
+    <span className="font-mono">{key}</span>
+    {name && (
+      <span title={name} className="truncate font-normal text-muted max-md:hidden md:max-w-40">
+        {name}
+      </span>
+    )}
+    <span className="truncate font-normal text-muted md:hidden">{customerTitle(customer)}</span>
+  </span>
+)
 
 function Addresses({ license: { ip_system_enabled, ip_count, max_ips } }: { license: LicenseLine }) {
   if (!ip_system_enabled) return <span className="text-muted">any</span>

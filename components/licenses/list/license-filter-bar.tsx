@@ -13,21 +13,26 @@ const STATUSES = [
   { value: 'expired', label: 'Expired' },
   { value: 'revoked', label: 'Revoked' },
 ] as const
+const UNUSED = [
+  { value: '30d', label: 'Not for 30 days' },
+  { value: '90d', label: 'Not for 90 days' },
+  { value: 'never', label: 'Never validated' },
+] as const
 const MODES = [
-  { value: 'off', label: 'Not limited' },
-  { value: 'auto_register', label: 'Registers by itself' },
+  { value: 'off', label: 'No IP limit' },
+  { value: 'auto_register', label: 'Registers automatically' },
   { value: 'allow_list', label: 'Allow list' },
 ] as const
 
 type Props = { org: string; may: May; filters: LicenseFilters }
 
 /** The filters of the license list. */
-export const LicenseFilterBar = ({ org, may, filters: { params, set, field } }: Props) => (
-  <FilterBar>
+export const LicenseFilterBar = ({ org, may, filters: { params, set, field, isFiltered, clear } }: Props) => (
+  <FilterBar onClear={isFiltered ? clear : undefined}>
     <SearchInput
       aria-label="Search licenses"
       className="col-span-2"
-      placeholder="Whole key, e-mail, name or note"
+      placeholder="Key, last 5 characters, email, name…"
       value={params.q ?? ''}
       onSearch={(q) => set({ q: q || null })}
     />
@@ -40,11 +45,18 @@ export const LicenseFilterBar = ({ org, may, filters: { params, set, field } }: 
       items={MODES}
       {...field('ip_mode')}
     />
+    <FilterSelect
+      label="Last validated"
+      any="Validated any time"
+      className="w-full sm:w-44"
+      items={UNUSED}
+      {...field('unused')}
+    />
     <DateRangeFilter
       label="Expiry"
       any="Any expiry"
-      exact="Expires from … to …"
-      title="Expires from … to …"
+      exact="Expires between…"
+      title="Expires between"
       submit="Show licenses"
       className="w-full sm:w-48"
       range={null}

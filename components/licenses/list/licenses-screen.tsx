@@ -32,14 +32,14 @@ export function LicensesScreen({ org, may }: Props) {
       <PageHeader
         title="Licenses"
         help={<HelpLink to="licenses" about="licenses" />}
-        description="Every key you issued, whose it is, and where it stands."
+        description="All licenses and their status."
         action={<HeadActions org={org} may={may} filters={filters} />}
       />
       <div className="space-y-4">
         <OpenJobs org={org} />
         <LicenseFilterBar org={org} may={may} filters={filters} />
         {error ? (
-          <Callout kind="error" title="The licenses cannot be shown">
+          <Callout kind="error" title="The licenses can't be shown">
             {error.message}
           </Callout>
         ) : (
@@ -54,6 +54,7 @@ type TableProps = Props & { page: LicenseList | undefined; fetching: boolean; fi
 
 function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
   const { next_cursor: next, previous_cursor: previous } = page ?? { next_cursor: null, previous_cursor: null }
+  const { data: total } = useQuery(licenseQueries.count(org, filters.filter))
   return (
     <DataTable
       label="Licenses"
@@ -76,14 +77,14 @@ function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
         />
       )}
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
-      noMatch={mayBePartOfKey(filters.params.q) ? 'To find a license by key, enter the whole key.' : undefined}
+      noMatch={mayBePartOfKey(filters.params.q) ? 'Search by the whole key or its last five characters.' : undefined}
       empty={<NoLicenses org={org} may={may} />}
-      footer={<TwoWayPagination page={page} onGo={filters.set} />}
+      footer={<TwoWayPagination page={page} onGo={filters.set} number={filters.params.page} total={total} />}
     />
   )
 }
 
-/** One word that is not an e-mail address. */
+/** One word that is no email address. */
 const mayBePartOfKey = (q: string | null): boolean => q !== null && /^[^\s@]+$/.test(q.trim())
 
 const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters }) => (
@@ -102,7 +103,7 @@ const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters })
         </MenuLink>
       )}
       <MenuLink href={pageRoute(`/${org}/licenses/jobs`)} icon={<ListChecks />}>
-        Long work
+        Jobs
       </MenuLink>
     </DropdownMenu>
     {may['licenses:create'] && <CreateButton org={org} />}
@@ -120,7 +121,7 @@ const NoLicenses = ({ org, may }: Props) => (
   <EmptyState
     icon={<KeyRound />}
     title="No licenses yet"
-    description="A license is a key for one customer of one product, for ever or until a day. Create the first, or bring those you have from a file."
+    description="A license gives one customer access to one product. Create one, or import existing licenses."
     action={
       may['licenses:create'] && (
         <>

@@ -5,6 +5,8 @@ import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { activeFilterStyle } from '@/components/ui/table/filter-bar'
+import { cn } from '@/lib/browser/page/class-names'
 
 const ANY = 'any'
 const EXACT = 'exact'
@@ -23,7 +25,7 @@ export function MetadataFilter({ metadataKey, value, onChange }: Props) {
     <>
       <Select
         aria-label="Metadata"
-        className="w-full sm:w-48"
+        className={cn('w-full sm:w-48', isSet && activeFilterStyle)}
         items={[
           { value: ANY, label: 'Any metadata' },
           { value: EXACT, label: isSet ? `${metadataKey}: ${value}` : 'Key and value…' },

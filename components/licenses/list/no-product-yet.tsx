@@ -19,7 +19,7 @@ export const NoProductYet = ({ org, may }: { org: string; may: May }) => (
     <EmptyState
       icon={<Package />}
       title="No product yet"
-      description="A license is for a product: what you sell. Create that first."
+      description="A license belongs to a product. Create a product first."
       action={
         may['products:create'] && (
           <Button variant="primary" render={<Link href={`/${org}/products/new`} />}>

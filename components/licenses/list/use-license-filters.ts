@@ -1,8 +1,8 @@
 'use client'
-import type { Sort } from '@/lib/browser/page/sort'
+import type { Sort } from '@/components/ui/table/data-table-header'
 import { useListFilters } from '@/lib/browser/page/use-list-filters'
 import { licenseParams, toLicenseFilter, toLicenseQuery } from '@/lib/licenses/client/license-params'
-import { type LicenseSort, SORTS } from '@/lib/licenses/core/schema-list'
+import { type LicenseSort, SORTS } from '@/lib/licenses/core/list-order'
 
 /** Filters, order and page of the list, kept in the URL. A new filter or order starts at the first page. */
 export function useLicenseFilters() {

@@ -59,7 +59,7 @@ export function IncidentPanel({ incident }: { incident: IncidentView }) {
         danger
         onConfirm={() => remove.mutateAsync()}
       >
-        “{incident.title}” and its updates disappear from the status page and its history. This cannot be undone.
+        “{incident.title}” and its updates disappear from the status page and its history. This can't be undone.
       </ConfirmDialog>
     </Card>
   )
@@ -94,14 +94,16 @@ function Update({ incident, update }: { incident: IncidentView; update: Incident
         <span className="text-muted">
           <TimeText at={update.at} as="exact" />
         </span>
-        <Button variant="ghost" size="small" onClick={() => setAsked('edit')}>
-          Edit
-        </Button>
-        {incident.updates.length > 1 && (
-          <Button variant="ghost" size="small" onClick={() => setAsked('delete')}>
-            Delete
+        <span className="flex whitespace-nowrap">
+          <Button variant="ghost" size="small" onClick={() => setAsked('edit')}>
+            Edit
           </Button>
-        )}
+          {incident.updates.length > 1 && (
+            <Button variant="ghost" size="small" onClick={() => setAsked('delete')}>
+              Delete
+            </Button>
+          )}
+        </span>
       </div>
       <p className="max-w-[640px] whitespace-pre-line break-words">{update.body}</p>
       {asked === 'edit' && <EditUpdateDialog incidentId={incident.id} update={update} onClose={close} />}
@@ -113,7 +115,7 @@ function Update({ incident, update }: { incident: IncidentView; update: Incident
         danger
         onConfirm={() => remove.mutateAsync()}
       >
-        It disappears from the status page. This cannot be undone.
+        It disappears from the status page. This can't be undone.
       </ConfirmDialog>
     </li>
   )

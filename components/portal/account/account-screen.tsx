@@ -9,6 +9,8 @@ import type { DiscordProblem } from '../sign-in/discord-problems'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
 import { useProblemText } from '../ui/use-problem-text'
+import { DataCard } from './data-card'
+import { DeleteAccountCard } from './delete-account-card'
 import { PortalIdentitiesCard } from './identities-card'
 import { PreferencesCard } from './preferences-card'
 import { PortalSessionsCard } from './sessions-card'
@@ -17,16 +19,18 @@ import { PortalSessionsCard } from './sessions-card'
 export function PortalAccountScreen({ problem }: { problem: DiscordProblem | null }) {
   const t = useTranslations('account')
   const problemText = useProblemText()
-  const { data, isError, refetch } = useQuery(portalQueries.me())
+  const { data, error, refetch } = useQuery(portalQueries.me())
   const leave = usePortalSignOut()
   return (
     <div className="flex flex-col items-stretch gap-6">
       <h1 className="font-semibold text-title">{t('title')}</h1>
-      {isError && !data && <LoadError onRetry={() => void refetch()} />}
-      {!isError && !data && <LoadingCards />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingCards />}
       {data && <PortalIdentitiesCard me={data} problem={problem} />}
       <PortalSessionsCard />
       <PreferencesCard />
+      <DataCard />
+      {data && <DeleteAccountCard me={data} />}
       <LiveAlert kind="error" size="touch">
         {problemText(leave.problem)}
       </LiveAlert>

@@ -40,7 +40,10 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
       <LiveAlert kind="error" size="touch">
         {problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}
       </LiveAlert>
-      <LinkEmail onLinked={(label) => setSaid(t('account.linked', { label }))} />
+      <LinkEmail
+        linked={me.identities.filter(({ kind }) => kind === 'email').map(({ value }) => value)}
+        onLinked={(label) => setSaid(t('account.linked', { label }))}
+      />
       {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
     </Card>
   )

@@ -5,29 +5,41 @@ import { Button } from '@/components/ui/button/button'
 import { CodeForm } from '../sign-in/code-form'
 import { EmailForm } from '../sign-in/email-form'
 
-type Step = { at: 'closed' } | { at: 'email' } | { at: 'code'; email: string }
+type Step = { at: 'closed' } | { at: 'email'; email: string } | { at: 'code'; email: string }
+type LinkEmailProps = { linked: string[]; onLinked: (email: string) => void }
 
 /** Verifies another e-mail address, in the same two steps as signing in. */
-export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
+export function LinkEmail({ linked, onLinked }: LinkEmailProps) {
   const t = useTranslations()
   const [step, setStep] = useState<Step>({ at: 'closed' })
+  const close = () => setStep({ at: 'closed' })
   if (step.at === 'closed')
     return (
-      <Button size="touch" className="w-full" onClick={() => setStep({ at: 'email' })}>
+      <Button size="touch" className="w-full" onClick={() => setStep({ at: 'email', email: '' })}>
         {t('account.linkEmail')}
       </Button>
     )
+  const cancel = (
+    <Button size="touch" className="w-full" onClick={close}>
+      {t('frame.cancel')}
+    </Button>
+  )
   if (step.at === 'email')
     return (
       <EmailForm
         purpose="identities"
         submit={t('signIn.sendCode')}
+        initialEmail={step.email}
+        help={t('account.linkHelp')}
+        refuse={(email) => (linked.includes(email) ? t('account.alreadyLinked', { email }) : null)}
         onSent={(email) => setStep({ at: 'code', email })}
-      />
+      >
+        {cancel}
+      </EmailForm>
     )
   const finish = () => {
     onLinked(step.email)
-    setStep({ at: 'closed' })
+    close()
   }
   return (
     <CodeForm
@@ -36,7 +48,9 @@ export function LinkEmail({ onLinked }: { onLinked: (email: string) => void }) {
       note={t('account.sent', { email: step.email })}
       submit={t('account.linkSubmit')}
       onDone={finish}
-      onOther={() => setStep({ at: 'email' })}
-    />
+      onOther={() => setStep({ at: 'email', email: step.email })}
+    >
+      {cancel}
+    </CodeForm>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
-import { useEndAllPortalSessions, useEndPortalSession } from '@/lib/portal/client/portal-mutations'
+import { useEndOtherPortalSessions, useEndPortalSession } from '@/lib/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { useProblemText } from '../ui/use-problem-text'
@@ -15,7 +16,8 @@ export function PortalSessionsCard() {
   const problemText = useProblemText()
   const { data } = useQuery(portalQueries.sessions())
   const end = useEndPortalSession()
-  const endAll = useEndAllPortalSessions()
+  const [said, setSaid] = useState<string | null>(null)
+  const endOthers = useEndOtherPortalSessions({ onDone: () => setSaid(t('elsewhereDone')) })
   if (!data) return null
   return (
     <Card size="touch" title={t('sessionsTitle')}>
@@ -25,17 +27,22 @@ export function PortalSessionsCard() {
         ))}
       </ul>
       <LiveAlert kind="error" size="touch">
-        {problemText(end.problem ?? endAll.problem)}
+        {problemText(end.problem ?? endOthers.problem)}
       </LiveAlert>
-      <InlineConfirm
-        start={t('everywhere')}
-        confirm={t('everywhere')}
-        danger
-        isBusy={endAll.isBusy}
-        onConfirm={() => endAll.send()}
-      >
-        {t('everywhereAsk')}
-      </InlineConfirm>
+      <LiveAlert kind="success" size="touch">
+        {said}
+      </LiveAlert>
+      {data.items.some(({ is_current }) => !is_current) && (
+        <InlineConfirm
+          start={t('elsewhere')}
+          confirm={t('elsewhere')}
+          danger
+          isBusy={endOthers.isBusy}
+          onConfirm={() => endOthers.send()}
+        >
+          {t('elsewhereAsk')}
+        </InlineConfirm>
+      )}
     </Card>
   )
 }

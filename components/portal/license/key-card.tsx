@@ -11,6 +11,7 @@ import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
+import { WholeKey } from './whole-key'
 
 const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 
@@ -23,10 +24,8 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
-    <Card size="touch" title={t('title')} description={t('line')}>
-      <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">
-        {whole ?? license.key}
-      </output>
+    <Card size="touch" title={t('title')} description={t(license.reason === null ? 'line' : 'lineOff')}>
+      <WholeKey value={whole ?? license.key} />
       <LiveAlert kind="error" size="touch">
         {problemText(reveal.problem)}
       </LiveAlert>
@@ -48,6 +47,11 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
           {t('download')}
         </Button>
       </div>
+      {license.links.help && license.reason === null && (
+        <a href={license.links.help} className="flex min-h-11 items-center text-accent underline underline-offset-4">
+          {t('help')}
+        </a>
+      )}
       {license.transferred_key && <p>{t(TRANSFERRED[license.transferred_key], { vendor: license.vendor.name })}</p>}
       {license.old_key_ends_at && (
         <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>

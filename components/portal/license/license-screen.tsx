@@ -6,21 +6,26 @@ import { accentStyle } from '@/components/ui/layout/accent-style'
 import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { AddressesCard } from '../addresses/addresses-card'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
-import { AddressesCard } from './addresses-card'
+import { ActivityCard } from './activity-card'
+import { FactsCard } from './facts-card'
 import { KeyCard } from './key-card'
-import { LicenseBadge, PortalLicenseStatusText } from './license-status'
+import { LicenseBadge } from './license-badge'
+import { LicenseNotice } from './license-notice'
+import { PortalLicenseStatusText } from './license-status-text'
 import { RotateCard } from './rotate-key-card'
 import { SupportContact } from './support-contact'
 import { TransferCard } from './transfer-card'
 import { VendorBrand } from './vendor-brand'
+import { VendorLinks } from './vendor-links'
 import { VersionsCard } from './versions-card'
 
 /** One license: status, key, addresses, and the actions its owner has. */
 export function PortalLicenseScreen({ id }: { id: string }) {
   const t = useTranslations('frame')
-  const { data, isError, refetch } = useQuery(portalQueries.license(id))
+  const { data, error, refetch } = useQuery(portalQueries.license(id))
   return (
     <div className="space-y-6" style={accentStyle(data?.vendor.accent ?? null)}>
       <Link
@@ -30,8 +35,8 @@ export function PortalLicenseScreen({ id }: { id: string }) {
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         {t('allLicenses')}
       </Link>
-      {isError && !data && <LoadError onRetry={() => void refetch()} />}
-      {!isError && !data && <LoadingCards />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingCards />}
       {data && <LicenseParts license={data} />}
     </div>
   )
@@ -42,10 +47,14 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
     <header className="space-y-3">
       <VendorBrand vendor={license.vendor} as="p" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 break-words font-semibold text-title">{license.product.name}</h1>
+        <h1 className="min-w-0 [overflow-wrap:anywhere] font-semibold text-title">{license.product.name}</h1>
         <LicenseBadge license={license} />
       </div>
-      <PortalLicenseStatusText license={license} vendor={license.vendor.name} />
+      <p className="[overflow-wrap:anywhere]">
+        <PortalLicenseStatusText license={license} vendor={license.vendor.name} />
+      </p>
+      <LicenseNotice license={license} />
+      <VendorLinks license={license} />
     </header>
     {/* Remounted for a new key, so that the old one is no longer shown. */}
     <KeyCard key={license.key} license={license} />
@@ -53,6 +62,8 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
     {license.versions && <VersionsCard versions={license.versions} />}
     {license.may.rotate && <RotateCard license={license} />}
     {(license.may.transfer || license.transfer || license.rejection) && <TransferCard license={license} />}
+    <FactsCard license={license} />
+    <ActivityCard license={license} />
     <SupportContact vendor={license.vendor} />
   </>
 )

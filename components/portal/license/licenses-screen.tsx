@@ -1,25 +1,61 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { useRememberedDoor } from '@/lib/portal/client/portal-sign-in'
+import { arrangeLicenses, countLicenses, SEARCH_FROM } from '@/lib/portal/core/arrange-licenses'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
+import { IncomingTransfers } from './incoming-transfers'
+import { LicenseSearch } from './license-search'
 import { NoLicenses } from './no-licenses'
+import type { OlderFound } from './older-licenses'
 import { VendorLicenses } from './vendor-licenses'
 
-/** All licenses of the customer, grouped by vendor and product. */
-export function PortalLicensesScreen() {
+type LicensesScreenProps = {
+  /** only the licenses of this vendor, on its own page of the portal */
+  vendor?: { slug: string; name: string }
+}
+
+/** All licenses of the customer, grouped by vendor: what needs attention first. */
+export function PortalLicensesScreen({ vendor: only }: LicensesScreenProps) {
   const t = useTranslations('frame')
-  const { data, isError, refetch } = useQuery(portalQueries.licenses())
+  useRememberedDoor()
+  const [search, setSearch] = useState('')
+  const [older, setOlder] = useState<Record<string, OlderFound>>({})
+  const foundOlder = useCallback(
+    (vendorId: string, given: OlderFound) => setOlder((before) => ({ ...before, [vendorId]: given })),
+    [],
+  )
+  const { data, error, refetch } = useQuery(portalQueries.licenses())
+  const own = data && { vendors: data.vendors.filter(({ slug }) => !only || slug === only.slug) }
+  const found = own ? arrangeLicenses(own, search) : []
+  const count = countLicenses(found) + Object.values(older).reduce((sum, each) => sum + each.count, 0)
   return (
     <div className="space-y-8">
       <h1 className="font-semibold text-title">{t('title')}</h1>
-      {isError && !data && <LoadError onRetry={() => void refetch()} />}
-      {!isError && !data && <LoadingCards />}
-      {data?.vendors.length === 0 && <NoLicenses />}
-      {data?.vendors.map((vendor) => (
-        <VendorLicenses key={vendor.id} vendor={vendor} />
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingCards />}
+      {own && countLicenses(arrangeLicenses(own)) >= SEARCH_FROM && (
+        <LicenseSearch
+          value={search}
+          onChange={setSearch}
+          count={count}
+          hasOlder={found.some(({ id, older_than }) => older_than !== null && (older[id]?.isMore ?? true))}
+        />
+      )}
+      {data && data.incoming.length > 0 && <IncomingTransfers incoming={data.incoming} />}
+      {own?.vendors.length === 0 && data?.incoming.length === 0 && <NoLicenses />}
+      {found.map((vendor) => (
+        <VendorLicenses key={vendor.id} vendor={vendor} search={search} onFoundOlder={foundOlder} />
       ))}
+      {only && (
+        <Link href="/portal" className="flex min-h-11 w-fit items-center text-accent underline underline-offset-4">
+          {t('allLicenses')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -9,8 +9,9 @@ import { GRACE_HOURS, type GraceHours } from '@/lib/shared/fields'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
+import { WholeKey } from './whole-key'
 
-/** Replaces the key of the license; the old one ends at once, or after a grace period. */
+/** Replaces the key of the license; the old one stops working right away, or after a grace period. */
 export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('rotate')
   const problemText = useProblemText(license.vendor.name)
@@ -26,7 +27,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
       </LiveAlert>
       {made && (
         <>
-          <output className="block w-full break-all rounded-control bg-sunken px-3 py-2 font-mono">{made.key}</output>
+          <WholeKey value={made.key} />
           <CopyKeyButton getKey={async () => made.key} />
           {made.isOldEnded && <p className="text-muted">{t('oldEnded')}</p>}
         </>
@@ -42,6 +43,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
           onConfirm={() => rotate.send(graceHours)}
         >
           <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
+          {graceHours === 0 && license.old_key_ends_at && <p>{t('earlier')}</p>}
         </InlineConfirm>
       )}
     </Card>

@@ -1,22 +1,25 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 
-/** The vendor's support address, if it gave one. */
-export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'support_email'> }) {
+/** The vendor's support email and page; without either, the email is that of its first owner. */
+export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' | 'support_email' | 'support_url'> }) {
   const t = useTranslations('licenses')
-  const email = vendor.support_email
-  if (email === null) return null
+  const { name, support_email: email, support_url: url } = vendor
+  const linked = (href: string) => (words: ReactNode) => (
+    <a href={href} className="text-accent underline underline-offset-4">
+      {words}
+    </a>
+  )
+  if (url === null && email === null) return null
   return (
-    <p className="break-words text-muted">
-      {t.rich('support', {
-        email,
-        mail: (address) => (
-          <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
-            {address}
-          </a>
-        ),
-      })}
+    <p className="text-muted [overflow-wrap:anywhere]">
+      {url === null
+        ? t.rich('support', { email: email ?? '', mail: linked(`mailto:${email}`) })
+        : email === null
+          ? t.rich('supportPage', { vendor: name, mail: linked(url) })
+          : t.rich('supportBoth', { vendor: name, email, mail: linked(`mailto:${email}`), page: linked(url) })}
     </p>
   )
 }

@@ -59,7 +59,7 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button size="touch" type="submit" variant="primary" loading={isBusy}>
-          {t('transfer.submit', { vendor })}
+          {t('transfer.submit')}
         </Button>
         <Button size="touch" onClick={() => setIsOpen(false)}>
           {t('frame.cancel')}

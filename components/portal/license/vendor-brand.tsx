@@ -7,9 +7,9 @@ export const VendorBrand = ({ vendor: { name, logo_url }, as: Name }: VendorBran
   <div className="flex min-w-0 items-center gap-3">
     {logo_url && (
       // On white in both themes: most logos are drawn for it.
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-control border border-hairline bg-[white] p-1">
+      <span className="flex h-11 max-w-44 shrink-0 items-center rounded-control border border-hairline bg-[white] px-2 py-1">
         {/* biome-ignore lint/performance/noImgElement: made small already, and served by ourselves. */}
-        <img src={logo_url} alt="" className="max-h-full max-w-full" />
+        <img src={logo_url} alt="" className="max-h-full max-w-full object-contain" />
       </span>
     )}
     <Name className="min-w-0 [overflow-wrap:anywhere] font-semibold text-head">{name}</Name>

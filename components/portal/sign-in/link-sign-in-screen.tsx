@@ -5,6 +5,7 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Link } from '@/components/ui/navigation/link'
 import { useFragment } from '@/lib/browser/page/use-fragment'
 import { useSignInByPortalLink } from '@/lib/portal/client/portal-mutations'
+import { useSignInForm } from '@/lib/portal/client/portal-sign-in'
 import { portalPathOf } from '@/lib/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/portal/core/portal-problem'
 import { useProblemText } from '../ui/use-problem-text'
@@ -12,6 +13,7 @@ import { useProblemText } from '../ui/use-problem-text'
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
 export function LinkScreen() {
   const fragment = useFragment()
+  useSignInForm()
   if (fragment === null) return null
   const given = new URLSearchParams(fragment)
   return <EnterByLink token={given.get('token') || null} path={portalPathOf(given.get('to') ?? undefined)} />
@@ -29,7 +31,11 @@ function EnterByLink({ token, path }: { token: string | null; path: string }) {
         {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
       </div>
       <LiveAlert kind="error" size="touch">
-        {token === null ? t('signIn.linkMissing') : isTooLate ? t('errors.link') : problemText(enter.problem)}
+        {token === null
+          ? t('signIn.linkMissing')
+          : isTooLate
+            ? t('errors.link')
+            : problemText(enter.problem, enter.retryAfter)}
       </LiveAlert>
       {token !== null && !isTooLate && (
         <Button

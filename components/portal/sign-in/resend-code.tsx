@@ -42,7 +42,7 @@ export function ResendCode({ purpose, email, callbackPath, onSent }: ResendCodeP
         {pause.left > 0 ? t('newCodeIn', { seconds: pause.left }) : t('newCode')}
       </Button>
       <LiveAlert kind="error" size="touch">
-        {problemText(request.problem)}
+        {problemText(request.problem, request.retryAfter)}
       </LiveAlert>
     </>
   )

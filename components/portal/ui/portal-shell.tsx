@@ -21,12 +21,12 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
       >
         {t('skip')}
       </a>
-      <OfflineBanner>{t('offline')}</OfflineBanner>
+      <OfflineBanner held={t('offlinePage')}>{t('offline')}</OfflineBanner>
       <header className="border-hairline border-b bg-surface">
         <div className="mx-auto flex min-h-14 w-full max-w-[640px] flex-wrap items-center justify-between gap-x-4 px-4">
           <Link href="/portal" className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
             <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
-            {t('title')}
+            {t('portal')}
           </Link>
           {isSignedIn && (
             <Link

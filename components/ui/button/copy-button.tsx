@@ -12,16 +12,19 @@ type CopyButtonProps = {
   /** With a text label instead of only the icon. */
   labelled?: boolean
   size?: 'small' | 'medium'
+  onCopied?: () => void
 }
 
 /** Copies a text and confirms it in a toast. */
-export function CopyButton({ text, what, labelled = false, size = 'small' }: CopyButtonProps) {
+export function CopyButton({ text, what, labelled = false, size = 'small', onCopied }: CopyButtonProps) {
   const { state, copy } = useCopy()
   const copyAndSay = async () => {
-    if (await copy(text)) toast.success(`${what} copied`)
-    else
+    if (await copy(text)) {
+      toast.success(`${what} copied`)
+      onCopied?.()
+    } else
       toast.error(`${what} not copied`, {
-        description: 'This browser does not allow it. Select the text and copy it by hand.',
+        description: "Your browser doesn't allow it. Select the text and copy it manually.",
       })
   }
   const icon = state === 'copied' ? <Check className="text-green" /> : <Copy />

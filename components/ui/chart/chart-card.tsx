@@ -1,10 +1,12 @@
 'use client'
-import { ChartColumn, Table2 } from 'lucide-react'
+import { ChartColumn, Download, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { downloadText } from '@/lib/browser/page/copy-text'
 import { IconButton } from '../button/icon-button'
 import { Skeleton } from '../feedback/loading'
 import { Card } from '../layout/card'
+import { chartCsv } from './chart-csv'
 import type { ChartProps } from './chart-series'
 import { ChartTable } from './chart-table'
 
@@ -42,6 +44,16 @@ export function ChartCard({
       action={
         <>
           {action}
+          {isTable && chart.data.length > 0 && (
+            <IconButton
+              label="Download as CSV"
+              size="small"
+              className="text-muted"
+              onClick={() => downloadText(`${fileName(title)}.csv`, chartCsv(head, chart), 'text/csv')}
+            >
+              <Download />
+            </IconButton>
+          )}
           <IconButton
             label={isTable ? 'Show as chart' : 'Show as table'}
             size="small"
@@ -65,3 +77,5 @@ export function ChartCard({
     </Card>
   )
 }
+
+const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

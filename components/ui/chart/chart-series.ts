@@ -18,5 +18,5 @@ export const SHADES = {
   strong: 'var(--chart)',
   soft: 'color-mix(in oklab, var(--chart) 55%, var(--surface))',
   faint: 'color-mix(in oklab, var(--chart) 28%, var(--surface))',
-  red: 'var(--red)',
+  red: 'color-mix(in oklab, var(--red) 70%, var(--surface))',
 } as const

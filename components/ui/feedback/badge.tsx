@@ -2,22 +2,19 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 
-export const badgeStyle = cva(
-  'inline-flex h-5 w-fit align-middle max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-[4px] px-1.5 font-medium text-[12px] leading-5 [&_svg]:size-3 [&_svg]:shrink-0',
-  {
-    variants: {
-      tone: {
-        green: 'bg-green-tint text-green',
-        amber: 'bg-amber-tint text-amber',
-        red: 'bg-red-tint text-red',
-        violet: 'bg-violet-tint text-violet',
-        grey: 'bg-grey-tint text-grey',
-        plain: 'border border-hairline text-muted',
-      },
+export const badgeStyle = cva('badge', {
+  variants: {
+    tone: {
+      green: 'bg-green-tint text-green',
+      amber: 'bg-amber-tint text-amber',
+      red: 'bg-red-tint text-red',
+      violet: 'bg-violet-tint text-violet',
+      grey: 'bg-grey-tint text-grey',
+      plain: 'border border-hairline text-muted',
     },
-    defaultVariants: { tone: 'plain' },
   },
-)
+  defaultVariants: { tone: 'plain' },
+})
 
 export type Tone = Exclude<NonNullable<VariantProps<typeof badgeStyle>['tone']>, 'plain'>
 

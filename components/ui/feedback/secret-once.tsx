@@ -1,7 +1,7 @@
 'use client'
-import { Download, TriangleAlert } from 'lucide-react'
+import { Download, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { downloadText } from '@/lib/browser/page/copy-text'
+import { downloadText, printText } from '@/lib/browser/page/copy-text'
 import { Button } from '../button/button'
 import { CopyButton } from '../button/copy-button'
 import { Checkbox } from '../input/checkbox'
@@ -52,6 +52,12 @@ export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: 
           <Download />
           Download
         </Button>
+        {kind === 'recoveryCodes' && (
+          <Button onClick={() => printText('Latchkey recovery codes', numbered(secret))}>
+            <Printer />
+            Print
+          </Button>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-hairline border-t pt-4">
         <Checkbox label="I have stored it" checked={isStored} onChange={setIsStored} />
@@ -62,6 +68,12 @@ export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: 
     </section>
   )
 }
+
+const numbered = (lines: string): string =>
+  lines
+    .split('\n')
+    .map((line, i) => `${i + 1}. ${line}`)
+    .join('\n')
 
 /** One code per cell, so that none wraps. */
 const Lines = ({ lines }: { lines: string[] }) => (

@@ -11,7 +11,8 @@ export const Toaster = () => (
     position="bottom-right"
     gap={8}
     offset={16}
-    mobileOffset={16}
+    // Above the buttons at the foot of a sheet or a dialog.
+    mobileOffset={{ bottom: 88, left: 16, right: 16 }}
     icons={{
       success: <CircleCheck className="size-4 text-green" />,
       error: <CircleAlert className="size-4 text-red" />,

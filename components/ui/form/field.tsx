@@ -1,7 +1,6 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { errorSentence } from '@/lib/browser/api/error-sentence'
 import { cn } from '@/lib/browser/page/class-names'
 import { FieldContext } from './field-context'
 
@@ -37,7 +36,7 @@ export function Field(props: FieldProps) {
   const id = useId()
   const ids = { controlId: `${id}-control`, labelId: `${id}-label`, errorId: `${id}-error`, helpId: `${id}-help` }
   const isInvalid = error !== undefined
-  const describedBy = [isInvalid && ids.errorId, help && ids.helpId].filter(Boolean).join(' ') || undefined
+  const describedBy = isInvalid ? ids.errorId : help ? ids.helpId : undefined
   const Label = control === 'native' ? 'label' : 'div'
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
@@ -55,10 +54,10 @@ export function Field(props: FieldProps) {
       {isInvalid && (
         <p id={ids.errorId} className={cn('flex items-start text-red', style.words, style.error)}>
           <CircleAlert aria-hidden="true" className={cn('shrink-0', style.icon)} />
-          {errorSentence(error)}
+          {error}
         </p>
       )}
-      {help && (
+      {help && !isInvalid && (
         <div id={ids.helpId} className={cn('text-muted', style.words)}>
           {help}
         </div>

@@ -26,7 +26,12 @@ const Problem = ({ error }: { error: Error }) =>
   isSignedOut(error) ? (
     <span className="text-red">
       Not saved: your session ended.{' '}
-      <a href={signInAgainHref()} target="_blank" className="font-medium underline underline-offset-2" rel="noopener">
+      <a
+        href={signInAgainHref}
+        target="_blank"
+        className="font-medium underline underline-offset-2"
+        rel="noopener opener"
+      >
         Sign in again
       </a>{' '}
       in a new tab, then save here.

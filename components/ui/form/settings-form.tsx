@@ -49,7 +49,7 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
         title={title}
         description={description}
         action={help}
-        footer={maySave ? foot : <span>Your role may look at these settings, not change them.</span>}
+        footer={maySave ? foot : <span>Your role can view these settings, but not change them.</span>}
       >
         <fieldset disabled={!maySave} className="min-w-0 space-y-4">
           {children}

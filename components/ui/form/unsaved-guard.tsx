@@ -17,12 +17,12 @@ export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
     <ConfirmDialog
       open={heldHref !== null}
       onOpenChange={(open) => !open && release()}
-      title={secret ? `Leave without storing the ${secret}?` : 'Leave without saving'}
+      title={secret ? `Leave without saving the ${secret}?` : 'Leave without saving?'}
       confirm="Leave"
       danger
       onConfirm={() => heldHref !== null && router.push(heldHref)}
     >
-      {secret ? "You won't be able to see it again." : 'The changes on this page are not saved.'}
+      {secret ? "You won't be able to see it again." : "Your changes on this page aren't saved."}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 /** The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its field. */
 export function useSettingsForm<Values extends FieldValues, Output>(
@@ -10,7 +11,7 @@ export function useSettingsForm<Values extends FieldValues, Output>(
   values: NoInfer<Values>,
 ) {
   const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: wordsOfIssue }),
     values,
     resetOptions: { keepDirtyValues: true },
   })

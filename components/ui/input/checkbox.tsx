@@ -1,5 +1,4 @@
 'use client'
-import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 
@@ -41,15 +40,9 @@ function Box({ indeterminate = false, onChange, className, ...rest }: Omit<Check
         ref={box}
         type="checkbox"
         onChange={(event) => onChange?.(event.target.checked, event)}
-        className="peer size-4 cursor-pointer appearance-none rounded-[4px] border border-line bg-surface transition-colors checked:border-transparent checked:bg-accent-fill indeterminate:border-transparent indeterminate:bg-accent-fill disabled:cursor-not-allowed disabled:opacity-50"
+        className="check-box"
       />
-      {indeterminate ? (
-        <Minus aria-hidden="true" className={markStyle} strokeWidth={3} />
-      ) : (
-        <Check aria-hidden="true" className={cn(markStyle, 'hidden peer-checked:block')} strokeWidth={3} />
-      )}
+      <span aria-hidden="true" />
     </span>
   )
 }
-
-const markStyle = 'pointer-events-none absolute inset-0.5 size-3'

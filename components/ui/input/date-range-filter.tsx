@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Choice } from '@/components/ui/input/select-trigger'
 import { toIso, toLocal } from '@/lib/browser/format/local-time'
+import { cn } from '@/lib/browser/page/class-names'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../overlay/dialog'
@@ -30,13 +31,13 @@ type DateRangeFilterProps<Range extends string> = DateRange<Range> & {
 
 /** Filters by a range that counts back from now, or by two moments. */
 export function DateRangeFilter<Range extends string = never>(props: DateRangeFilterProps<Range>) {
-  const { label, any, ranges = [], exact = 'From … to …', title, submit, range, from, to, onChange } = props
+  const { label, any, ranges = [], exact = 'Between…', title, submit, range, from, to, onChange } = props
   const [isChoosing, setIsChoosing] = useState(false)
   return (
     <>
       <Select
         aria-label={label}
-        className={props.className ?? 'w-full sm:w-40'}
+        className={cn(props.className ?? 'w-full sm:w-40', (from || to || range) && 'border-accent font-medium')}
         items={[{ value: ANY, label: any }, ...ranges, { value: EXACT, label: exact }]}
         value={from || to ? EXACT : (range ?? ANY)}
         onChange={(value) => {
@@ -76,7 +77,7 @@ function ExactRange({ from, to, submit, onChoose }: ExactRangeProps) {
         <Field label="From" optional>
           <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
         </Field>
-        <Field label="To" optional error={isBackward ? 'needs a time after the first' : undefined}>
+        <Field label="To" optional error={isBackward ? 'Choose a time after the first.' : undefined}>
           <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
         </Field>
       </DialogBody>

@@ -1,18 +1,26 @@
 'use client'
 import type { Route } from 'next'
-import NextLink, { type LinkProps } from 'next/link'
-import { type ReactNode, useState } from 'react'
+import NextLink, { type LinkProps as NextLinkProps, useLinkStatus } from 'next/link'
+import { type ReactNode, useEffect, useState } from 'react'
+import { announcePage } from '@/lib/browser/page/pending-page'
+import { isHeldOffline } from '@/lib/browser/page/use-is-online'
+
+type LinkProps<Path> = Omit<NextLinkProps<Path>, 'prefetch' | 'onNavigate'> & {
+  /** The title of the page it leads to, shown while the page is on its way. */
+  pageTitle?: string
+}
 
 /**
  * A link within Latchkey. Its page is prefetched once the reader is about to follow it (hover, touch, keyboard focus),
- * not when it becomes visible: a list of fifty rows would send a hundred requests.
+ * not when it becomes visible: a list of fifty rows would send a hundred requests. While the browser is offline, it stays.
  */
-export function Link<Path>({ onPointerEnter, onFocus, ...props }: Omit<LinkProps<Path>, 'prefetch'>) {
+export function Link<Path>({ onPointerEnter, onFocus, pageTitle, children, ...props }: LinkProps<Path>) {
   const [isMeant, setMeant] = useState(false)
   return (
     <NextLink
       {...props}
       prefetch={isMeant ? null : false}
+      onNavigate={(event) => isHeldOffline() && event.preventDefault()}
       onPointerEnter={(event) => {
         setMeant(true)
         onPointerEnter?.(event)
@@ -21,8 +29,18 @@ export function Link<Path>({ onPointerEnter, onFocus, ...props }: Omit<LinkProps
         setMeant(true)
         onFocus?.(event)
       }}
-    />
+    >
+      {children}
+      <Announcement title={pageTitle ?? null} />
+    </NextLink>
   )
+}
+
+/** Tells the layout that the link was followed and its page is on its way. */
+function Announcement({ title }: { title: string | null }) {
+  const { pending } = useLinkStatus()
+  useEffect(() => (pending ? announcePage({ title }) : undefined), [pending, title])
+  return null
 }
 
 type TextLinkProps<Path extends string> = { href: Route<Path>; children: ReactNode }
@@ -32,4 +50,14 @@ export const TextLink = <Path extends string>({ href, children }: TextLinkProps<
   <Link href={href} className="font-medium text-ink underline decoration-line underline-offset-2 hover:decoration-ink">
     {children}
   </Link>
+)
+
+/** The first stop of the keyboard, seen only with the focus: leads past the navigation to the element `content`. */
+export const SkipLink = () => (
+  <a
+    href="#content"
+    className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+  >
+    Skip to content
+  </a>
 )

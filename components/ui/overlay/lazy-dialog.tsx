@@ -1,6 +1,7 @@
 'use client'
 import type { ComponentType, ReactElement } from 'react'
 import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
+import { useFocusReturn } from '@/lib/browser/dialogs/use-focus-return'
 import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
 import { PopupCloseContext } from './close-button'
 import { PopupTrigger } from './popup-trigger'
@@ -17,6 +18,7 @@ export function LazyDialog<Props extends PanelState>(props: LazyDialogProps<Prop
   const { load, trigger, open, onOpenChange, ...panel } = props
   const { module: Panel, ...popup } = useLazyPopup(load, { open, onOpenChange })
   const takeBackWrites = useDialogScope(popup.isOpen)
+  useFocusReturn(popup.isOpen)
   const setOpen = (open: boolean) => {
     if (!open) takeBackWrites()
     popup.setOpen(open)

@@ -30,6 +30,9 @@ type ReasonDialogProps = {
   onConfirm: (reason: string) => void
 }
 
+// The input says so itself; as text it would become part of the field's name.
+const requiredMark = "after:font-normal after:text-muted after:content-['_·_required']"
+
 /** Asks for a reason before something is taken from a customer. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, size, isPending, isOptional = false, disabled = false, onClose, onConfirm } = props
@@ -57,7 +60,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       >
         <DialogBody>
           {props.intro && <p className="text-muted text-small">{props.intro}</p>}
-          <Field label="Reason" optional={isOptional} help={props.help}>
+          <Field
+            label={isOptional ? 'Reason' : <span className={requiredMark}>Reason</span>}
+            optional={isOptional}
+            help={props.help}
+          >
             {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
           </Field>
           {props.children}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { cn } from '@/lib/browser/page/class-names'
-import { IconButton } from '../button/icon-button'
+import { Button } from '../button/button'
 
 type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }
 
@@ -23,9 +23,10 @@ export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
           {formatNumber(count)} selected
         </span>
         {children}
-        <IconButton label="Clear selection" className="text-muted" onClick={onClear}>
+        <Button size="small" variant="ghost" onClick={onClear}>
           <X />
-        </IconButton>
+          Clear selection
+        </Button>
       </div>
     )}
   </section>

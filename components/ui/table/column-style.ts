@@ -1,13 +1,16 @@
 import { cn } from '@/lib/browser/page/class-names'
 import type { DataColumn } from './use-data-table'
 
-export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone'>
+export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone' | 'fills' | 'from'>
 
 /** Style shared by the header, the cells and the skeleton of one column. */
-export const columnStyle = ({ align, hideOnPhone, fillsPhone }: ColumnShape): string =>
+export const columnStyle = ({ align, hideOnPhone, fillsPhone, fills, from }: ColumnShape): string =>
   cn(
-    'px-4 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4',
+    'data-cell',
     align === 'right' && 'text-right',
     hideOnPhone && 'max-md:hidden',
     fillsPhone && 'max-md:w-full max-md:max-w-0',
+    fills && 'md:w-full md:min-w-44 md:max-w-0',
+    from === 'xl' && 'max-xl:hidden',
+    from === 'wide' && 'max-[87.49rem]:hidden',
   )

@@ -1,11 +1,12 @@
 'use client'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/lib/browser/page/class-names'
-import type { Sort } from '@/lib/browser/page/sort'
 import { Checkbox } from '../input/checkbox'
 import { type ColumnShape, columnStyle } from './column-style'
-import { selectRevealStyle } from './data-table-row'
 import type { DataColumn } from './use-data-table'
+
+/** The sort order of a table: one column, by the server's name for it. */
+export type Sort = { column: string; direction: 'asc' | 'desc' }
 
 type DataTableHeadProps = {
   columns: readonly (ColumnShape & Pick<DataColumn<never>, 'id' | 'head' | 'sortable' | 'width'>)[]
@@ -26,7 +27,7 @@ export function DataTableHeader({ columns, selection, sort, onSort }: DataTableH
               checked={selection.total > 0 && selection.count === selection.total}
               indeterminate={selection.count > 0 && selection.count < selection.total}
               onChange={selection.selectAll}
-              className={selectRevealStyle}
+              className="select-reveal"
             />
           </th>
         )}

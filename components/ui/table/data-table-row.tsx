@@ -1,67 +1,77 @@
 'use client'
-import type { RowData } from '@tanstack/react-table'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
+import { isHeldOffline } from '@/lib/browser/page/use-is-online'
 import { Checkbox } from '../input/checkbox'
 import { Link } from '../navigation/link'
 import { columnStyle } from './column-style'
 import type { DataColumn, DataRow } from './use-data-table'
 
-type DataTableRowProps<Row extends RowData> = {
+type DataTableRowProps<Row> = {
   row: DataRow<Row>
   columns: readonly DataColumn<Row>[]
   href: Route | undefined
+  /** A plain click calls it instead of following the link. */
+  onOpen: ((row: Row) => void) | undefined
   selectable: boolean
   /** The name of the row, for the accessible label of its checkbox. */
   name: string | undefined
 }
 
 /** One row: a click anywhere opens it; keyboard and screen readers use the link in its first cell. */
-export function DataTableRow<Row extends RowData>({ row, columns, href, selectable, name }: DataTableRowProps<Row>) {
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, columns, href, onOpen, selectable, name } = props
   const router = useRouter()
   const open = (event: MouseEvent) => {
     if (!href || isForSomethingElse(event)) return
-    if (event.metaKey || event.ctrlKey) window.open(href)
-    else router.push(href)
+    if (isForNewTab(event)) window.open(href)
+    else if (onOpen) onOpen(row.data)
+    else if (!isHeldOffline()) router.push(href)
+  }
+  // The link follows what nobody prevented, so it is asked before it does.
+  const openLink = (event: MouseEvent) => {
+    if (!onOpen || isForNewTab(event)) return
+    event.preventDefault()
+    onOpen(row.data)
   }
   return (
-    <tr
-      onClick={open}
-      className={cn(
-        'group/row h-10 border-hairline border-b transition-colors last:border-b-0 hover:bg-sunken has-checked:bg-sunken last:[&>td:first-child]:rounded-bl-[9px] last:[&>td:last-child]:rounded-br-[9px]',
-        href && 'cursor-pointer',
-      )}
-    >
+    <tr onClick={open} className={cn('group/row data-row data-row-cells', href && 'cursor-pointer')}>
       {selectable && (
         <td className="w-10 pl-4">
           <Checkbox
             aria-label={name === undefined ? 'Select row' : `Select ${name}`}
-            checked={row.getIsSelected()}
-            onChange={(_checked, event) => row.getToggleSelectedHandler()(event)}
-            className={selectRevealStyle}
+            checked={row.isSelected}
+            onChange={row.select}
+            className="select-reveal"
           />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={cn('h-10 max-w-80 truncate', columnStyle(column))}>
-          {index === 0 && href ? <RowLink href={href}>{column.cell(row.original)}</RowLink> : column.cell(row.original)}
+        <td key={column.id} className={columnStyle(column)}>
+          {index === 0 && href ? (
+            <RowLink href={href} onClick={openLink}>
+              {column.cell(row.data)}
+            </RowLink>
+          ) : (
+            column.cell(row.data)
+          )}
         </td>
       ))}
     </tr>
   )
 }
 
-const RowLink = ({ href, children }: { href: Route; children: ReactNode }) => (
-  <Link href={href} data-row-link className="rounded-[4px] font-medium outline-offset-2">
+type RowLinkProps = { href: Route; onClick: (event: MouseEvent) => void; children: ReactNode }
+
+const RowLink = ({ href, onClick, children }: RowLinkProps) => (
+  <Link href={href} onClick={onClick} data-row-link className="rounded-[4px] font-medium outline-offset-2">
     {children}
   </Link>
 )
 
-/** A checkbox shows when its row is hovered or focused, when any is checked, and always on touch screens. */
-export const selectRevealStyle =
-  'align-middle opacity-0 transition-opacity focus-within:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 group-data-selecting/table:opacity-100 pointer-coarse:opacity-100'
+const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey
 
 const isForSomethingElse = (event: MouseEvent): boolean =>
   event.defaultPrevented ||

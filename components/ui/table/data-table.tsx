@@ -1,19 +1,18 @@
 'use client'
-import type { RowData } from '@tanstack/react-table'
 import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
-import type { Sort } from '@/lib/browser/page/sort'
+import { useIsHydrating } from '@/lib/browser/page/use-is-hydrating'
 import { Button } from '../button/button'
 import { EmptyState } from '../feedback/empty-state'
 import { BulkBar } from './bulk-bar'
-import { DataTableHeader } from './data-table-header'
+import { DataTableHeader, type Sort } from './data-table-header'
 import { DataTableRow } from './data-table-row'
 import { DataTableSkeleton } from './data-table-skeleton'
 import { moveRowFocus } from './move-row-focus'
 import { type DataColumn, useDataTable } from './use-data-table'
 
-export type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row> = {
   /** The rows' plural noun: "Licenses". */
   label: string
   /** Declared outside the component, or memoized. */
@@ -22,6 +21,8 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   rowHref?: (row: Row) => Route
+  /** A plain click opens the row here instead of on its page; the link stays for a new tab. */
+  onOpenRow?: (row: Row) => void
   /** Accessible name of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string
   /** Other rows are being fetched; these stay until they arrive. */
@@ -40,10 +41,14 @@ export type DataTableProps<Row extends RowData> = {
   skeletonRows?: number
 }
 
+/** Rows of the HTML: those in the window. The others come with the page's data, which React renders. */
+const FIRST_ROWS = 16
+
 /** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)
+  const isHydrating = useIsHydrating()
   const selection = bulkActions && { count: selectedIds.length, total: rows.length, selectAll }
   if (props.rows?.length === 0) return <NoRows {...props} />
   return (
@@ -65,14 +70,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             />
           ) : (
             <tbody>
-              {rows.map((row) => (
+              {rows.slice(0, isHydrating ? FIRST_ROWS : rows.length).map((row) => (
                 <DataTableRow
                   key={row.id}
                   row={row}
                   columns={columns}
-                  href={props.rowHref?.(row.original)}
+                  href={props.rowHref?.(row.data)}
+                  onOpen={props.onOpenRow}
                   selectable={selection !== undefined}
-                  name={props.rowName?.(row.original)}
+                  name={props.rowName?.(row.data)}
                 />
               ))}
             </tbody>
@@ -89,7 +95,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function NoRows<Row extends RowData>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
+function NoRows<Row>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
   const filtered = (
     <EmptyState
       title={`No ${label.toLowerCase()} match these filters`}

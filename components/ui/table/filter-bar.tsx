@@ -2,14 +2,23 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/ui/input/select-trigger'
+import { cn } from '@/lib/browser/page/class-names'
 import { Button } from '../button/button'
 import { Select } from '../input/select'
 
 const ANY = 'any'
 
 /** The filters of a list: two columns on phones, one line that wraps elsewhere. */
-export const FilterBar = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">{children}</div>
+export const FilterBar = ({ children, onClear }: { children: ReactNode; onClear?: (() => void) | undefined }) => (
+  <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+    {children}
+    {onClear && (
+      <Button variant="ghost" onClick={onClear}>
+        <X />
+        Clear filters
+      </Button>
+    )}
+  </div>
 )
 
 type FilterSelectProps<Value extends string> = {
@@ -28,13 +37,16 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   return (
     <Select
       aria-label={label}
-      {...(className !== undefined && { className })}
+      className={cn(className, value !== null && activeFilterStyle)}
       items={[{ value: ANY, label: any }, ...items]}
       value={value ?? ANY}
       onChange={(chosen) => onChange(items.find((item) => item.value === chosen)?.value ?? null)}
     />
   )
 }
+
+/** A filter that is on, among those that are not. */
+export const activeFilterStyle = 'border-accent font-medium'
 
 type FilterChipProps = { label: string; clearLabel: string; onClear: () => void }
 

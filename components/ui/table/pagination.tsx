@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/browser/format/format-number'
 import { Button } from '../button/button'
 
 type PaginationProps = {
@@ -54,20 +55,42 @@ export function ForwardPagination({ after, page, onGo, newer = 'First', older = 
 }
 
 type TwoWayPaginationProps = {
-  page: { next_cursor: string | null; previous_cursor: string | null } | undefined
-  onGo: (to: { after: string | null; before: string | null }) => unknown
+  page: { items: unknown[]; next_cursor: string | null; previous_cursor: string | null } | undefined
+  onGo: (to: { after: string | null; before: string | null; page: string | null }) => unknown
+  /** The number of this page, as the URL has it; null on the first, and where the URL does not tell. */
+  number?: string | null
+  /** How many there are on all pages; `is_more` if counting stopped there. */
+  total?: { count: number; is_more: boolean } | undefined
 }
 
-/** For lists that page both ways: one page back, or one on. Renders nothing if one page holds all. */
-export function TwoWayPagination({ page, onGo }: TwoWayPaginationProps) {
+/** For lists that page both ways: one page back, or one on, and "51–100 of 2,716". */
+export function TwoWayPagination({ page, onGo, number = null, total }: TwoWayPaginationProps) {
   const { next_cursor: next = null, previous_cursor: previous = null } = page ?? {}
-  if (next === null && previous === null) return null
+  const summary = page && summaryOf({ ...page, number, total })
+  if (next === null && previous === null) return <p className="text-muted text-small tabular-nums">{summary}</p>
+  const at = previous === null ? 1 : Number(number)
+  const go = (step: number) => (at + step > 1 ? String(at + step) : null)
   return (
     <Pagination
       newer="Previous"
       older="Next"
-      onNewer={previous ? () => onGo({ before: previous, after: null }) : null}
-      onOlder={next ? () => onGo({ after: next, before: null }) : null}
+      summary={summary}
+      onNewer={previous ? () => onGo({ before: previous, after: null, page: go(-1) }) : null}
+      onOlder={next ? () => onGo({ after: next, before: null, page: at > 0 ? go(1) : null }) : null}
     />
   )
+}
+
+const PAGE_ROWS = 50
+
+type Shown = NonNullable<TwoWayPaginationProps['page']> & Required<Pick<TwoWayPaginationProps, 'number' | 'total'>>
+
+/** The place in the list, or only the total on a page whose number nobody knows, like one that a link leads to. */
+function summaryOf({ items, previous_cursor, number, total }: Shown): string {
+  const of = total === undefined ? '' : `${formatNumber(total.count)}${total.is_more ? '+' : ''}`
+  const page = previous_cursor === null ? 1 : Number(number)
+  if (!(page >= 1) || items.length === 0) return of && `${of} in all`
+  const first = (page - 1) * PAGE_ROWS + 1
+  const range = `${formatNumber(first)}–${formatNumber(first + items.length - 1)}`
+  return of ? `${range} of ${of}` : range
 }

@@ -1,14 +1,5 @@
 'use client'
-import {
-  type ColumnDef,
-  type RowData,
-  type RowSelectionState,
-  rowSelectionFeature,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 export type DataColumn<Row> = {
   /** Also the server's name for the sort order. */
@@ -22,47 +13,39 @@ export type DataColumn<Row> = {
   width?: string
   /** Hidden on a phone. */
   hideOnPhone?: boolean
+  /** Shown only where there is room: from 1280 pixels on, or from 1400. */
+  from?: 'xl' | 'wide'
   /** Takes the remaining width on a phone, and truncates its text. */
   fillsPhone?: boolean
+  /** Takes the remaining width from tablets on, and truncates its text. */
+  fills?: boolean
 }
 
-const features = tableFeatures({ rowSelectionFeature })
-const NO_ROWS: never[] = []
+/** A row of the table: the data, and whether it is selected. */
+export type DataRow<Row> = { id: string; data: Row; isSelected: boolean; select: (isSelected: boolean) => void }
 
-/** A row as TanStack Table knows it: the data, and whether it is selected. */
-export type DataRow<Row extends RowData> = TableRow<typeof features, Row>
+type DataTableInput<Row> = { rows: readonly Row[] | undefined; rowId: (row: Row) => string }
 
 /** The rows and their selection. The server sorts and paginates. */
-export function useDataTable<Row extends RowData>({ columns, rows, rowId }: DataTableInput<Row>) {
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
-  const defs = useMemo(() => columns.map(toColumnDef), [columns])
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows ?? NO_ROWS,
-    getRowId: rowId,
-    enableSubRowSelection: false,
-    state: { rowSelection },
-    onRowSelectionChange: setRowSelection,
-  })
-  const tableRows = table.getRowModel().rows
+export function useDataTable<Row>({ rows = [], rowId }: DataTableInput<Row>) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
+  const ids = rows.map(rowId)
+  const select = (changed: readonly string[], isSelected: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      for (const id of changed) isSelected ? after.add(id) : after.delete(id)
+      return after
+    })
   return {
-    rows: tableRows,
+    rows: rows.map((data): DataRow<Row> => {
+      const id = rowId(data)
+      return { id, data, isSelected: selected.has(id), select: (isSelected) => select([id], isSelected) }
+    }),
     // Only visible rows count as selected: an action on rows of another page would surprise.
-    selectedIds: tableRows.flatMap((row) => (row.getIsSelected() ? [row.id] : [])),
-    selectAll: (isSelected: boolean) => table.toggleAllRowsSelected(isSelected),
-    clear: () => setRowSelection({}),
+    selectedIds: ids.filter((id) => selected.has(id)),
+    selectAll: (isSelected: boolean) => select(ids, isSelected),
+    clear: () => setSelected(NOTHING),
   }
 }
 
-type DataTableInput<Row> = {
-  columns: readonly DataColumn<Row>[]
-  rows: readonly Row[] | undefined
-  rowId: (row: Row) => string
-}
-
-const toColumnDef = <Row extends RowData>({ id, head, cell }: DataColumn<Row>): ColumnDef<typeof features, Row> => ({
-  id,
-  header: head,
-  cell: ({ row }) => cell(row.original),
-})
+const NOTHING: ReadonlySet<string> = new Set()

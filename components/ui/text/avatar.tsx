@@ -6,6 +6,8 @@ type AvatarProps = { name: string; square?: boolean; className?: string }
 export const Avatar = ({ name, square = false, className }: AvatarProps) => (
   <span
     aria-hidden="true"
+    // A square is an organization: its hue tells several apart at a glance.
+    style={square ? hueOf(name) : undefined}
     className={cn(
       'inline-flex size-6 shrink-0 select-none items-center justify-center border border-hairline bg-sunken font-semibold text-[11px] text-muted leading-none',
       square ? 'rounded-control' : 'rounded-full',
@@ -15,6 +17,15 @@ export const Avatar = ({ name, square = false, className }: AvatarProps) => (
     {initials(name)}
   </span>
 )
+
+function hueOf(name: string) {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return {
+    background: `light-dark(oklch(0.93 0.05 ${sum}), oklch(0.33 0.07 ${sum}))`,
+    color: `light-dark(oklch(0.38 0.1 ${sum}), oklch(0.9 0.06 ${sum}))`,
+  }
+}
 
 function initials(name: string): string {
   const words = name.split(/[\s._@-]+/).filter(Boolean)

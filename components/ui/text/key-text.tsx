@@ -1,10 +1,29 @@
 'use client'
-import { Eye, EyeOff } from 'lucide-react'
+import { Check, Copy, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from '@/lib/browser/dialogs/toast'
 import { cn } from '@/lib/browser/page/class-names'
+import { useCopy } from '@/lib/browser/page/use-copy'
 import { CopyButton } from '../button/copy-button'
 import { IconButton } from '../button/icon-button'
 import { Spinner } from '../feedback/loading'
+
+/** Copies a key that stays masked. */
+function CopyUnseen({ fetchWhole, what }: { fetchWhole: () => Promise<string>; what: string }) {
+  const { state, copy } = useCopy()
+  const copyAndSay = async () => {
+    const whole = await fetchWhole().catch(() => null)
+    if (whole === null) return
+    if (await copy(whole)) toast.success(`${what} copied`)
+    else
+      toast.error(`${what} not copied`, { description: 'This browser does not allow it. Reveal the key to copy it.' })
+  }
+  return (
+    <IconButton label={`Copy ${what.toLowerCase()}`} size="small" className="text-muted" onClick={copyAndSay}>
+      {state === 'copied' ? <Check className="text-green" /> : <Copy />}
+    </IconButton>
+  )
+}
 
 type KeyTextProps = {
   /** As the server gives it: all but the last group hidden already, "ACME-•••••-•••••-K2P9Q". */
@@ -38,6 +57,7 @@ export function KeyText({ masked, onReveal, what = 'Key', className }: KeyTextPr
           {isWaiting ? <Spinner /> : <Eye />}
         </IconButton>
       )}
+      {onReveal && whole === null && <CopyUnseen fetchWhole={onReveal} what={what} />}
       {whole !== null && (
         <>
           <IconButton

@@ -1,13 +1,13 @@
 'use client'
-import { formatDateTime, formatRelative, formatUtc } from '@/lib/browser/format/format-time'
+import { formatDateTime, formatDateTimeSeconds, formatRelative, formatUtc } from '@/lib/browser/format/format-time'
 import { useNow, useTimeZone } from '@/lib/browser/format/use-now'
 import { Tooltip } from '../overlay/tooltip'
 
 type TimeTextProps = {
   /** ISO 8601. Null shows `missing`. */
   at: string | null
-  /** Relative ("3 min ago") in tables; the date and time in the reader's zone on detail pages. */
-  as?: 'relative' | 'exact'
+  /** Relative ("3 min ago") in tables; date and time in the reader's zone on detail pages; with seconds in logs. */
+  as?: 'relative' | 'exact' | 'second'
   /** Shown for null: "never". */
   missing?: string
 }
@@ -18,7 +18,10 @@ export function TimeText({ at, as = 'relative', missing = '–' }: TimeTextProps
   const timeZone = useTimeZone()
   if (at === null) return <span className="text-muted">{missing}</span>
   const time = new Date(at)
-  const text = as === 'exact' ? formatDateTime(time, timeZone) : formatRelative(time, nowMs, timeZone)
+  const text =
+    as === 'relative'
+      ? formatRelative(time, nowMs, timeZone)
+      : (as === 'second' ? formatDateTimeSeconds : formatDateTime)(time, timeZone)
   return (
     <Tooltip text={formatUtc(time)}>
       {/* The minute may change between the server's rendering and the browser's. */}

@@ -7,7 +7,7 @@ import type { AttemptView } from '@/lib/webhooks/core/schema'
 /** Every attempt with its answer and the time it took. */
 export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
   if (attempts.length === 0)
-    return <EmptyState title="No attempt yet" description="The first one is made within seconds." />
+    return <EmptyState title="No attempt yet" description="The first one is sent within seconds." />
   return (
     <ol className="divide-y divide-hairline">
       {attempts.map((attempt) => (
@@ -21,7 +21,7 @@ const Attempt = ({ number, at, duration_ms, status, error, answer }: AttemptView
   <li className="space-y-2 p-4">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">Attempt {number}</span>
-      <StatusBadge tone={error === null ? 'green' : 'red'} label={status === null ? 'No answer' : String(status)} />
+      <StatusBadge tone={error === null ? 'green' : 'red'} label={status === null ? 'No response' : String(status)} />
       <span className="text-muted text-small">
         <TimeText at={at} as="exact" /> · {formatNumber(duration_ms)} ms
       </span>

@@ -33,7 +33,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
           empty={
             <EmptyState
               title="Nothing sent yet"
-              description="Every event that is sent to an endpoint stands here for 30 days, with each attempt and its answer."
+              description="Events sent to your endpoints appear here for 30 days, with each attempt and its response."
             />
           }
           footer={<ForwardPagination after={filters.params.after} page={data} onGo={filters.set} />}

@@ -5,7 +5,21 @@ import { DeliveryState } from './delivery-state-badge'
 
 export const deliveryColumns: DataColumn<DeliveryView>[] = [
   { id: 'type', head: 'Event', cell: ({ type }) => <span className="font-mono">{type}</span> },
-  { id: 'state', head: 'State', width: '130px', cell: ({ state }) => <DeliveryState state={state} /> },
+  {
+    id: 'state',
+    head: 'State',
+    width: '170px',
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        <DeliveryState state={row.state} attempts={row.attempts} />
+        {row.attempts > 0 && row.next_at && (
+          <span className="text-muted text-small max-md:hidden">
+            <TimeText at={row.next_at} />
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     id: 'endpoint',
     head: 'Endpoint',
@@ -14,7 +28,7 @@ export const deliveryColumns: DataColumn<DeliveryView>[] = [
   },
   {
     id: 'answer',
-    head: 'Last answer',
+    head: 'Last response',
     hideOnPhone: true,
     cell: ({ last_status, last_error }) => last_error ?? last_status,
   },

@@ -7,8 +7,8 @@ import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
 
 const STATES = [
-  { value: 'pending', label: 'On its way' },
-  { value: 'succeeded', label: 'Arrived' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'succeeded', label: 'Delivered' },
   { value: 'failed', label: 'Failed' },
 ] as const
 const ANY_TYPE = 'any'
@@ -27,7 +27,7 @@ export function DeliveryFilterBar({ org, filters: { params, set, field } }: { or
         items={TYPES}
         value={params.type ?? ANY_TYPE}
         onChange={(value) => set({ type: EVENT_TYPES.find((known) => known === value) ?? null })}
-        emptyText="No event of that name"
+        emptyText="No event with this name"
       />
       {endpoints.length > 1 && (
         <FilterSelect

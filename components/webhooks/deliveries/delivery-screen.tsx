@@ -15,10 +15,16 @@ import type { DeliveryDetail } from '@/lib/webhooks/core/schema'
 import { AttemptList } from './attempt-list'
 import { DeliveryState } from './delivery-state-badge'
 
-type Props = { org: string; deliveryId: string; may: May }
+type Props = {
+  org: string
+  deliveryId: string
+  may: May
+  /** how often a delivery is tried before it fails */
+  maxAttempts: number
+}
 
 /** One delivery: its body, and every attempt with the answer. */
-export function DeliveryScreen({ org, deliveryId, may }: Props) {
+export function DeliveryScreen({ org, deliveryId, may, maxAttempts }: Props) {
   const { data: delivery } = useSuspenseQuery(webhookQueries.delivery(org, deliveryId))
   return (
     <>
@@ -28,18 +34,22 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
           { label: 'Deliveries', href: pageRoute(`/${org}/webhooks/deliveries`) },
         ]}
         title={<span className="font-mono">{delivery.type}</span>}
-        badge={<DeliveryState state={delivery.state} />}
+        badge={<DeliveryState state={delivery.state} attempts={delivery.attempts} />}
         description={<Destination org={org} endpoint={delivery.endpoint} mayView={may['webhooks:view']} />}
-        actions={may['webhooks:manage'] && delivery.state !== 'pending' && <Resend org={org} deliveryId={deliveryId} />}
+        actions={
+          may['webhooks:manage'] && (
+            <Resend org={org} deliveryId={deliveryId} isWaiting={delivery.state === 'pending'} />
+          )
+        }
         facts={[
           { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
-          { label: 'Attempts', value: delivery.attempts },
+          { label: 'Attempts', value: attemptsText(delivery, maxAttempts) },
           ...(delivery.next_at ? [{ label: 'Next attempt', value: <TimeText at={delivery.next_at} /> }] : []),
           { label: 'webhook-id', value: <span className="font-mono text-small">{delivery.event_id}</span> },
         ]}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="Attempts" description="The newest first." isFlush>
+        <Card title="Attempts" description="Newest first." isFlush>
           <AttemptList attempts={delivery.tried} />
         </Card>
         <CodeBlock label="Payload" copy="Payload" maxHeight={640}>
@@ -49,6 +59,10 @@ export function DeliveryScreen({ org, deliveryId, may }: Props) {
     </>
   )
 }
+
+/** One that is retried says how many attempts there are. Resent, it starts over, and may have more than those. */
+const attemptsText = ({ state, attempts }: DeliveryDetail, maxAttempts: number): string =>
+  state === 'pending' && attempts > 0 && attempts < maxAttempts ? `${attempts} of ${maxAttempts}` : `${attempts}`
 
 type DestinationProps = { org: string; endpoint: DeliveryDetail['endpoint']; mayView: boolean }
 
@@ -64,12 +78,14 @@ const Destination = ({ org, endpoint, mayView }: DestinationProps) =>
 /** Pretty-printed; the signed body has no line breaks. */
 const readable = ({ body }: DeliveryDetail): string => JSON.stringify(JSON.parse(body), null, 2)
 
-function Resend({ org, deliveryId }: { org: string; deliveryId: string }) {
+type ResendProps = { org: string; deliveryId: string; isWaiting: boolean }
+
+function Resend({ org, deliveryId, isWaiting }: ResendProps) {
   const resend = useRedeliver(org, deliveryId)
   return (
     <Button loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
       <RotateCw />
-      Resend
+      {isWaiting ? 'Retry now' : 'Resend'}
     </Button>
   )
 }

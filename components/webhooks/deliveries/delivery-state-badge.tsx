@@ -2,10 +2,15 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DeliveryState as State } from '@/lib/webhooks/core/schema'
 
 const BADGES = {
-  pending: { tone: 'amber', label: 'On its way' },
-  succeeded: { tone: 'green', label: 'Arrived' },
+  succeeded: { tone: 'green', label: 'Delivered' },
   failed: { tone: 'red', label: 'Failed' },
+  pending: { tone: 'grey', label: 'Pending' },
+  retrying: { tone: 'amber', label: 'Retrying' },
 } as const
 
-/** The state of a delivery. */
-export const DeliveryState = ({ state }: { state: State }) => <StatusBadge {...BADGES[state]} />
+type Props = { state: State; attempts: number }
+
+/** The state of a delivery, with the number of attempts so far. */
+export const DeliveryState = ({ state, attempts }: Props) => (
+  <StatusBadge {...BADGES[state === 'pending' && attempts > 0 ? 'retrying' : state]} />
+)

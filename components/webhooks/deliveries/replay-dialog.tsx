@@ -15,11 +15,14 @@ const SPANS = [
   { value: '1', label: 'The last hour' },
   { value: '24', label: 'The last 24 hours' },
   { value: '168', label: 'The last 7 days' },
-  { value: '720', label: 'The last 30 days', help: 'As long as deliveries are kept.' },
+  { value: '720', label: 'The last 30 days', help: 'The maximum' },
 ] as const
 type Span = (typeof SPANS)[number]['value']
 
 const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
+
+const stillRetried = (count: number): string =>
+  `${deliveries(count)} ${count === 1 ? 'is' : 'are'} still being retried anyway.`
 
 /** Sends all deliveries again that failed since a given time. */
 export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {
@@ -39,7 +42,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
         </Button>
       }
       title="Replay failed deliveries"
-      description="Each keeps its id, so a receiver that has it already can tell."
+      description="Event IDs stay the same, so your handler can deduplicate."
     >
       <DialogBody>
         <Field label="Failed in" control="custom">
@@ -47,6 +50,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
         </Field>
         <p className="mt-4 text-muted" aria-live="polite">
           {data ? `${deliveries(data.count)} failed in this time.` : 'Counting…'}
+          {data && data.retrying > 0 && ` ${stillRetried(data.retrying)}`}
         </p>
       </DialogBody>
       <DialogFooter>

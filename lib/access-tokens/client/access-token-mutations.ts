@@ -1,14 +1,12 @@
 'use client'
-import { z } from 'zod'
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import {
-  type AccessTokenView,
-  type CreateAccessTokenInput,
-  type IssuedAccessToken,
-  issuedAccessToken,
-} from '../core/schema'
+import type { AccessTokenView, CreateAccessTokenInput, IssuedAccessToken } from '../core/schema'
 import { accessTokensKey, accessTokensPath } from './access-token-queries'
+
+const issuedAccessToken = () => import('../core/schema').then((schemas) => schemas.issuedAccessToken)
+const accessTokenRevoked = () => import('../core/schema').then((schemas) => schemas.accessTokenRevoked)
+const accessTokenTakenOver = () => import('../core/schema').then((schemas) => schemas.accessTokenTakenOver)
 
 /** Creates an access token. The answer is the only place that ever contains the whole token. */
 export const useCreateAccessToken = (
@@ -26,8 +24,7 @@ export const useCreateAccessToken = (
 /** Revokes an access token at once. */
 export const useRevokeAccessToken = (org: string, { id, name }: AccessTokenView) =>
   useMutationWithToast<void, unknown>({
-    send: () =>
-      sendJson('DELETE', accessTokensPath(org, `/${id}`), { body: {}, schema: z.object({ revoked: z.literal(true) }) }),
+    send: () => sendJson('DELETE', accessTokensPath(org, `/${id}`), { body: {}, schema: accessTokenRevoked }),
     success: `${name} revoked`,
     failure: 'The access token was not revoked',
     invalidates: [accessTokensKey(org)],
@@ -39,7 +36,7 @@ export const useTakeOverAccessToken = (org: string, { id, name }: AccessTokenVie
     send: () =>
       sendJson('POST', accessTokensPath(org, `/${id}/takeover`), {
         body: {},
-        schema: z.object({ taken_over: z.literal(true) }),
+        schema: accessTokenTakenOver,
       }),
     success: `${name} acts for you now`,
     failure: 'The access token was not taken over',

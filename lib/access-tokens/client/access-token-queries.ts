@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { accessTokenList, accessTokenView } from '../core/schema'
 import { type AccessTokenParams, toAccessTokensQuery } from './access-token-params'
+
+const accessTokenList = () => import('../core/schema').then((schemas) => schemas.accessTokenList)
+const accessTokenView = () => import('../core/schema').then((schemas) => schemas.accessTokenView)
 
 export const accessTokensPath = (org: string, rest = ''): string => `/api/dashboard/${org}/access-tokens${rest}`
 

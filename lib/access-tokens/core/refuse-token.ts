@@ -33,20 +33,20 @@ export function refuseToken(asked: AskedToken, limits: CreatorLimits): Record<st
 
 function scopesProblem(scopes: readonly Permission[], held: ReadonlySet<Permission>): string | null {
   const missing = scopes.filter((scope) => !held.has(scope))
-  return missing.length === 0 ? null : `is more than you hold yourself: ${missing.join(', ')}`
+  return missing.length === 0 ? null : `You don't have these permissions yourself: ${missing.join(', ')}.`
 }
 
 function productsProblem(asked: readonly string[] | null, own: readonly string[] | null): string | null {
   if (own === null || asked?.every((id) => own.includes(id))) return null
-  return 'needs products that this access token is limited to itself'
+  return 'Choose only products that this access token may use.'
 }
 
 function sourcesProblem({ sources, isCreatorBound }: AskedToken, outside: readonly string[]): string | null {
   if (!isCreatorBound || (sources.length > 0 && outside.length === 0)) return null
-  return 'needs IP addresses and networks that this access token is limited to itself'
+  return 'Choose only IP addresses and networks that this access token may be used from.'
 }
 
 function expiryProblem(asked: Date | null, own: Date | null): string | null {
   if (own === null || (asked !== null && asked <= own)) return null
-  return `needs a time no later than ${own.toISOString()}, when this access token expires itself`
+  return `Choose a time no later than ${own.toISOString()}, when this access token expires.`
 }

@@ -4,13 +4,14 @@ import { wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
 import { isStorable, queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { DEFAULT_DAYS, MAX_DAYS } from './token-expiry'
 import { TOKEN_STATES } from './token-state'
 
 const MAX_SOURCES = 50
 const MAX_PRODUCTS = 1_000
 
-const NAME_NEEDS = 'needs 1 to 100 characters on one line'
+const NAME_NEEDS = FIELD_WORDS.oneLine(100)
 const name = z
   .string(NAME_NEEDS)
   .trim()
@@ -22,24 +23,24 @@ const name = z
 const distinct = (values: string[]): string[] => [...new Set(values)]
 
 const scopes = z
-  .array(z.enum(PERMISSIONS, 'is no permission'), 'needs a list of permissions')
-  .min(1, 'needs at least one permission')
+  .array(z.enum(PERMISSIONS, "This permission doesn't exist."), 'Use a list of permissions.')
+  .min(1, 'Choose at least one permission.')
   .transform((given) => PERMISSIONS.filter((permission) => given.includes(permission)))
 
 const productIds = z
-  .array(recordId, 'needs a list of products, or null for all')
-  .min(1, 'needs at least one product')
-  .max(MAX_PRODUCTS, `needs at most ${MAX_PRODUCTS} products`)
+  .array(recordId, 'Use a list of products, or null for all.')
+  .min(1, 'Choose at least one product.')
+  .max(MAX_PRODUCTS, `Choose at most ${MAX_PRODUCTS} products.`)
   .transform(distinct)
   .nullable()
 
 /** Made canonical by the verb: parsing an address needs more than core may import. */
 const sources = z
   .array(
-    z.string('needs an IP address or network').trim().max(64, 'needs an IP address or network'),
-    'needs a list of IP addresses and networks',
+    z.string('Enter an IP address or network.').trim().max(64, 'Enter an IP address or network.'),
+    'Use a list of IP addresses and networks.',
   )
-  .max(MAX_SOURCES, `needs at most ${MAX_SOURCES} IP addresses and networks`)
+  .max(MAX_SOURCES, `Use at most ${MAX_SOURCES} IP addresses and networks.`)
 
 /** `expires_in_days` or `expires_at`, or null in either for a token that does not expire. */
 export const createAccessTokenInput = z
@@ -56,16 +57,16 @@ export const createAccessTokenInput = z
   })
   .refine(({ expires_in_days, expires_at }) => expires_in_days === undefined || expires_at === undefined, {
     path: ['expires_at'],
-    error: 'needs to be left out where expires_in_days is given',
+    error: 'Use either this field or expires_in_days.',
   })
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>
 
 export const listAccessTokensQuery = z.strictObject({
-  state: z.enum(TOKEN_STATES, `needs one of: ${TOKEN_STATES.join(', ')}`).optional(),
+  state: z.enum(TOKEN_STATES, FIELD_WORDS.oneOf(TOKEN_STATES)).optional(),
   /** the member that the tokens act for */
   acts_for: recordId.optional(),
   after: queryText(200).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type ListAccessTokensQuery = z.infer<typeof listAccessTokensQuery>
 
@@ -101,3 +102,6 @@ export type AccessTokenList = z.infer<typeof accessTokenList>
 /** `access_token` is the whole token, shown only in this answer. */
 export const issuedAccessToken = accessTokenView.extend({ access_token: z.string() })
 export type IssuedAccessToken = z.infer<typeof issuedAccessToken>
+
+export const accessTokenRevoked = z.object({ revoked: z.literal(true) })
+export const accessTokenTakenOver = z.object({ taken_over: z.literal(true) })

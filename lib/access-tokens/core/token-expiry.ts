@@ -10,8 +10,8 @@ export function expiryOf({ expires_in_days, expires_at }: AskedExpiry, now: Date
   if (expires_in_days === null || expires_at === null) return null
   if (expires_at === undefined) return new Date(now.getTime() + (expires_in_days ?? DEFAULT_DAYS) * DAY_MS)
   const expiresAt = new Date(expires_at)
-  if (expiresAt <= now) return 'needs a time in the future'
+  if (expiresAt <= now) return 'Choose a time in the future.'
   return expiresAt.getTime() - now.getTime() > MAX_DAYS * DAY_MS
-    ? `needs a time within the next ${MAX_DAYS} days, or null for a token that does not expire`
+    ? `Choose a time within the next ${MAX_DAYS} days, or null for a token that doesn't expire.`
     : expiresAt
 }

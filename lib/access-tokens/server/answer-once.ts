@@ -31,7 +31,7 @@ export async function answerOnce(
   const { tx, vault, now } = work
   const keyHash = Uint8Array.from(vault.lookupHash(`${accessTokenId} ${key}`))
   if (!(await tryLockKey(tx, keyHash)))
-    throw new Fault('idempotency_in_progress', 'The first request with this Idempotency-Key is still under way.')
+    throw new Fault('idempotency_in_progress', 'The first request with this Idempotency-Key is still running.')
   const requestHash = Uint8Array.from(await hashRequest(vault, request))
   const ref = { accessTokenId, keyHash }
   const known = await findAnswer(tx, { ...ref, after: new Date(now.getTime() - ANSWERS_KEPT_MS) })

@@ -6,7 +6,7 @@ export function canonicalSources(texts: readonly string[]): string[] {
   const read = texts.map((text) => ({ text, network: canonicalNetwork(text) }))
   const invalid = read.flatMap(({ text, network }) => (network === null ? [`"${text}"`] : []))
   if (invalid.length > 0) {
-    const needs = `needs IP addresses and networks, like 198.51.100.7 or 203.0.113.0/24, not ${invalid.join(', ')}`
+    const needs = `Enter IP addresses and networks, like 198.51.100.7 or 203.0.113.0/24. These aren't: ${invalid.join(', ')}.`
     throw new Fault('invalid', `sources: ${needs}`, { sources: needs })
   }
   return [...new Set(read.flatMap(({ network }) => network ?? []))]

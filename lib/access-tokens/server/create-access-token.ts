@@ -52,7 +52,7 @@ async function readAsked({ tx, now }: WriteContext, organizationId: string, inpu
   const expiresAt = expiryOf(input, now)
   if (typeof expiresAt === 'string') throw new Fault('invalid', `expires_at: ${expiresAt}`, { expires_at: expiresAt })
   if (productIds !== null && (await countProducts(tx, organizationId, productIds)) < productIds.length) {
-    const needs = 'needs products of this organization'
+    const needs = 'Choose products of this organization.'
     throw new Fault('invalid', `product_ids: ${needs}`, { product_ids: needs })
   }
   return { name, scopes, productIds, sources, expiresAt }

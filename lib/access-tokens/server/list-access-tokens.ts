@@ -47,6 +47,9 @@ export async function getAccessToken(
 
 function requirePlace(after: string): TimeCursor {
   const place = readCursor(after)
-  if (!place) throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a next_cursor' })
+  if (!place)
+    throw new Fault('invalid', "This page of the list can't be found.", {
+      after: 'Use the `next_cursor` of the previous page.',
+    })
   return place
 }

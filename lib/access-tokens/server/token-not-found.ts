@@ -2,12 +2,12 @@ import { Fault } from '@/lib/platform/fault'
 import type { TokenState } from '../core/token-state'
 
 export function tokenNotFound(): never {
-  throw new Fault('not_found', 'There is no such access token.')
+  throw new Fault('not_found', "This access token doesn't exist.")
 }
 
 const ENDED: Record<Exclude<TokenState, 'active'>, string> = {
   expired: 'This access token has expired.',
-  revoked: 'This access token was revoked already.',
+  revoked: 'This access token was already revoked.',
   member_left: 'This access token ended when its member left.',
 }
 

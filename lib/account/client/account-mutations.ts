@@ -1,15 +1,21 @@
 'use client'
-import { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { codeRequestAnswer, signedInAnswer } from '@/lib/sign-in/core/schema'
-import { notificationsInput, totpEnrollment } from '../core/schema'
 import { accountQueries } from './account-queries'
+
+const codeRequestAnswer = () => import('@/lib/sign-in/core/schema').then((schemas) => schemas.codeRequestAnswer)
+const totpEnrollment = () => import('../core/schema').then((schemas) => schemas.totpEnrollment)
+const renamed = () => import('../core/schema').then((schemas) => schemas.renamed)
+const emailChanged = () => import('../core/schema').then((schemas) => schemas.emailChanged)
+const nothing = () => import('../core/schema').then((schemas) => schemas.nothing)
+const secondFactorAnswer = () => import('../core/schema').then((schemas) => schemas.secondFactorAnswer)
+const signedInAnswer = () => import('@/lib/sign-in/core/schema').then((schemas) => schemas.signedInAnswer)
+const notificationsInput = () => import('../core/schema').then((schemas) => schemas.notificationsInput)
 
 type AccountChange<Output> = {
   /** below /api/session/account/ */
   path: string
-  schema: z.ZodType<Output>
+  schema: AnswerSchema<Output>
   success?: string
   failure: string
   /** Set when the change signs the user out: then there is nothing to refetch. */
@@ -22,8 +28,6 @@ type FormCallbacks<Output> = {
   onSuccess: (output: Output) => void
   onFieldErrors: (fields: Record<string, string>) => void
 }
-
-const nothing = z.object({})
 
 // Everything the page shows about the account is refetched afterwards.
 const useAccountChange = <Output>({ path, schema, endsSession = false, ...rest }: AccountChange<Output>) =>
@@ -41,7 +45,7 @@ export const useChooseSignInMails = () =>
 export const useRenameAccount = (callbacks: Pick<FormCallbacks<unknown>, 'onFieldErrors'>) =>
   useAccountChange({
     path: 'name',
-    schema: z.object({ name: z.string() }),
+    schema: renamed,
     success: 'Name changed',
     failure: 'The name was not changed',
     ...callbacks,
@@ -52,22 +56,22 @@ export const useChangePassword = (callbacks: FormCallbacks<unknown>) =>
   useAccountChange({
     path: 'password',
     schema: signedInAnswer,
-    success: 'Password changed; every other session is over',
+    success: 'Password changed. Your other sessions have ended.',
     failure: 'The password was not changed',
     ...callbacks,
   })
 
 /** Has a code sent to the new address. */
-export const useChangeEmail = (callbacks: FormCallbacks<z.infer<typeof codeRequestAnswer>>) =>
+export const useChangeEmail = (callbacks: FormCallbacks<AnswerOf<typeof codeRequestAnswer>>) =>
   useAccountChange({ path: 'email', schema: codeRequestAnswer, failure: 'No code was sent', ...callbacks })
 
 /** Changes the address, by the code that was sent there. */
 export const useConfirmEmail = (callbacks: FormCallbacks<unknown>) =>
   useAccountChange({
     path: 'email/confirm',
-    schema: z.object({ email: z.string() }),
-    success: 'Address changed',
-    failure: 'The address was not changed',
+    schema: emailChanged,
+    success: 'Email changed',
+    failure: "The email wasn't changed",
     ...callbacks,
   })
 
@@ -104,7 +108,7 @@ export const useEndAllSessions = (onSuccess: () => void) =>
   })
 
 /** Makes a secret for an authenticator app. */
-export const useEnrollTotp = (callbacks: FormCallbacks<z.infer<typeof totpEnrollment>>) =>
+export const useEnrollTotp = (callbacks: FormCallbacks<AnswerOf<typeof totpEnrollment>>) =>
   useAccountChange({ path: 'totp/enroll', schema: totpEnrollment, failure: 'It was not turned on', ...callbacks })
 
 const SECOND_FACTOR_CHANGES = {
@@ -114,14 +118,12 @@ const SECOND_FACTOR_CHANGES = {
 } as const
 export type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES
 
-const secondFactorAnswer = z.object({ recovery_codes: z.array(z.string()).optional() })
-
 /** Changes the second factor, by a code of it. */
 export const useConfirmSecondFactor = (
   change: SecondFactorChange,
-  callbacks: FormCallbacks<z.infer<typeof secondFactorAnswer>>,
+  callbacks: FormCallbacks<AnswerOf<typeof secondFactorAnswer>>,
 ) => useAccountChange({ ...SECOND_FACTOR_CHANGES[change], schema: secondFactorAnswer, ...callbacks })
 
 /** Has a code sent to one's own address, in place of a password. */
-export const useRequestReauthenticationCode = (onSuccess: (sent: z.infer<typeof codeRequestAnswer>) => void) =>
+export const useRequestReauthenticationCode = (onSuccess: (sent: AnswerOf<typeof codeRequestAnswer>) => void) =>
   useAccountChange({ path: 'proof', schema: codeRequestAnswer, failure: 'No code was sent', onSuccess })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { accountView } from '../core/schema'
+
+const accountView = () => import('../core/schema').then((schemas) => schemas.accountView)
 
 /** The query of the user's own account. */
 export const accountQueries = {

@@ -2,10 +2,10 @@ import { describeMethod } from './describe-method'
 
 const WORDS: Record<string, string> = {
   password_changed: 'Password changed',
-  two_factor_on: 'Two-factor sign-in turned on',
-  two_factor_off: 'Two-factor sign-in turned off',
-  recovery_codes_renewed: 'New recovery codes made',
-  session_ended: 'A session was ended',
+  two_factor_on: 'Two-factor authentication turned on',
+  two_factor_off: 'Two-factor authentication turned off',
+  recovery_codes_renewed: 'New recovery codes created',
+  session_ended: 'Session ended',
   sessions_ended: 'Signed out everywhere',
   suspended: 'Account suspended by an operator',
   resumed: 'Account resumed by an operator',
@@ -22,7 +22,7 @@ export function describeAccountEvent(
     case 'signed_in':
       return `Signed in: ${describeMethod(detail ?? '', providers)}`
     case 'email_changed':
-      return `E-mail address changed to ${name}`
+      return `Email changed to ${name}`
     case 'identity_linked':
       return `${name} linked`
     case 'identity_unlinked':

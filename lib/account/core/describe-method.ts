@@ -1,9 +1,9 @@
 const METHODS: Record<string, string> = {
   password: 'Password',
-  email_code: 'E-mail code',
-  email_link: 'E-mail link',
+  email_code: 'Email code',
+  email_link: 'Email link',
   sign_up: 'Sign-up',
-  setup: 'Setup',
+  setup: 'Installation setup',
   password_reset: 'New password',
   second_factor: 'Two-factor',
 }

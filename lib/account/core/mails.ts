@@ -3,31 +3,31 @@ import type { Content } from '@/lib/sign-in/core/mails'
 
 /** The mails of changing an account. `site` is the address people open. */
 export const emailChangeMail = (code: string, site: string): Content => ({
-  subject: `${code} confirms your new Latchkey address`,
+  subject: `${code} confirms your new Latchkey email`,
   ...renderMail({
-    title: 'Confirm your new e-mail address',
-    paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
+    title: 'Confirm your new email',
+    paragraphs: ['Enter this code on your account page. Valid once, for 10 minutes.'],
     code,
-    footer: `Somebody entered this address at ${site}/account. If that was not you, ignore this mail.`,
+    footer: `Someone entered this email at ${site}/account. If it wasn't you, ignore this email.`,
   }),
 })
 
 export const stepUpMail = (code: string, site: string): Content => ({
-  subject: `${code} confirms that it is you`,
+  subject: `${code} confirms it's you`,
   ...renderMail({
-    title: 'Confirm that it is you',
-    paragraphs: ['Enter this code on your account page. It works once, for ten minutes.'],
+    title: "Confirm it's you",
+    paragraphs: ['Enter this code on your account page. Valid once, for 10 minutes.'],
     code,
-    footer: `Somebody who is signed in to your account wants to change how it is signed in to. If that was not you, do not give the code to anyone, and sign out everywhere at ${site}/account.`,
+    footer: `Someone signed in to your account wants to change how you sign in. If it wasn't you, don't share the code, and sign out everywhere at ${site}/account.`,
   }),
 })
 
 /** To the address that was the account's until now. */
 export const emailChangedMail = (email: string, site: string): Content => ({
-  subject: 'The address of your Latchkey account was changed',
+  subject: 'Your Latchkey email was changed',
   ...renderMail({
-    title: 'The address of your account was changed',
-    paragraphs: [`You sign in with ${email} from now on.`],
-    footer: `If that was not you, write to who runs ${site} at once.`,
+    title: 'The email of your account was changed',
+    paragraphs: [`You now sign in with ${email}.`],
+    footer: `If it wasn't you, contact the operator of ${site} immediately.`,
   }),
 })

@@ -57,3 +57,9 @@ export const linkIdentityInput = z.strictObject({
   ...proofFields,
 })
 export const identityInput = z.strictObject({ provider: z.string().max(40) })
+
+/** What the changes of one's own account answer with. */
+export const renamed = z.object({ name: z.string() })
+export const emailChanged = z.object({ email: z.string() })
+export const nothing = z.object({})
+export const secondFactorAnswer = z.object({ recovery_codes: z.array(z.string()).optional() })

@@ -7,7 +7,7 @@ import { issueRecoveryCodes, verifyTotp } from '@/lib/sign-in/server/two-factor'
 import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
 import { enableTotp } from './two-factor.sql'
 
-const TURNED_ON = 'Two-factor sign-in was turned on for your Latchkey account'
+const TURNED_ON = 'Two-factor authentication was turned on for your Latchkey account'
 
 export type RecoveryCodes = { outcome: 'issued'; codes: string[] } | { outcome: 'refused' } | Throttled
 

@@ -7,7 +7,7 @@ import { verifyTwoFactorCode } from '@/lib/sign-in/server/two-factor'
 import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
 import { clearTotp } from './two-factor.sql'
 
-const TURNED_OFF = 'Two-factor sign-in was turned off for your Latchkey account'
+const TURNED_OFF = 'Two-factor authentication was turned off for your Latchkey account'
 
 export type TotpDisabled = { outcome: 'disabled' } | { outcome: 'refused' } | Throttled
 

@@ -12,7 +12,7 @@ export type AccountRequest = { user: SessionUser; visitor: Pick<RequestContext, 
 export async function endSession(work: WriteContext, { user, visitor }: AccountRequest, id: string): Promise<object> {
   const { userId } = user
   if (!(await endOneSession(work, 'vendor', { id, ownerId: userId })))
-    throw new Fault('not_found', 'This session is over already.')
+    throw new Fault('not_found', 'This session has already ended.')
   await recordAccountEvent(work, visitor, { userId, kind: 'session_ended' })
   return {}
 }

@@ -12,7 +12,7 @@ export async function unlinkIdentity(
 ): Promise<object> {
   const { userId } = user
   if ((await deleteIdentity(work.tx, { userId, provider })) === 0)
-    throw new Fault('not_found', 'This identity is not linked.')
+    throw new Fault('not_found', "This account isn't linked.")
   await recordAccountEvent(work, visitor, { userId, kind: 'identity_unlinked', detail: provider })
   return {}
 }

@@ -1,38 +1,50 @@
 'use client'
-import type { z } from 'zod'
-import { freed } from '@/lib/addresses/core/schema'
+import type { AnswerOf } from '@/lib/browser/api/api'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { done } from '@/lib/shared/answers'
 
-type Done = z.infer<typeof done>
-type Freed = z.infer<typeof freed>
+const freed = () => import('@/lib/addresses/core/schema').then((schemas) => schemas.freed)
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+
+type Done = AnswerOf<typeof done>
+type Freed = AnswerOf<typeof freed>
 
 /** Gives an address a slot of the license. */
 export const useAddAddress = (org: string, licenseId: string, callbacks: FormCallbacks) =>
   useLicenseChange<{ address: string }, Done>(org, licenseId, {
     path: '/addresses',
     schema: done,
-    success: 'Address registered',
-    failure: 'The address was not registered',
+    success: 'IP address registered',
+    failure: 'The IP address was not registered',
     ...callbacks,
   })
 
-/** Frees the slot of one address. */
-export const useRemoveAddress = (org: string, licenseId: string) =>
-  useLicenseChange<{ address: string }, Freed>(org, licenseId, {
+/** Frees the slot of one IP address. Nobody is emailed. */
+export function useRemoveAddress(org: string, licenseId: string) {
+  const addBack = useLicenseChange<{ address: string }, Done>(org, licenseId, {
+    path: '/addresses',
+    schema: done,
+    success: 'IP address registered again',
+    failure: 'The IP address was not registered again',
+  })
+  return useLicenseChange<{ address: string }, Freed>(org, licenseId, {
     path: '/addresses/remove',
     schema: freed,
-    success: 'Address removed',
-    failure: 'The address was not removed',
+    success: 'IP address removed',
+    undo:
+      (_freed, { address }) =>
+      () =>
+        addBack.mutate({ address: address.replace(/\/\d+$/, '') }),
+    failure: 'The IP address was not removed',
   })
+}
 
 /** Frees every slot of the license. */
 export const useResetAddresses = (org: string, licenseId: string) =>
-  useLicenseChange<object, Freed>(org, licenseId, {
+  useLicenseChange<{ notify: boolean }, Freed>(org, licenseId, {
     path: '/addresses/reset',
     schema: freed,
-    success: 'Addresses reset',
-    failure: 'The addresses were not reset',
+    success: ({ mailed }) => (mailed > 0 ? 'IP addresses reset. The customer was emailed.' : 'IP addresses reset'),
+    failure: 'The IP addresses were not reset',
   })
 
 /** Refuses an address or a network for this license, and frees the slot it holds. */
@@ -40,8 +52,8 @@ export const useBlockAddress = (org: string, licenseId: string, callbacks: FormC
   useLicenseChange<{ network: string; note: string | null }, Freed>(org, licenseId, {
     path: '/addresses/block',
     schema: freed,
-    success: ({ freed: count }) => (count > 0 ? 'Address blocked, its slot freed' : 'Address blocked'),
-    failure: 'The address was not blocked',
+    success: ({ freed: count }) => (count > 0 ? 'IP address blocked, its slot freed' : 'IP address blocked'),
+    failure: 'The IP address was not blocked',
     ...callbacks,
   })
 
@@ -50,6 +62,6 @@ export const useUnblockAddress = (org: string, licenseId: string) =>
   useLicenseChange<{ rule_id: string }, Done>(org, licenseId, {
     path: '/addresses/unblock',
     schema: done,
-    success: 'Address unblocked',
-    failure: 'The address was not unblocked',
+    success: 'IP address unblocked',
+    failure: 'The IP address was not unblocked',
   })

@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import { notify } from '@/lib/licenses/core/schema'
+import { mailed } from '@/lib/licenses/core/schema-view'
 import { textUpTo } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
 
-export const addressInput = z.strictObject({ address: z.string('needs an IP address').max(64) })
+export const addressInput = z.strictObject({ address: z.string('Enter an IP address.').max(64) })
+export const resetInput = z.strictObject({ notify })
 export const blockInput = z.strictObject({
-  network: z.string('needs an IP address or network').max(64),
+  network: z.string('Enter an IP address or network.').max(64),
   note: textUpTo(200).nullable(),
 })
 export const unblockInput = z.strictObject({
   rule_id: recordId,
 })
 
-export const freed = z.object({ freed: z.number() })
+export const freed = z.object({ freed: z.number(), mailed })
 
 export const addressesView = z.object({
   /** registered addresses, the newest first, at most 500 */
@@ -23,6 +26,11 @@ export const addressesView = z.object({
       last_seen_at: z.string(),
       hits: z.number(),
       last_outcome: z.string(),
+      /** the latest that was sent from there */
+      device_id: z.string().nullable(),
+      /** city and country, and who runs the network, where a local file knows them */
+      place: z.string().nullable(),
+      network: z.string().nullable(),
       is_registered: z.boolean(),
       is_blocked: z.boolean(),
     }),

@@ -4,13 +4,14 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalNetwork } from '@/lib/platform/network/ip-address'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { countRules, deleteRule, insertRule } from './block-rules.sql'
 import { freeSlotsWithin } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
 
 export const MAX_RULES_OF_LICENSE = 200
-const NEEDS = 'needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24'
+const NEEDS = FIELD_WORDS.network
 
 /** Blocks an address or network for one license. Slots within it are freed: a blocked address is never registered. */
 export async function blockAddress(
@@ -21,12 +22,14 @@ export async function blockAddress(
   const { organizationId } = actor
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const canonical = canonicalNetwork(network.trim())
-  if (canonical === null) throw new Fault('invalid', `network: ${NEEDS}`, { network: NEEDS })
+  if (canonical === null) throw new Fault('invalid', NEEDS, { network: NEEDS })
   if ((await countRules(work.tx, licenseId)) >= MAX_RULES_OF_LICENSE)
     throw new Fault('conflict', `A license has at most ${MAX_RULES_OF_LICENSE} rules. Block a network instead.`)
   const rule = { id: work.newId(), organizationId, licenseId, network: canonical, note, createdAt: work.now }
   if (!(await insertRule(work.tx, rule)))
-    throw new Fault('conflict', 'This is blocked already.', { network: 'needs an address that is not blocked yet' })
+    throw new Fault('conflict', 'This IP address is already blocked.', {
+      network: 'This IP address is already blocked.',
+    })
   const freed = await freeSlotsWithin(work.tx, licenseId, canonical)
   await recordChange(work, actor, {
     action: 'license.ip_blocked',

@@ -1,4 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { makerOf } from '@/lib/customers/core/customer-mails'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -17,11 +18,16 @@ type SlotHolder = { id: string; organizationId: string; keyCiphertext: Uint8Arra
  */
 export const freeLockedSlots = (tx: Tx, licenseId: string): Promise<number> => freeAllSlots(tx, licenseId)
 
-/** Frees all slots, with the event, the audit row and the mail about it. */
-export async function freeAddresses(work: WriteContext, actor: Actor, license: SlotHolder): Promise<number> {
+/** Frees all slots, with the event, the audit row and, unless `notify` is false, the mail about it. */
+export async function freeAddresses(
+  work: WriteContext,
+  actor: Actor,
+  license: SlotHolder,
+  { notify = true }: { notify?: boolean | undefined } = {},
+): Promise<{ freed: number; mailed: number }> {
   const { id, organizationId } = license
   const freed = await freeLockedSlots(work.tx, id)
-  if (freed === 0) throw new Fault('conflict', 'No address is registered: there is nothing to reset.')
+  if (freed === 0) throw new Fault('conflict', 'No IP addresses are registered.')
   await recordChange(work, actor, {
     action: 'license.ips_reset',
     target: licenseTarget(work.vault, license),
@@ -29,19 +35,29 @@ export async function freeAddresses(work: WriteContext, actor: Actor, license: S
     before: { ip_count: license.ipCount },
     after: { ip_count: 0 },
   })
-  await queueCustomerMail(work, { mail: 'ips_reset', organizationId, licenseIds: [id] })
-  return freed
+  const target = { organizationId, licenseIds: [id], by: makerOf(actor) }
+  return { freed, mailed: notify ? await queueCustomerMail(work, { mail: 'ips_reset', ...target }) : 0 }
 }
 
-/** Frees one slot, given as stored or as any address within its network. */
+type FreeAddress = {
+  license: SlotHolder
+  address: string
+  ipv6Prefix?: number
+  /** false if the customer gets no mail */
+  notify?: boolean | undefined
+}
+
+/** Frees one slot, with its event, audit row and mail. It is given as stored or as any address within its network. */
 export async function freeAddress(
   work: WriteContext,
   actor: Actor,
-  { license, address, ipv6Prefix = 128 }: { license: SlotHolder; address: string; ipv6Prefix?: number },
-): Promise<void> {
+  { license, address, ipv6Prefix = 128, notify = true }: FreeAddress,
+): Promise<{ mailed: number }> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)
-    throw new Fault('not_found', 'This address is not registered.', { address: 'needs an address that is registered' })
+    throw new Fault('not_found', "This IP address isn't registered.", {
+      address: 'Choose an IP address that is registered.',
+    })
   await recordChange(work, actor, {
     action: 'license.ip_removed',
     target: licenseTarget(work.vault, license),
@@ -49,6 +65,8 @@ export async function freeAddress(
     before: { address: slot, ip_count: license.ipCount },
     after: { ip_count: license.ipCount - 1 },
   })
+  const target = { organizationId: license.organizationId, licenseIds: [license.id], by: makerOf(actor) }
+  return { mailed: notify ? await queueCustomerMail(work, { mail: 'ip_removed', ...target }) : 0 }
 }
 
 function slotsOf(text: string, ipv6Prefix: number): string[] {

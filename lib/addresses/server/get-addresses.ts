@@ -1,6 +1,7 @@
 import { requireLicense } from '@/lib/licenses/server/require-license'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import type { Locate } from '@/lib/platform/network/geo-ip'
 import type { AddressesView } from '../core/schema'
 import { findRules, type RuleRow } from './block-rules.sql'
 import { findHistory, type HistoryRow } from './ip-history.sql'
@@ -11,9 +12,11 @@ const MAX_SLOTS = 500
 const MAX_SORTED = 5_000
 const MAX_SHOWN = 200
 
+const nowhere: Locate = async () => []
+
 /** The license's registered addresses, its calling addresses, and the rules that apply. */
 export async function getAddresses(
-  { db }: ReadContext,
+  { db, locate = nowhere }: Pick<ReadContext, 'db'> & { locate?: Locate },
   { organizationId }: Granted<'ips:view'>,
   licenseId: string,
 ): Promise<AddressesView> {
@@ -24,15 +27,21 @@ export async function getAddresses(
     findHistory(db, license, { most: MAX_SORTED, limit: MAX_SHOWN }),
     findRules(db, license),
   ])
+  const origins = await locate(history.map(({ address }) => address))
   return {
     slots: slots.map(({ address, registeredAt }) => ({ address, registered_at: registeredAt.toISOString() })),
-    history: history.map(presentSeen),
+    history: history.map((row, i) => ({
+      ...presentSeen(row),
+      device_id: row.deviceId,
+      place: origins[i]?.place ?? null,
+      network: origins[i]?.network ?? null,
+    })),
     is_more: (history[0]?.total ?? 0) > MAX_SHOWN,
     rules: rules.map(presentRule),
   }
 }
 
-export const presentSeen = (row: Omit<HistoryRow, 'total'>): AddressesView['history'][number] => ({
+export const presentSeen = (row: Omit<HistoryRow, 'total'>) => ({
   address: row.address,
   first_seen_at: row.firstSeenAt.toISOString(),
   last_seen_at: row.lastSeenAt.toISOString(),

@@ -9,6 +9,7 @@ export type HistoryRow = {
   lastSeenAt: Date
   hits: bigint
   lastOutcome: string
+  deviceId: string | null
   isRegistered: boolean
   isBlocked: boolean
   total: number
@@ -49,7 +50,7 @@ export const selectHistoryPage = (
 
 const columns = (license: LicenseRef & { productId: string }) => Prisma.sql`
     format('%s', address) as address, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", hits,
-    last_outcome as "lastOutcome",
+    last_outcome as "lastOutcome", device_id as "deviceId",
     exists (select from license_ip s where s.license_id = h.license_id and s.address >>= h.address) as "isRegistered",
     exists (
       select from block_rule b

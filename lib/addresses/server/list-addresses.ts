@@ -3,6 +3,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalNetwork } from '@/lib/platform/network/ip-address'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { type AddressCursor, readAddressCursor, writeAddressCursor } from '../core/address-cursor'
 import type { AddressesView } from '../core/schema'
 import { presentSeen } from './get-addresses'
@@ -54,5 +55,5 @@ function cursorOf(after: string | undefined): AddressCursor | null {
   if (after === undefined) return null
   const cursor = readAddressCursor(after)
   if (cursor && canonicalNetwork(cursor.address) !== null) return cursor
-  throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of this list' })
+  throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
 }

@@ -2,7 +2,10 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { apiKey, type CreateApiKeyInput, issuedApiKey, type UpdateApiKeyInput } from '../core/schema'
+import type { CreateApiKeyInput, UpdateApiKeyInput } from '../core/schema'
+
+const apiKey = () => import('../core/schema').then((schemas) => schemas.apiKey)
+const issuedApiKey = () => import('../core/schema').then((schemas) => schemas.issuedApiKey)
 
 type Scope = { org: string; productId: string }
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { apiKeyList } from '../core/schema'
+
+const apiKeyList = () => import('../core/schema').then((schemas) => schemas.apiKeyList)
 
 /** The API keys of a product, the current one first. */
 export const apiKeysQuery = (org: string, id: string) =>

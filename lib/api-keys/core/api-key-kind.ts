@@ -17,10 +17,10 @@ export type KindSettings = {
 export function kindProblems(kind: ApiKeyKind, settings: KindSettings): Record<string, string> | null {
   const problems: Record<string, string> = {}
   if (kind === 'server') {
-    if (settings.dailyLimit !== null) problems['daily_limit'] = 'is for client keys only'
+    if (settings.dailyLimit !== null) problems['daily_limit'] = 'Only client keys can have a daily limit.'
   } else {
-    if (settings.sources.length > 0) problems['sources'] = 'is for server keys only'
-    if (settings.mayNameEndUser) problems['may_name_end_user'] = 'is for server keys only'
+    if (settings.sources.length > 0) problems['sources'] = 'Only server keys can be limited to IP addresses.'
+    if (settings.mayNameEndUser) problems['may_name_end_user'] = 'Only server keys can name an end user.'
   }
   return Object.keys(problems).length === 0 ? null : problems
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, graceHours, listOf, oneOf, textLike, wholeNumber } from '@/lib/shared/fields'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { API_KEY_KINDS } from './api-key-kind'
 
 /** API keys of a product that have not ended. */
@@ -9,20 +10,20 @@ const MAX_DAILY_LIMIT = 100_000_000
 /** The name of the first key, and of those from before keys had names. */
 export const DEFAULT_NAME = 'Default'
 
-const NAME_NEEDS = 'needs 1 to 100 characters on one line'
+const NAME_NEEDS = FIELD_WORDS.oneLine(100)
 const name = z
   .string(NAME_NEEDS)
   .trim()
   .pipe(textLike(/^\P{Cc}{1,100}$/u, NAME_NEEDS))
 
-const SOURCE_NEEDS = 'needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24'
+const SOURCE_NEEDS = FIELD_WORDS.network
 
 /** Of a client key: requests a day, within the product's daily limit. */
 const dailyLimit = wholeNumber(1, MAX_DAILY_LIMIT).nullable()
 /** Of a server key: the addresses and networks it is accepted from. */
 const sources = listOf(z.string(SOURCE_NEEDS).trim().min(1, SOURCE_NEEDS)).max(
   MAX_SOURCES,
-  `needs at most ${MAX_SOURCES} addresses and networks`,
+  `Use at most ${MAX_SOURCES} IP addresses and networks.`,
 )
 /** Of a server key: whether it may name the address of the end user it asks for. */
 const mayNameEndUser = flag()

@@ -7,8 +7,8 @@ export function requireSources(typed: string[]): string[] {
   const read = typed.map((text) => ({ text, network: canonicalNetwork(text) }))
   const wrong = read.filter(({ network }) => network === null).map(({ text }) => text)
   if (wrong.length > 0)
-    throw new Fault('invalid', 'Some sources are no addresses and no networks.', {
-      sources: `needs addresses or networks, like 203.0.113.0/24; not ${wrong.slice(0, 3).join(', ')}`,
+    throw new Fault('invalid', "Some sources aren't IP addresses or networks.", {
+      sources: `Enter IP addresses or networks, like 203.0.113.0/24. These aren't: ${wrong.slice(0, 3).join(', ')}.`,
     })
   return [...new Set(read.flatMap(({ network }) => network ?? []))]
 }

@@ -80,3 +80,17 @@ export async function updateApiKeyUses(pool: Pool, uses: { apiKeyId: string; las
 export async function insertApiKey(tx: Tx, row: Prisma.ApiKeyUncheckedCreateInput): Promise<void> {
   await tx.apiKey.create({ data: row })
 }
+
+/** Whether the product has, or had, an API key with this hash; undefined if there is no such product. */
+export async function isKeyOfProduct(
+  pool: Pool,
+  { id, organizationId }: ProductRef,
+  hash: Buffer,
+): Promise<boolean | undefined> {
+  const { rows } = await pool.query<{ isKey: boolean }>(
+    `select k.id is not null as "isKey" from product p left join api_key k on k.product_id = p.id and k.hash = $1
+     where p.id = $2 and p.organization_id = $3 and p.state <> 'deleted'`,
+    [hash, id, organizationId],
+  )
+  return rows[0]?.isKey
+}

@@ -14,7 +14,7 @@ export async function endApiKey(
   { productId, keyId }: KeyOfProduct,
 ): Promise<ApiKeyView> {
   const { ref, product, key } = await requireApiKey(work, actor, { productId, keyId })
-  if (apiKeyState(key.endsAt, work.now) === 'ended') throw new Fault('conflict', 'This API key has ended already.')
+  if (apiKeyState(key.endsAt, work.now) === 'ended') throw new Fault('conflict', 'This API key has already ended.')
   await updateApiKeyRow(work.tx, { product: ref, keyId }, { expiresAt: work.now })
   const { name, kind, lastFour } = key
   await recordChange(work, actor, {

@@ -30,7 +30,7 @@ type Reading = { tx: Db | Tx; now: Date }
 
 async function readApiKey({ tx, now }: Reading, ref: Ref, keyId: string): Promise<StoredApiKey> {
   const [key] = await findApiKeys(tx, ref, { keyId, day: utcDay(now), limit: 1 })
-  if (!key) throw new Fault('not_found', 'There is no such API key.')
+  if (!key) throw new Fault('not_found', "This API key doesn't exist.")
   return key
 }
 

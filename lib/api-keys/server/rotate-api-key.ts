@@ -18,7 +18,7 @@ export async function rotateApiKey(
   { productId, keyId, grace_hours }: KeyOfProduct & RotateApiKeyInput,
 ): Promise<IssuedApiKey> {
   const { ref, product, key } = await requireApiKey(work, actor, { productId, keyId })
-  if (key.endsAt !== null) throw new Fault('conflict', 'This API key was rotated or ended already.')
+  if (key.endsAt !== null) throw new Fault('conflict', 'This API key was already rotated or ended.')
   const oldEndsAt = new Date(work.now.getTime() + grace_hours * HOUR_MS)
   await updateApiKeyRow(work.tx, { product: ref, keyId }, { expiresAt: oldEndsAt })
   const { name, kind, dailyLimit, sources, mayNameEndUser } = key

@@ -10,6 +10,8 @@ export const auditParams = {
   action: parseAsString,
   type: parseAsString,
   target: parseAsString,
+  /** the job whose single changes are shown */
+  job: parseAsString,
   range: parseAsStringLiteral(['1d', '7d', '30d', '90d']),
   from: parseAsString,
   to: parseAsString,
@@ -20,8 +22,8 @@ export type AuditParams = inferParserType<typeof auditParams>
 
 /** The filters as a query of the API. */
 export function auditQueryOf(params: AuditParams, now: Date): Record<string, string> {
-  const { actor, action, type, target, range, to, after } = params
+  const { actor, action, type, target, job, range, to, after } = params
   const from = range ? new Date(now.getTime() - RANGE_DAYS[range] * DAY_MS).toISOString() : params.from
-  const query = { actor, action, target_type: type, target, from, to, after }
+  const query = { actor, action, target_type: type, target, job, from, to, after }
   return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null))
 }

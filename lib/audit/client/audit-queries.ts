@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { auditDetail, auditList, auditPeople } from '../core/schema'
 import { type AuditParams, auditQueryOf } from './audit-params'
+
+const auditDetail = () => import('../core/schema').then((schemas) => schemas.auditDetail)
+const auditList = () => import('../core/schema').then((schemas) => schemas.auditList)
+const auditPeople = () => import('../core/schema').then((schemas) => schemas.auditPeople)
 
 const path = (org: string, rest = ''): string => `/api/dashboard/${org}/audit${rest}`
 

@@ -12,6 +12,7 @@ test.each([
   ['mail.withheld', 'reached the daily email limit for'],
   ['access_token.created', 'created access token'],
   ['access_token.ended', 'ended the access tokens of'],
+  ['license.bulk_revoked', 'revoked in bulk'],
   ['webhook.created', 'created webhook endpoint'],
 ])('%s reads "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)

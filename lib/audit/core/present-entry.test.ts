@@ -108,3 +108,9 @@ test('members read of an operator only that it was one, and operators read the e
       expect(JSON.stringify(shown)).not.toContain(secret)
   expect(presentToOperator(entry)).toMatchObject({ actor_type: 'operator', actor: { ...actor, email }, address: null })
 })
+
+test('the entry of a job says how many licenses it changed', () => {
+  const job = { ...ENTRY, action: 'license.bulk_revoked', targetType: 'job', address: null }
+  expect(presentEntry({ ...job, targetLabel: '417 licenses' }).words).toBe('revoked')
+  expect(presentEntry(job).words).toBe('revoked in bulk')
+})

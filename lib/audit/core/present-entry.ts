@@ -34,10 +34,16 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   actor: actorType(entry) === 'system' ? null : actorOf(entry),
   access_token: tokenOf(entry),
   action: entry.action,
-  words: actionWords(entry.isKeyReplaced ? 'license.key_replaced' : entry.action),
+  words: wordsOf(entry),
   target: { type: entry.targetType, id: entry.targetId, label: entry.targetLabel },
   address: entry.isOperator ? null : entry.address,
 })
+
+const wordsOf = ({ isKeyReplaced, action, targetType, targetLabel }: StoredEntry): string => {
+  const words = actionWords(isKeyReplaced ? 'license.key_replaced' : action)
+  // "revoked 417 licenses": that many say it by themselves.
+  return targetType === 'job' && targetLabel !== null ? words.replace(/ in bulk$/, '') : words
+}
 
 /** An entry as operators see it in their console: an operator is named by e-mail. */
 export const presentToOperator = (entry: StoredEntry): AuditEntryView => ({

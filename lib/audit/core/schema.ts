@@ -9,20 +9,22 @@ const filterFields = {
   actor: z
     .union(
       [z.enum(['service', 'customer', 'operator']), z.uuid()],
-      'needs the id of a person or access token, customer, operator or service',
+      'Use the ID of a person or access token, or customer, operator, or service.',
     )
     .optional(),
   action: z
     .string()
-    .regex(/^[a-z_]+\.[a-z_]+$/, 'needs the name of an action')
+    .regex(/^[a-z_]+\.[a-z_]+$/, 'Use the name of an action.')
     .max(64)
     .optional(),
   target_type: z
     .string()
-    .regex(/^[a-z_]+$/, 'needs a kind of record')
+    .regex(/^[a-z_]+$/, 'Use a kind of record.')
     .max(32)
     .optional(),
   target: recordId.optional(),
+  /** one job: every single change it made */
+  job: recordId.optional(),
   from: instant.optional(),
   to: instant.optional(),
 }
@@ -35,13 +37,13 @@ const MAX_PER_PAGE = 100
 export const auditQuery = z.strictObject({
   ...filterFields,
   after: queryText(200).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(MAX_PER_PAGE).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(MAX_PER_PAGE).default(50),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditExportQuery = z.strictObject({
   ...filterFields,
-  format: z.enum(['csv', 'json'], 'needs csv or json'),
+  format: z.enum(['csv', 'json'], 'Use csv or json.'),
 })
 export type AuditExportQuery = z.infer<typeof auditExportQuery>
 

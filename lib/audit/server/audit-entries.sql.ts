@@ -4,7 +4,14 @@ import type { TimeCursor } from '@/lib/shared/cursor'
 import type { StoredDetail, StoredEntry } from '../core/present-entry'
 import type { AuditFilter, AuditPerson } from '../core/schema'
 
-type Page = { organizationId: string; filter: AuditFilter; after: TimeCursor | null; limit: number }
+type Page = {
+  organizationId: string
+  filter: AuditFilter
+  after: TimeCursor | null
+  limit: number
+  /** Without the single changes of jobs, unless the filter asks for a job, a record or an action. */
+  isFolded: boolean
+}
 
 // A customer is shown under the name this vendor uses. Replacing a key was recorded as an update before it had its own
 // action.
@@ -37,7 +44,8 @@ export async function findDetail(db: Db, organizationId: string, id: string): Pr
 export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[]> => db.$queryRaw<AuditPerson[]>`
   with recent as (
     select actor_id, actor_email, access_token_id, access_token_name, at from audit_entry
-    where organization_id = ${organizationId}::uuid and not is_operator order by at desc, id desc limit 1000
+    where organization_id = ${organizationId}::uuid and not is_operator and job_id is null
+    order by at desc, id desc limit 1000
   ), known as (
     select user_id as id, null as recorded_email from membership where organization_id = ${organizationId}::uuid
     union all
@@ -52,7 +60,7 @@ export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[
     order by access_token_id, at desc) t left join user_account u on u.id = t.actor_id
   order by 4 nulls first, 3 nulls last, 2`
 
-function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
+function conditions({ organizationId, filter, after, isFolded }: Page): Prisma.Sql {
   const { actor, action, target_type, target, from, to } = filter
   const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
   if (actor === 'operator') all.push(Prisma.sql`a.is_operator`)
@@ -66,10 +74,16 @@ function conditions({ organizationId, filter, after }: Page): Prisma.Sql {
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
   if (target) all.push(Prisma.sql`a.target_id = ${target}::uuid`)
+  all.push(...jobCondition(filter, isFolded))
   if (from) all.push(Prisma.sql`a.at >= ${from}::timestamptz`)
   if (to) all.push(Prisma.sql`a.at < ${to}::timestamptz`)
   if (after) all.push(Prisma.sql`(a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`)
   return Prisma.join(all, ' and ')
+}
+
+function jobCondition({ job, target, action }: AuditFilter, isFolded: boolean): Prisma.Sql[] {
+  if (job) return [Prisma.sql`a.job_id = ${job}::uuid`]
+  return isFolded && !target && !action ? [Prisma.sql`a.job_id is null`] : []
 }
 
 const order = ({ limit }: Page): Prisma.Sql => Prisma.sql`order by a.at desc, a.id desc limit ${limit}::int`

@@ -51,7 +51,7 @@ export async function exportEntries(
 async function* pagesOf(db: Db, organizationId: string, filter: AuditFilter): AsyncGenerator<StoredDetail[]> {
   let after: TimeCursor | null = null
   for (;;) {
-    const rows: StoredDetail[] = await findDetails(db, { organizationId, filter, after, limit: PAGE })
+    const rows: StoredDetail[] = await findDetails(db, { organizationId, filter, after, limit: PAGE, isFolded: false })
     yield rows
     const last = rows.at(-1)
     if (rows.length < PAGE || !last) return

@@ -24,3 +24,11 @@ export function findLicenseEntries(db: Db, { organizationId, licenseId, after, l
     where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid ${behind}
     order by a.at desc, a.id desc limit ${limit}::int`
 }
+
+/** Of the last revocation of a license: whether its customer was mailed. */
+export async function selectRevocationMailed(db: Db, licenseId: string): Promise<boolean> {
+  const [last] = await db.$queryRaw<{ mailed: boolean }[]>`
+    select coalesce((after ->> 'mailed')::boolean, true) as mailed from audit_entry
+    where license_id = ${licenseId}::uuid and action = 'license.revoked' order by at desc, id desc limit 1`
+  return last?.mailed ?? false
+}

@@ -15,7 +15,7 @@ export async function listEntries(
   { after, limit, ...filter }: AuditQuery,
 ): Promise<AuditList> {
   const place = after === undefined ? null : requirePlace(after)
-  const rows = await findEntries(db, { organizationId, filter, after: place, limit: limit + 1 })
+  const rows = await findEntries(db, { organizationId, filter, after: place, limit: limit + 1, isFolded: true })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items: items.map(presentEntry), next_cursor: rows.length > limit && last ? writeCursor(last) : null }
@@ -28,7 +28,7 @@ export async function findEntry(
   { entryId }: { entryId: string },
 ): Promise<AuditDetail> {
   const entry = await findDetail(db, organizationId, entryId)
-  if (!entry) throw new Fault('not_found', 'There is no such entry.')
+  if (!entry) throw new Fault('not_found', "This entry doesn't exist.")
   return presentDetail(entry)
 }
 
@@ -40,6 +40,9 @@ export const listPeople = async (
 
 function requirePlace(after: string): TimeCursor {
   const place = readCursor(after)
-  if (!place) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
+  if (!place)
+    throw new Fault('invalid', "This page of the log can't be found.", {
+      after: 'Use the `next_cursor` of the previous page.',
+    })
   return place
 }

@@ -1,8 +1,10 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { type CheckoutInput, pageAtStripe } from '../core/schema'
+import type { CheckoutInput } from '../core/schema'
 import { billingPath } from './billing-queries'
+
+const pageAtStripe = () => import('../core/schema').then((schemas) => schemas.pageAtStripe)
 
 const goTo = ({ url }: { url: string }): void => window.location.assign(url)
 

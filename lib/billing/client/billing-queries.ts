@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '@/lib/browser/api/api'
-import { done } from '@/lib/shared/answers'
-import { type BillingView, billingView, invoiceList } from '../core/schema'
+import type { BillingView } from '../core/schema'
 import { isLive } from '../core/subscription'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const billingView = () => import('../core/schema').then((schemas) => schemas.billingView)
+const invoiceList = () => import('../core/schema').then((schemas) => schemas.invoiceList)
 
 export const billingPath = (org: string, rest = ''): string => `/api/dashboard/${org}/billing${rest}`
 

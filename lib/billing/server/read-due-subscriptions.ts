@@ -26,7 +26,10 @@ export async function readDueSubscriptions(deps: BillingDeps): Promise<void> {
     if (failure instanceof Fault && failure.code === 'busy') return
     if (failure === undefined || failure instanceof Fault) continue
     const { organizationId } = one
-    deps.stripe.log.error({ err: failure, organizationId }, 'what Stripe has of an organization could not be read')
+    deps.stripe.log.error(
+      { err: failure, organization_id: organizationId },
+      'what Stripe has of an organization could not be read',
+    )
   }
 }
 

@@ -14,7 +14,7 @@ const KINDS = /^(customer\.subscription|invoice|checkout\.session)\./
  */
 export async function receiveStripeEvent(deps: BillingDeps, { payload, signature }: Arrived): Promise<void> {
   const event = deps.stripe.verify(payload, signature)
-  if (!event) throw new Fault('invalid', 'The signature is not one of Stripe, or too old.')
+  if (!event) throw new Fault('invalid', "The signature isn't from Stripe, or it's too old.")
   const { id, type } = event
   const customerId = KINDS.test(type) ? customerOf(event.data.object) : null
   const organizationId = customerId && (await findOrganizationOfCustomer(deps.db, customerId))

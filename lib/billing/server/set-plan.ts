@@ -19,12 +19,12 @@ export async function setPlan(
   { plan, dailyLimit }: NewPlan,
 ): Promise<{ isChanged: boolean }> {
   if (plan !== 'enterprise' && dailyLimit !== undefined && dailyLimit !== null)
-    throw new Fault('invalid', 'Only Enterprise has a daily limit of its own.', {
-      daily_limit: 'is for the plan enterprise only',
+    throw new Fault('invalid', 'Only Enterprise can have its own daily limit.', {
+      daily_limit: 'Only the Enterprise plan can have its own daily limit.',
     })
   const id = actor.organizationId
   const before = await lockBilling(work.tx, id)
-  if (!before) throw new Fault('not_found', 'There is no such organization.')
+  if (!before) throw new Fault('not_found', "This organization doesn't exist.")
   const kept = dailyLimit === undefined ? before.dailyLimitOverride : dailyLimit
   const after = { plan, dailyLimitOverride: plan === 'enterprise' ? kept : null }
   if (before.plan === after.plan && before.dailyLimitOverride === after.dailyLimitOverride) return { isChanged: false }

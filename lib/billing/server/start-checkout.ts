@@ -24,7 +24,7 @@ export async function prepareCheckout(access: StripeAccess | null, { actor, read
   const known = (await findSubscription(reading.db, organizationId))?.stripeCustomerId ?? null
   const customerId = await findOrCreateCustomer(stripe, known, { organizationId, name, email })
   if (await readSubscription(stripe, customerId))
-    throw new Fault('conflict', 'There is a subscription already. Change it under "Manage in Stripe".')
+    throw new Fault('conflict', 'This organization already has a subscription. Change it under "Manage in Stripe".')
   const returnUrl = `${publicUrl()}/${organizationSlug}/billing`
   const url = await openCheckout(stripe, { customerId, interval: body.interval, returnUrl })
   return { url, customerId, known }
@@ -43,7 +43,7 @@ export async function startCheckout(
 ): Promise<{ url: string }> {
   // Much can happen while Stripe is asked: the page is given to no one then, so nothing can be paid on it.
   const organization = await lockBilling(tx, organizationId)
-  if (!organization) throw new Fault('not_found', 'There is no such organization.')
+  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
   refuseEnterprise(organization.plan)
   const isSaved = await saveCustomer(tx, {
     organizationId,

@@ -12,7 +12,7 @@ type Call = { actor: Granted<'billing:manage'>; reading: Pick<ReadContext, 'db'>
 export async function startPortal(access: StripeAccess | null, { actor, reading }: Call): Promise<{ url: string }> {
   const stripe = requireStripe(access)
   const account = await findSubscription(reading.db, actor.organizationId)
-  if (!account) throw new Fault('conflict', 'There is nothing to manage: this organization never had a subscription.')
+  if (!account) throw new Fault('conflict', 'This organization never had a subscription.')
   const returnUrl = `${publicUrl()}/${actor.organizationSlug}/billing`
   return { url: await openPortal(stripe, { customerId: account.stripeCustomerId, returnUrl }) }
 }

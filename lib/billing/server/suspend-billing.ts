@@ -21,7 +21,7 @@ type Suspension = { suspendedAt: Date | null; action: 'billing.suspended' | 'bil
 async function changeSuspension(work: WriteContext, actor: Actor, { suspendedAt, action }: Suspension) {
   const id = actor.organizationId
   const before = await lockBilling(work.tx, id)
-  if (!before) throw new Fault('not_found', 'There is no such organization.')
+  if (!before) throw new Fault('not_found', "This organization doesn't exist.")
   const isReleased = actor.isOperator === true && (await releaseSuspension(work.tx, id))
   const target = { type: 'organization', id, label: before.name } as const
   if ((before.billingSuspendedAt === null) === (suspendedAt === null)) {

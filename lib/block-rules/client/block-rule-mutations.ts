@@ -3,8 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { type AddBlockRuleInput, type BlockRuleView, blockRule, blockRuleList, blockRuleRemoved } from '../core/schema'
+import { type AddBlockRuleInput, type BlockRuleView, blockRuleList } from '../core/schema'
 import { blockRulesKey } from './block-rule-queries'
+
+const blockRule = () => import('../core/schema').then((schemas) => schemas.blockRule)
+const blockRuleRemoved = () => import('../core/schema').then((schemas) => schemas.blockRuleRemoved)
 
 const blockRulesPath = (org: string, rest = '') => `/api/dashboard/${org}/block-rules${rest}`
 

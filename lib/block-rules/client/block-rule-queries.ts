@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { blockRuleList } from '../core/schema'
+
+const blockRuleList = () => import('../core/schema').then((schemas) => schemas.blockRuleList)
 
 /** Null for the rules of the whole organization. */
 export const blockRulesKey = (org: string, productId: string | null) => ['block-rules', org, productId] as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 export const MAX_RULES_OF_SCOPE = 1_000
 
-const NOTE_NEEDS = 'needs at most 200 characters on one line'
+const NOTE_NEEDS = FIELD_WORDS.noteOfOneLine(200)
 const note = z
   .string(NOTE_NEEDS)
   .trim()
@@ -12,7 +13,7 @@ const note = z
   .transform((text) => text || null)
   .nullable()
 
-const NETWORK_NEEDS = 'needs an address, like 198.51.100.7, or a network, like 203.0.113.0/24'
+const NETWORK_NEEDS = FIELD_WORDS.network
 
 /** A block rule for an address or network, of one product, or of the whole organization if `product_id` is null. */
 export const addBlockRuleInput = z.strictObject({

@@ -4,6 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { canonicalNetwork } from '@/lib/platform/network/ip-address'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { presentBlockRule } from '../core/present-block-rule'
 import { type AddBlockRuleInput, type BlockRuleView, MAX_RULES_OF_SCOPE } from '../core/schema'
 import { countBlockRules, freeBlockedSlots, insertBlockRule, lockOrganization } from './block-rules.sql'
@@ -29,7 +30,7 @@ export async function addBlockRule(
   await lockOrganization(work.tx, organizationId)
   const rule = { id: work.newId(), organizationId, productId, network, note, createdAt: work.now }
   if (!(await insertBlockRule(work.tx, rule)))
-    throw new Fault('conflict', `${network} is blocked here already.`, {
+    throw new Fault('conflict', `${network} is already blocked here.`, {
       network: `is blocked here already as ${network}`,
     })
   if ((await countBlockRules(work.tx, { organizationId, productId })) > MAX_RULES_OF_SCOPE)
@@ -49,6 +50,6 @@ export async function addBlockRule(
 function requireNetwork(typed: string): string {
   const network = canonicalNetwork(typed)
   if (network !== null) return network
-  const needs = 'needs an address, like 198.51.100.7 or 2001:db8::7, or a network, like 203.0.113.0/24'
-  throw new Fault('invalid', 'This is no address and no network.', { network: needs })
+  const needs = FIELD_WORDS.network
+  throw new Fault('invalid', needs, { network: needs })
 }

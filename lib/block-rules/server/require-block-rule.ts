@@ -18,5 +18,5 @@ export const requireLockedRule = async (tx: Tx, one: OneRule): Promise<StoredBlo
   (await lockBlockRule(tx, one)) ?? ruleNotFound()
 
 function ruleNotFound(): never {
-  throw new Fault('not_found', 'There is no such block rule.')
+  throw new Fault('not_found', "This block rule doesn't exist.")
 }

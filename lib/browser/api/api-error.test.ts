@@ -6,7 +6,7 @@ test('an error body becomes an error with its code, fields and request id', () =
     code: 'invalid',
     message: 'Check the form.',
     request_id: 'req_1',
-    fields: { name: 'needs a name' },
+    fields: { name: 'Enter a name.' },
   })
   expect(isApiError(error)).toBe(true)
   expect(error).toMatchObject({
@@ -14,7 +14,7 @@ test('an error body becomes an error with its code, fields and request id', () =
     code: 'invalid',
     httpStatus: 422,
     requestId: 'req_1',
-    fields: { name: 'needs a name' },
+    fields: { name: 'Enter a name.' },
   })
 })
 

@@ -1,25 +1,37 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { z } from 'zod'
 
-const errorBodySchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  request_id: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-})
+type ErrorBody = { code: string; message: string; request_id?: string; fields?: Record<string, string> }
 
-type Refusal = { code: string; requestId: string | null; fields: Record<string, string>; httpStatus: number }
+type Refusal = {
+  code: string
+  requestId: string | null
+  fields: Record<string, string>
+  httpStatus: number
+  /** seconds until another attempt is allowed */
+  retryAfter?: number | null
+}
 
 /** An error answer of our own API. `fields` maps each invalid field to a correction. */
 export type ApiError = Error & Refusal
 
 /** Reads the error body of a response; a response from elsewhere gets a plain sentence. */
 export function readApiError(httpStatus: number, body: unknown, requestId: string | null = null): ApiError {
-  const parsed = errorBodySchema.safeParse(body)
-  if (!parsed.success) return unreadableAnswer(httpStatus, requestId)
-  const { code, message, request_id, fields } = parsed.data
+  if (!isErrorBody(body)) return unreadableAnswer(httpStatus, requestId)
+  const { code, message, request_id, fields } = body
   return apiError(message, { code, httpStatus, requestId: request_id ?? requestId, fields: fields ?? {} })
 }
+
+/** By hand: every page loads this, and few need a parser besides. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false
+  const { code, message, request_id, fields } = body as Record<string, unknown>
+  const isOptional = (value: unknown, is: (value: unknown) => boolean) => value === undefined || is(value)
+  return isText(code) && isText(message) && isOptional(request_id, isText) && isOptional(fields, isTexts)
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText)
 
 /** For a response that is not from our API, but perhaps from a gateway. */
 export const unreadableAnswer = (httpStatus: number, requestId: string | null): ApiError =>

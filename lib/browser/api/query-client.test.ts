@@ -13,6 +13,7 @@ test('what the server refused is not asked again, what failed is', () => {
   if (typeof retry !== 'function') throw new Error('retry is a function')
   expect(retry(0, apiError('Not yours.', { code: 'not_found', httpStatus: 404 }))).toBe(false)
   expect(retry(0, apiError('Down.', { code: 'unreachable', httpStatus: 503 }))).toBe(true)
+  expect(retry(0, apiError('You are offline.', { code: 'offline', httpStatus: 503 }))).toBe(false)
   expect(retry(2, apiError('Down.', { code: 'unreachable', httpStatus: 503 }))).toBe(false)
 })
 

@@ -28,4 +28,5 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-const isWorthRetrying = (error: Error) => !isApiError(error) || error.httpStatus >= 500
+/** What failed for want of a connection fails again until there is one. */
+const isWorthRetrying = (error: Error) => !isApiError(error) || (error.httpStatus >= 500 && error.code !== 'offline')

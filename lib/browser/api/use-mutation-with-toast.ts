@@ -14,6 +14,8 @@ export type MutationWithToast<Input, Output> = {
   send: (input: Input) => Promise<Output>
   /** Text of the toast: "License revoked". Omitted if the screen already shows the success. */
   success?: string | ((output: Output, input: Input) => string)
+  /** Reverses the change, offered in the toast of the success. Undefined: there is nothing to reverse. */
+  undo?: (output: Output, input: Input) => (() => void) | undefined
   /** Title of the failure: "The license was not revoked". The server's reason follows below it. */
   failure: string
   optimistic?: readonly OptimisticChange<Input>[]
@@ -49,13 +51,20 @@ export function useMutationWithToast<Input, Output>(mutation: MutationWithToast<
     },
     onSuccess: (output, input) => {
       const { success } = mutation
-      if (success !== undefined) toast.success(typeof success === 'string' ? success : success(output, input))
+      const undo = mutation.undo?.(output, input)
+      const text = typeof success === 'function' ? success(output, input) : success
+      if (text !== undefined) toast.success(text, undo && undoAction(undo))
       mutation.onSuccess?.(output, input)
     },
     onSettled: () =>
       Promise.all((mutation.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
+
+/** Long enough to read what happened and to reach the button. */
+const UNDO_MS = 12_000
+
+const undoAction = (undo: () => void) => ({ duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
 
 type Reporting = { failure: string; onFieldErrors?: ((fields: Record<string, string>) => void) | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialogSignal, openDialogScope } from './dialog-scope'
+import { dialogSignal, isDialogOpen, openDialogScope } from './dialog-scope'
 
 test('a write outside of dialogs belongs to none', () => {
   expect(dialogSignal()).toBeUndefined()
@@ -23,4 +23,12 @@ test('a dialog that unmounts by itself aborts nothing', () => {
   const signal = dialogSignal()
   scope.leave()
   expect([signal?.aborted, dialogSignal()]).toEqual([false, undefined])
+})
+
+test('what was typed in an open dialog is known of', () => {
+  expect(isDialogOpen()).toBe(false)
+  const scope = openDialogScope()
+  expect(isDialogOpen()).toBe(true)
+  scope.leave()
+  expect(isDialogOpen()).toBe(false)
 })

@@ -25,5 +25,8 @@ export function openDialogScope(): DialogScope {
   }
 }
 
+/** Whether a dialog is open, and with it perhaps something typed. */
+export const isDialogOpen = (): boolean => open.length > 0
+
 /** The signal for a write that is sent now: it belongs to the topmost dialog, or to none. */
 export const dialogSignal = (): AbortSignal | undefined => open.at(-1)?.signal

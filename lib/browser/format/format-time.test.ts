@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDuration, formatRelative, formatUtc } from './format-time'
+import { formatDate, formatDateTime, formatDuration, formatLogTime, formatRelative, formatUtc } from './format-time'
 
 const NOW = Date.parse('2026-03-03T14:05:09Z')
 const ago = (seconds: number) => formatRelative(new Date(NOW - seconds * 1000), NOW, 'UTC')
@@ -26,6 +26,8 @@ test('dates are those of the reader, the exact moment is UTC', () => {
   expect(formatDate(late, 'Asia/Tokyo')).toBe('4 Mar 2026')
   expect(formatDateTime(late, 'Asia/Tokyo')).toBe('4 Mar 2026, 08:30')
   expect(formatUtc(late)).toBe('2026-03-03 23:30:00 UTC')
+  expect(formatLogTime(late, late.getTime(), 'Asia/Tokyo')).toBe('08:30:00')
+  expect(formatLogTime(late, late.getTime() + 86_400_000, 'Asia/Tokyo')).toBe('4 Mar, 08:30:00')
 })
 
 test.each([

@@ -17,7 +17,8 @@ export function formatRelative(time: Date, nowMs: number, timeZone: string): str
 }
 
 const inUnits = (amount: number, unit: 'minute' | 'hour' | 'day') =>
-  relative.format(Math.trunc(amount), unit).replace('.', '')
+  // What was given seven days still has them a second later.
+  relative.format(amount > 0 ? Math.round(amount) : Math.trunc(amount), unit).replace('.', '')
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
@@ -29,6 +30,17 @@ export const formatDate = (time: Date, timeZone: string): string =>
 /** "3 Mar 2026, 14:05" in the given zone. */
 export const formatDateTime = (time: Date, timeZone: string): string =>
   dateFormat('en-GB', { ...DAY, ...CLOCK, timeZone }).format(time)
+
+/** "3 Mar 2026, 14:05:09" in the given zone. */
+export const formatDateTimeSeconds = (time: Date, timeZone: string): string =>
+  dateFormat('en-GB', { ...DAY, ...CLOCK, second: '2-digit', timeZone }).format(time)
+
+/** "14:05:09" for a moment of today, "3 Mar, 14:05:09" for another, in the given zone. */
+export function formatLogTime(time: Date, nowMs: number, timeZone: string): string {
+  const isToday = formatDate(time, timeZone) === formatDate(new Date(nowMs), timeZone)
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return dateFormat('en-GB', { ...day, ...CLOCK, second: '2-digit', timeZone }).format(time)
+}
 
 /** "14:05" in the given zone. */
 export const formatClock = (time: Date, timeZone: string): string =>

@@ -28,6 +28,22 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
+/** Prints text alone, without the page around it. */
+export function printText(title: string, text: string) {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0'
+  document.body.append(frame)
+  const page = frame.contentDocument
+  if (!page) return frame.remove()
+  page.title = title
+  const lines = page.createElement('pre')
+  lines.textContent = `${title}\n\n${text}`
+  page.body.append(lines)
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
+  frame.contentWindow?.print()
+}
+
 /** Downloads text as a file. */
 export function downloadText(name: string, text: string, type = 'text/plain') {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))

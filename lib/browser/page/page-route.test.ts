@@ -16,5 +16,5 @@ test('a path that no page has does not compile', () => {
   // @ts-expect-error
   pageRoute(`/${org}/roles/${id}`)
   // @ts-expect-error
-  pageRoute('/portal/acount')
+  pageRoute('/portal/licences/7')
 })

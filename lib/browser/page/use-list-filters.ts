@@ -1,7 +1,7 @@
 'use client'
 import { type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
 
-const FIRST_PAGE = { after: null, before: null }
+const FIRST_PAGE = { after: null, before: null, page: null }
 const NO_FILTERS = [...Object.keys(FIRST_PAGE), 'sort']
 
 type Change<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>

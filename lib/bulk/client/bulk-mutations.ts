@@ -3,17 +3,24 @@ import { useRef } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/browser/page/new-id'
-import type { IssueLicensesInput } from '@/lib/bulk/core/schema'
+import type { BulkTransferTerms, IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
-import { type JobView, jobView } from '@/lib/jobs/core/schema'
+import type { JobView } from '@/lib/jobs/core/schema'
 import { licenseKeys, licensePath } from '@/lib/licenses/client/license-queries'
 import type { Extension } from '@/lib/licenses/core/schema'
 
+const jobView = () => import('@/lib/jobs/core/schema').then((schemas) => schemas.jobView)
+
 type OnStarted = (job: JobView) => void
-type Options = { path: string; failure: string; onStarted: OnStarted }
+type Options = {
+  path: string
+  failure: string
+  onStarted: OnStarted
+  onFieldErrors?: (fields: Record<string, string>) => void
+}
 
 /** Starts a bulk operation. A small one is done by the time the response arrives. */
-function useStartBulkJob<Rest extends object>(org: string, { path, failure, onStarted }: Options) {
+function useStartBulkJob<Rest extends object>(org: string, { path, failure, onStarted, onFieldErrors }: Options) {
   // The same id until a request succeeds, so that a second click does nothing.
   const id = useRef<string | null>(null)
   return useMutationWithToast({
@@ -23,6 +30,7 @@ function useStartBulkJob<Rest extends object>(org: string, { path, failure, onSt
     },
     failure,
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
+    ...(onFieldErrors && { onFieldErrors }),
     onSuccess: (job) => {
       id.current = null
       onStarted(job)
@@ -49,6 +57,14 @@ export const useBulkExtend = (org: string, onStarted: OnStarted) =>
 /** Deletes the chosen licenses. */
 export const useBulkDelete = (org: string, onStarted: OnStarted) =>
   useStartBulkJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onStarted })
+
+/** Gives the chosen licenses to another customer. */
+export const useBulkTransfer = (org: string, callbacks: Pick<Options, 'onStarted' | 'onFieldErrors'>) =>
+  useStartBulkJob<BulkTransferTerms>(org, {
+    path: '/bulk/transfer',
+    failure: 'The licenses were not moved',
+    ...callbacks,
+  })
 
 /** Exports the chosen licenses to a file. */
 export const useExportLicenses = (org: string, onStarted: OnStarted) =>

@@ -1,28 +1,40 @@
-'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/browser/page/new-id'
 import { jobKeys, jobQueries } from '@/lib/jobs/client/job-queries'
-import { jobView } from '@/lib/jobs/core/schema'
+import type { JobView } from '@/lib/jobs/core/schema'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
-import type { CheckImportInput } from '../core/schema-import'
+import { type ImportAttempt, inputOf, partsOf } from './import-attempt'
+import { attemptKey } from './import-queries'
 
-/** Starts an import. Sent twice, it runs once. */
-export function useStartImport(org: string, onStarted: (jobId: string) => void) {
+const jobView = () => import('@/lib/jobs/core/schema').then((schemas) => schemas.jobView)
+
+/** Starts an import: a job for each part of the file. Sent twice, it runs once. */
+export function useStartImport(org: string, onStarted: (jobIds: string[]) => void) {
   const client = useQueryClient()
-  const id = useRef<string | null>(null)
+  const ids = useRef(new Map<string, string>())
+  const idOf = (part: string): string => {
+    const id = ids.current.get(part) ?? newId()
+    ids.current.set(part, id)
+    return id
+  }
   return useMutationWithToast({
-    send: (input: CheckImportInput) => {
-      id.current ??= newId()
-      return sendJson('POST', `/api/dashboard/${org}/imports`, { body: { id: id.current, ...input }, schema: jobView })
+    send: async (attempt: ImportAttempt) => {
+      const jobs: JobView[] = []
+      for (const start of partsOf(attempt.file)) {
+        const id = idOf(JSON.stringify([attemptKey(attempt), start]))
+        const body = { id, ...inputOf(attempt, start) }
+        jobs.push(await sendJson('POST', `/api/dashboard/${org}/imports`, { body, schema: jobView }))
+      }
+      return jobs
     },
-    failure: 'The import did not begin',
+    failure: 'The import didn’t start',
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
-    onSuccess: (job) => {
-      client.setQueryData(jobQueries.one(org, job.id).queryKey, job)
-      onStarted(job.id)
+    onSuccess: (jobs) => {
+      for (const job of jobs) client.setQueryData(jobQueries.one(org, job.id).queryKey, job)
+      onStarted(jobs.map(({ id }) => id))
     },
   })
 }

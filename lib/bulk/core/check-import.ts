@@ -16,8 +16,7 @@ export function createImportCheck(firstRow: number, known: RowTypes) {
     if (license.license_key === null) return { good: { row, license } }
     const key = storedLookupText(license.license_key)
     const first = rowOfKey.get(key)
-    if (first !== undefined)
-      return { bad: [{ row, field: 'license_key', message: `needs to differ from the key of row ${first}` }] }
+    if (first !== undefined) return { bad: [{ row, field: 'license_key', message: `Duplicate of row ${first}.` }] }
     rowOfKey.set(key, row)
     return { good: { row, license } }
   }

@@ -1,4 +1,4 @@
-import type { JobFile } from '@/lib/jobs/core/schema'
+import type { JobFile } from '@/lib/jobs/core/job'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { MINUTE_MS } from '@/lib/shared/durations'
 

@@ -37,3 +37,39 @@ test('rows are read by their columns, and blanks are left out', () => {
     { license_key: 'A-2', max_ips: 7 },
   ])
 })
+
+test.each([
+  ['Buyer E-Mail', 'customer_email'],
+  ['Internal comment', 'notes'],
+  ['Seats', 'max_ips'],
+  ['Seriennummer', 'license_key'],
+  ['Lizenzschlüssel', 'license_key'],
+  ['Gültig bis', 'expires_at'],
+  ['Subscription end date', 'expires_at'],
+  ['Order status', 'revoked'],
+  ['Refunded?', 'revoked'],
+  ['Color', null],
+])('%s is %s', (column, field) => {
+  expect(guessColumns([column])).toEqual([field])
+})
+
+test('a column without a telling name is known by what is in it', () => {
+  const columns = ['A', 'B', 'C', 'Order ID', 'Customer', 'Order state']
+  const rows = [
+    ['ada@example.com', 'ABCD-1234-EFGH', 'red', 'ABCD-1234-EFGX', 'Ada', 'paid'],
+    ['', 'ABCD-1234-EFGI', 'blue', 'ABCD-1234-EFGY', 'Grace', 'refunded'],
+  ]
+  expect(guessColumns(columns, rows)).toEqual(['customer_email', 'license_key', null, null, 'customer_name', 'revoked'])
+})
+
+test('what is in a column wins over a name that says something else', () => {
+  expect(guessColumns(['Buyer', 'Revoked'], [['ada@example.com', '2027-01-31']])).toEqual([
+    'customer_email',
+    'revoked_at',
+  ])
+  expect(guessColumns(['Revoked'], [['yes']])).toEqual(['revoked'])
+})
+
+test('the status of an export is not imported beside the moment of the revocation', () => {
+  expect(guessColumns(['status', 'revoked_at'], [['revoked', '2027-01-31']])).toEqual([null, 'revoked_at'])
+})

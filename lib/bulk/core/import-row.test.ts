@@ -49,3 +49,22 @@ test('whatever a row holds, it is read or refused with a reason, and never throw
     }),
   )
 })
+
+test.each([
+  ['yes', '2027-05-01T00:00:00.000Z'],
+  ['Refunded', '2027-05-01T00:00:00.000Z'],
+  ['no', null],
+  ['paid', null],
+  ['', null],
+])('revoked: %j is revoked at %j', (revoked, revoked_at) => {
+  const known = { types: [], now: new Date('2027-05-01T00:00:00Z') }
+  expect(readImportRow({ customer_email: 'a@b.test', revoked }, known).license?.revoked_at).toBe(revoked_at)
+})
+
+test('a status that could mean either is refused', () => {
+  expect(read({ revoked: 'pending' }).problems).toMatchObject([{ field: 'revoked' }])
+})
+
+test('the moment of a revocation wins over a yes', () => {
+  expect(read({ revoked: 'yes', revoked_at: '2026-01-02' }).license?.revoked_at).toBe('2026-01-02T00:00:00.000Z')
+})

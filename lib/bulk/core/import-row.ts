@@ -9,6 +9,7 @@ import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/shared/metadata/metadata'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
+import { KEPT_WORDS, REVOKED_WORDS } from './order-status'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportField, METADATA_COLUMN } from './schema-import'
 
@@ -32,7 +33,7 @@ export type ImportLicense = {
 type ImportProblem = { field: ImportField | ''; message: string }
 
 const PROTO = '__proto__'
-const DATE_NEEDS = 'needs a date from 1970 to 9999, like 2030-01-31, or nothing for a license that never expires'
+const DATE_NEEDS = 'Use a date from 1970 to 9999, like 2030-01-31, or leave it empty for none.'
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 const YES = new Set(['true', 'yes', 'y', '1', 'on'])
 const NO = new Set(['false', 'no', 'n', '0', 'off'])
@@ -54,14 +55,20 @@ const moment = z.string(DATE_NEEDS).transform((text, context) => {
   return z.NEVER
 })
 
-const yesOrNo = z
-  .union([z.boolean(), z.number().transform(String), z.string()], 'needs yes or no')
-  .transform((value, context) => {
-    const word = String(value).toLowerCase()
-    if (YES.has(word) || NO.has(word)) return YES.has(word)
-    context.addIssue({ code: 'custom', message: 'needs yes or no' })
+/** A cell that says yes or no, in one of the words of each. */
+const oneOfTwo = (yes: ReadonlySet<string>, no: ReadonlySet<string>, needs: string) =>
+  z.union([z.boolean(), z.number().transform(String), z.string()], needs).transform((value, context) => {
+    const word = String(value).trim().toLowerCase()
+    if (yes.has(word) || no.has(word)) return yes.has(word)
+    context.addIssue({ code: 'custom', message: needs })
     return z.NEVER
   })
+const yesOrNo = oneOfTwo(YES, NO, 'Use yes or no.')
+const revoked = oneOfTwo(
+  new Set([...YES, ...REVOKED_WORDS]),
+  new Set([...NO, ...KEPT_WORDS]),
+  'Use yes or no, or an order status like paid or refunded.',
+)
 
 const asNumber = (value: unknown) => {
   const known = blankIsNull(value)
@@ -99,6 +106,7 @@ const columns = z.object({
   customer_name: text(textUpTo(200)),
   expires_at: given(moment),
   revoked_at: given(moment),
+  revoked: given(revoked),
   notes: text(textUpTo(10_000)),
   ip_system_enabled: given(yesOrNo),
   max_ips: z.preprocess(asNumber, maxIps.nullable()),
@@ -128,14 +136,20 @@ const NO_TYPES: RowTypes = { types: [], now: new Date(0) }
 export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): ReadRow {
   const unknown = Object.keys(row).filter((name) => !isColumn(name))
   if (unknown.length > 0)
-    return { license: null, problems: [{ field: '', message: `has a column that is not known: ${unknown[0]}` }] }
+    return { license: null, problems: [{ field: '', message: `There’s no column “${unknown[0]}”.` }] }
   const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
   if (!result.success) return { license: null, problems: problemsOf(result.error) }
-  const { customer_email, customer_discord_id, customer_name, license_type, license_name, ...terms } = result.data
+  const { customer_email, customer_discord_id, customer_name, license_type, license_name, revoked, ...cells } =
+    result.data
+  // A file that only says yes has no better moment than that of the import.
+  const terms = revoked ? { ...cells, revoked_at: cells.revoked_at ?? known.now.toISOString() } : cells
   if (customer_email === null && customer_discord_id === null)
     return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
   if (terms.version_pinned !== null && (terms.version_range_min ?? terms.version_range_max) !== null)
-    return { license: null, problems: [{ field: 'version_pinned', message: 'needs to stand alone, without a range' }] }
+    return {
+      license: null,
+      problems: [{ field: 'version_pinned', message: 'Use either a pinned version or a version range.' }],
+    }
   const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
   const license = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
   return license_type === null ? { license, problems: null } : filledRow(license, { license_type, terms, row, known })
@@ -149,10 +163,13 @@ function filledRow(license: ImportLicense, { license_type, terms, row, known }: 
   const { version_pin_mode: _mode, ...filled } = fillFromType(givenOf(terms, row), type, known.now)
   const tooMany = metadataProblem(filled.metadata)
   if (tooMany === null) return { license: { ...license, ...filled }, problems: null }
-  return { license: null, problems: [{ field: 'metadata', message: `${tooMany}, with those of the license type` }] }
+  return {
+    license: null,
+    problems: [{ field: 'metadata', message: `${tooMany.slice(0, -1)}, including those of the license type.` }],
+  }
 }
 
-const TYPE_NEEDS = 'needs the name of a license type of this product'
+const TYPE_NEEDS = 'Use the name of a license type of this product.'
 
 type TermCells = Omit<ImportLicense, 'customer' | 'name' | 'metadata'> & { metadata: Metadata | null }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { jobId, jobProblem } from '@/lib/jobs/core/schema'
+import { jobId } from '@/lib/jobs/core/schema'
 import { wholeNumber } from '@/lib/shared/fields'
 
+/** Rows of one import. A longer file is imported in parts of this length. */
 export const MAX_IMPORTED = 20_000
+/** Rows of a file. */
+export const MAX_FILE_ROWS = 100_000
 /** Limit of the body of an import: as JSON, the rows of a large file are larger than the file. */
 export const IMPORT_BYTES = 16 * 1024 * 1024
 /** The long list in such a body. */
@@ -15,10 +18,11 @@ export const IMPORT_FIELDS = {
   customer_discord_id: ['discord', 'discord_id', 'discord_user_id'],
   customer_name: ['name', 'customer', 'full_name', 'owner', 'user_name'],
   expires_at: ['expires', 'expiry', 'expiry_date', 'expiration', 'expiration_date', 'valid_until', 'expires_on'],
-  revoked_at: ['revoked', 'banned_at', 'revoked_on'],
+  revoked_at: ['banned_at', 'revoked_on', 'revocation_date'],
+  revoked: ['is_revoked', 'banned', 'refunded', 'order_status', 'payment_status'],
   notes: ['note', 'comment', 'comments', 'description', 'memo'],
   ip_system_enabled: ['ip_limit_enabled', 'ip_control', 'ip_lock'],
-  max_ips: ['ip_limit', 'max_ip', 'ips', 'max_addresses'],
+  max_ips: ['ip_limit', 'max_ip', 'ips', 'max_addresses', 'seats'],
   ip_mode: ['address_mode'],
   version_pinned: ['version', 'pinned_version'],
   version_range_min: ['min_version', 'version_min'],
@@ -37,17 +41,17 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 /** Cells are validated in the check, in slices: here all rows would be validated at once. */
 const row = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'needs a row of named cells',
+  'Use an object of columns and values.',
 )
 
 const file = {
-  product_id: z.uuid('needs the id of a product').toLowerCase(),
+  product_id: z.uuid('Use the ID of a product.').toLowerCase(),
   /** the number of the first row in the file: 2 below a header */
-  first_row: wholeNumber(1, 1_000),
+  first_row: wholeNumber(1, MAX_FILE_ROWS + 1_000),
   rows: z
-    .array(row, 'needs a list of rows')
-    .min(1, 'needs a row')
-    .max(MAX_IMPORTED, `needs at most ${MAX_IMPORTED} rows`),
+    .array(row, 'Use a list of rows.')
+    .min(1, 'Send at least one row.')
+    .max(MAX_IMPORTED, `Import at most ${MAX_IMPORTED} rows.`),
 }
 
 export const checkImportInput = z.strictObject(file)
@@ -66,7 +70,8 @@ export const importCheck = z.object({
   /** licenses whose key exists already; they stay unchanged */
   known: z.number(),
   refused: z.number(),
-  /** the first thousand, in file order */
-  problems: z.array(jobProblem),
+  /** equal problems together, with the numbers of their rows */
+  problems: z.array(z.object({ field: z.string(), message: z.string(), rows: z.array(z.number()) })),
 })
+export type ImportProblemGroup = z.infer<typeof importCheck>['problems'][number]
 export type ImportCheck = z.infer<typeof importCheck>

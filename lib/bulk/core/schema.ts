@@ -3,14 +3,18 @@ import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
 import { extension, notify, reason, selection } from '@/lib/licenses/core/schema'
 import { checkPin, labelFields, termFields } from '@/lib/licenses/core/schema-terms'
-import { EVEN_IF_WRONG, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { EVEN_IF_WRONG, flag, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 export const MAX_ISSUED = 10_000
-const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
+const KEY_NEEDS = 'Use 1 to 255 letters, digits, and symbols (ASCII), without spaces.'
 
 export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
+
+/** Of a form, where it is chosen from a list. */
+const productId = z.uuid('Choose a product.').toLowerCase()
 
 /**
  * One license. Fields that are left out are the product's settings for IP control, and otherwise none: a lifetime
@@ -35,7 +39,7 @@ export const issueLicensesInput = z
   .strictObject({
     /** id of the job, so that a request sent twice issues once */
     id: jobId,
-    product_id: recordId,
+    product_id: productId,
     count: wholeNumber(1, MAX_ISSUED),
     /** the vendor's own key; null generates one */
     license_key: licenseKey.nullable(),
@@ -55,7 +59,7 @@ function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
   context.addIssue({
     code: 'custom',
     path: ['license_key'],
-    message: 'needs to be generated for more than one license',
+    message: 'Leave the key empty to create more than one license.',
   })
 }
 
@@ -64,5 +68,20 @@ const bulk = { id: jobId, selection }
 export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify })
 export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify })
 export const bulkDeleteInput = z.strictObject(bulk)
-export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean('needs true or false') })
+
+/** How many licenses are moved to another customer. */
+export const bulkTransferTerms = z.strictObject({
+  customer: customerInput,
+  reset_addresses: flag(),
+  /** a new key for each; the old ones stop at once */
+  new_keys: flag(),
+  notify,
+})
+export type BulkTransferTerms = z.infer<typeof bulkTransferTerms>
+/** The form's values, before parsing. */
+export type BulkTransferForm = z.input<typeof bulkTransferTerms>
+export const bulkTransferInput = bulkTransferTerms.extend(bulk)
+export type BulkTransferInput = z.infer<typeof bulkTransferInput>
+
+export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean(FIELD_WORDS.flag) })
 export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

@@ -54,13 +54,13 @@ export const bulkRevokeTask = bulkTask({
   mail: ({ notify = true }) => (notify ? 'license_revoked' : null),
   action: 'license.bulk_revoked',
   details: ({ reason }) => ({ reason }),
-  apply: async (work, { reason }, licenses) => {
+  apply: async (work, { reason, notify = true }, licenses) => {
     const open = licenses.filter(({ revokedAt }) => revokedAt === null)
     await revokeLocked(work.tx, idsOf(open), { now: work.now, reason })
     const change = {
       action: 'license.revoked',
       before: { revoked_at: null },
-      after: { revoked_at: work.now, reason, bulk: true },
+      after: { revoked_at: work.now, reason, mailed: notify, bulk: true },
     }
     return open.map((license) => ({ license, change }))
   },

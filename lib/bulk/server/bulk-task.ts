@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { recordChange, recordChanges } from '@/lib/changes/server/record-changes'
-import type { JobKind, JobProblem, JobView } from '@/lib/jobs/core/schema'
+import { recordChanges, recordJob } from '@/lib/changes/server/record-changes'
+import type { JobKind } from '@/lib/jobs/core/job'
+import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'
@@ -32,12 +33,12 @@ type BulkKind<I> = {
   mail?: (input: I) => LicenseEvent['mail'] | null
   /** action of the audit entry for the whole operation */
   action: string
-  /** fields of the audit entry, besides the number */
+  /** fields of that entry, besides the number */
   details: (input: I) => Record<string, unknown>
   /** why a license stays unchanged, if the change is not possible */
   refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and returns the changes; the licenses are locked */
-  apply: (work: WriteContext, input: I, licenses: LockedLicense[]) => Promise<BulkChange[]>
+  apply: (work: WriteContext, input: I, licenses: LockedLicense[], actor: Member) => Promise<BulkChange[]>
 }
 
 /**
@@ -53,18 +54,19 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
     const refused = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
     const missing = batch.missing.map(noSuchLicense)
-    const changes = await bulk.apply(work, input, licenses)
+    const part = { ...work, jobId: id }
+    const changes = await bulk.apply(part, input, licenses, actor)
     const entries = changes.map(({ license, change }) => ({
       ...change,
       target: licenseTarget(work.vault, license),
       licenseId: license.id,
     }))
-    await recordChanges(work, actor, entries)
+    await recordChanges(part, actor, entries)
     const mail = bulk.mail?.(input) ?? null
     if (mail !== null) await collectForJobMails(work, { ...mailTargets(actor, changes), mail, jobId: id })
     const mailed = batch.isLast ? await queueJobMails(work, id) : 0
     const done = ids.length + missing.length
-    if (batch.isLast) await recordWhole(work, actor, { bulk, input, id, done: progress.done + done })
+    if (batch.isLast) await recordJob(work, actor, { action: bulk.action, jobId: id, details: bulk.details(input) })
     return {
       done,
       failed: refused.length + missing.length,
@@ -94,15 +96,6 @@ const mailTargets = ({ organizationId }: Member, changes: BulkChange[]) => ({
   organizationId,
   licenseIds: changes.map(({ license }) => license.id),
 })
-
-type Whole<I> = { bulk: BulkKind<I>; input: I; id: string; done: number }
-
-const recordWhole = <I>(work: WriteContext, actor: Member, { bulk, input, id, done }: Whole<I>) =>
-  recordChange(work, actor, {
-    action: bulk.action,
-    target: { type: 'job', id, label: null },
-    after: { licenses: done, ...bulk.details(input) },
-  })
 
 /** Starts such a change: within the request for few licenses, as a job for many. */
 export async function startBulk<I extends SelectionSnapshot>(

@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { JobFile } from '@/lib/jobs/core/schema'
+import type { JobFile } from '@/lib/jobs/core/job'
 import { openJobFile } from '@/lib/jobs/server/open-job-file'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
@@ -31,7 +31,7 @@ export async function downloadJobFile(
 ): Promise<Download> {
   const { job, text } = await openJobFile(reading, actor, { jobId, name })
   const missing = fileNeeds(job, name).find((permission) => !grant(actor, permission))
-  if (missing) throw new Fault('forbidden', `Your role does not permit this any more (${missing}).`)
+  if (missing) throw new Fault('forbidden', `Your role no longer permits this (${missing}).`)
   const change = {
     action: 'license.file_downloaded',
     target: { type: 'job', id: jobId, label: null },

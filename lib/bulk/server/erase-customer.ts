@@ -56,5 +56,5 @@ function requireErasable(licenses: LockedLicense[], now: Date): void {
   if (active > 0)
     throw new Fault('conflict', `This customer has active licenses (${active}). Revoke or transfer them first.`)
   if (licenses.length > MAX_LICENSES)
-    throw new Fault('conflict', `This customer has over ${MAX_LICENSES} licenses. Delete some of them first.`)
+    throw new Fault('conflict', `This customer has more than ${MAX_LICENSES} licenses. Delete some of them first.`)
 }

@@ -26,7 +26,7 @@ export async function exportLicenses(
   { id, selection, with_keys }: ExportLicensesInput,
 ): Promise<JobView> {
   if (with_keys && !grant(actor, 'licenses:reveal'))
-    throw new Fault('forbidden', 'Your role does not permit to see whole keys (licenses:reveal). Export without them.')
+    throw new Fault('forbidden', "Your role can't see whole keys (licenses:reveal). Export without them.")
   const { job, isNew } = await startBulk(work, actor, { task: exportTask, id, chosen: selection, rest: { with_keys } })
   if (isNew)
     await recordChange(work, actor, {

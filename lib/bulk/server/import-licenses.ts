@@ -7,6 +7,7 @@ import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
+import { groupProblems } from '../core/group-problems'
 import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
 import { checkImportRows } from './check-import-rows'
@@ -16,7 +17,6 @@ import { makeLicenses, type NewLicense } from './make-licenses'
 type Importer = Granted<'licenses:create'>
 
 const MAX_AT_ONCE = 50
-const MAX_REPORTED = 1_000
 
 /** Previews an import, without changing anything. */
 export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
@@ -29,7 +29,7 @@ export async function checkImport(work: WriteContext, actor: Importer, input: Ch
     keyless,
     known,
     refused,
-    problems: problems.slice(0, MAX_REPORTED),
+    problems: groupProblems(problems),
   }
 }
 
@@ -70,11 +70,11 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
   kind: 'license.import',
   permission: 'licenses:create',
   input: importInput,
-  step: async (work, actor, { input, progress }): Promise<Step> => {
+  step: async (work, actor, { id, input, progress }): Promise<Step> => {
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
     const start = Number(progress.cursor ?? 0)
     const licenses = input.licenses.slice(start, start + STEP_ROWS).map(toNew)
-    const made = await makeLicenses(work, actor, { product, licenses })
+    const made = await makeLicenses({ ...work, jobId: id }, actor, { product, licenses })
     const imported = made.filter(({ isNew }) => isNew).length
     return {
       done: licenses.length,

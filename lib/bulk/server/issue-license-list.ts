@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordJob } from '@/lib/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
@@ -62,11 +63,15 @@ export const issueListTask: JobTask<ListInput> = {
   step: async (work, actor, { id, input, progress }): Promise<Step> => {
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
     const start = Number(progress.cursor ?? 0)
-    const end = Math.min(start + STEP_ROWS, input.licenses.length * input.copies)
-    const made = await makeLicenses(work, actor, { product, licenses: licensesBetween(input, start, end) })
+    const total = input.licenses.length * input.copies
+    const end = Math.min(start + STEP_ROWS, total)
+    const part = total > 1 ? { ...work, jobId: id } : work
+    const made = await makeLicenses(part, actor, { product, licenses: licensesBetween(input, start, end) })
     const issued = made.flatMap(({ id: license_id, isNew }, i) => (isNew ? [{ position: start + i, license_id }] : []))
     await insertJobLicenses(work.tx, id, issued)
-    const isLast = end >= input.licenses.length * input.copies
+    const isLast = end >= total
+    const details = { product_id: product.id }
+    if (total > 1 && isLast) await recordJob(work, actor, { action: 'license.bulk_created', jobId: id, details })
     const licenseIds = issued.map(({ license_id }) => license_id)
     return {
       done: end - start,
@@ -89,7 +94,7 @@ const problemsOf = (made: MadeLicense[], start: number): JobProblem[] =>
   made.flatMap(({ isNew }, i) =>
     isNew
       ? []
-      : [{ row: start + i + 1, field: 'license_key', message: 'needs a key that this product does not have yet' }],
+      : [{ row: start + i + 1, field: 'license_key', message: 'This product already has a license with this key.' }],
   )
 
 type Mailed = { id: string; licenseIds: string[]; isLast: boolean; input: ListInput }

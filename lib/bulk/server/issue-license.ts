@@ -53,7 +53,8 @@ export async function newLicenses(
     if (!type) problems[fieldOf(index, 'license_type')] = TYPE_NEEDS
     const filled = type ? { ...input, ...fillFromType(input, type, now) } : input
     const tooMany = metadataProblem(filled.metadata ?? {})
-    if (tooMany !== null) problems[fieldOf(index, 'metadata')] = `${tooMany}, with those of the license type`
+    if (tooMany !== null)
+      problems[fieldOf(index, 'metadata')] = `${tooMany.slice(0, -1)}, including those of the license type.`
     return toNewLicense(filled)
   })
   const [first] = Object.entries(problems)
@@ -61,7 +62,7 @@ export async function newLicenses(
   return licenses
 }
 
-const TYPE_NEEDS = 'needs the name or id of a license type of this product'
+const TYPE_NEEDS = 'Use the name or ID of a license type of this product.'
 
 type Alike = { product: Product; license: NewLicense; count: number }
 
@@ -99,5 +100,5 @@ const toNewLicense = (input: IssueItem): NewLicense => ({
 function keyTaken(ownKey: string | null): Error {
   if (ownKey === null) return new Error('a generated license key was there already')
   const message = 'This product has a license with this key already.'
-  return new Fault('conflict', message, { license_key: 'needs a key that this product does not have yet' })
+  return new Fault('conflict', message, { license_key: 'This product already has a license with this key.' })
 }

@@ -1,3 +1,4 @@
+import { recordJob } from '@/lib/changes/server/record-changes'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
@@ -40,13 +41,16 @@ export const issueTask: JobTask<IssueLicensesInput> = {
   kind: 'license.issue',
   permission: 'licenses:create',
   input: issueLicensesInput,
-  step: async (work, actor, { input, progress }): Promise<Step> => {
+  step: async (work, actor, { id, input, progress }): Promise<Step> => {
     const { organizationId } = actor
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId })
     const count = Math.min(STEP_ROWS, input.count - progress.done)
     const license = { ...input, revoked_at: null }
-    const made = await issueAlike(work, actor, { product, license, count })
+    const isMany = input.count > 1
+    const made = await issueAlike(isMany ? { ...work, jobId: id } : work, actor, { product, license, count })
     const isLast = progress.done + count >= input.count
+    if (isMany && isLast)
+      await recordJob(work, actor, { action: 'license.bulk_created', jobId: id, details: of(input) })
     const target = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
     // One mail for all of them: they are one customer's.
     const isMailed = isLast && input.notify !== false
@@ -60,6 +64,12 @@ export const issueTask: JobTask<IssueLicensesInput> = {
     }
   },
 }
+
+const of = ({ product_id, customer, expires_at }: IssueLicensesInput) => ({
+  product_id,
+  customer: customer.email ?? customer.discord_id,
+  expires_at,
+})
 
 const HEAD = csvLines([
   ['license_key', 'product', 'customer_email', 'customer_discord_id', 'customer_name', 'expires_at', 'id'],

@@ -3,6 +3,7 @@ import { getLicenseDetails } from '@/lib/licenses/server/license-details'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { selectJobLicenses } from './job-licenses.sql'
 
 type Page = { jobId: string; after: string | undefined; limit: number }
@@ -32,5 +33,5 @@ export async function listJobLicenses(
 function positionOf(after: string | undefined): number {
   if (after === undefined) return -1
   if (/^\d{1,9}$/.test(after)) return Number(after)
-  throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of this list' })
+  throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
 }

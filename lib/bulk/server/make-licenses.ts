@@ -1,7 +1,7 @@
 import { recordChanges } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
-import { storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
+import { sealKey } from '@/lib/licenses/server/find/key-tails'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
@@ -70,8 +70,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
   return {
     id,
     customer_id: customerId,
-    key_hash: storedKeyHash(vault, key),
-    key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
+    ...sealKey(vault, key),
     expires_at: license.expires_at,
     revoked_at: license.revoked_at,
     name: license.name ?? null,

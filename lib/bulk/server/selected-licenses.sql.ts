@@ -7,13 +7,14 @@ export type LockedLicense = {
   customerId: string
   expiresAt: Date | null
   revokedAt: Date | null
+  ipCount: number
 }
 
 /** Locks the organization's licenses among the ids, in the order of ids like every lock of several. */
 export const lockLicenses = (tx: Tx, organizationId: string, ids: string[]): Promise<LockedLicense[]> =>
   tx.$queryRaw<LockedLicense[]>`
     select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.customer_id as "customerId",
-      l.expires_at as "expiresAt", l.revoked_at as "revokedAt"
+      l.expires_at as "expiresAt", l.revoked_at as "revokedAt", l.ip_count as "ipCount"
     from license l join product p on p.id = l.product_id and p.state <> 'deleted'
     where l.organization_id = ${organizationId}::uuid and l.id = any (${ids}::uuid[])
     order by l.id for no key update of l`
@@ -46,6 +47,6 @@ type OfCustomer = { organizationId: string; customerId: string; limit: number }
 export const lockLicensesOfCustomer = (tx: Tx, { organizationId, customerId, limit }: OfCustomer) =>
   tx.$queryRaw<LockedLicense[]>`
     select id, key_ciphertext as "keyCiphertext", product_id as "productId", customer_id as "customerId",
-      expires_at as "expiresAt", revoked_at as "revokedAt"
+      expires_at as "expiresAt", revoked_at as "revokedAt", ip_count as "ipCount"
     from license where organization_id = ${organizationId}::uuid and customer_id = ${customerId}::uuid
     order by id limit ${limit}::int for no key update`

@@ -15,6 +15,7 @@ export type AuditRow = {
   targetId: string | null
   targetLabel: string | null
   licenseId: string | null
+  jobId: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   address: string | null
@@ -30,3 +31,6 @@ export async function insertAuditEntries(tx: Tx, rows: AuditRow[]): Promise<void
 /** Dates become strings, as always in JSON. */
 const json = (value: Record<string, unknown> | null): Prisma.InputJsonValue | typeof Prisma.DbNull =>
   value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))
+
+/** How many entries are folded under the entry of a job. */
+export const countJobEntries = (tx: Tx, jobId: string): Promise<number> => tx.auditEntry.count({ where: { jobId } })

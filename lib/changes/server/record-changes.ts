@@ -1,6 +1,6 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor, Change } from '@/lib/shared/change'
-import { insertAuditEntries } from './audit-entries.sql'
+import { countJobEntries, insertAuditEntries } from './audit-entries.sql'
 
 /**
  * Writes a change to the audit log and passes it to the subscribers, for example the webhooks, in the transaction of
@@ -25,6 +25,7 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
     targetId: target.id,
     targetLabel: target.label,
     licenseId,
+    jobId: work.jobId ?? null,
     before,
     after,
     // Members read the log, and where an operator works is not for them.
@@ -35,3 +36,17 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
   // One after the other: a transaction has one connection.
   for (const onChanges of work.subscribers) await onChanges(work, actor, changes)
 }
+
+type WholeJob = { action: string; jobId: string; details: Record<string, unknown> }
+
+/** The entry of a job, under which the log folds those recorded with its `jobId`. */
+export async function recordJob(work: WriteContext, actor: Actor, { action, jobId, details }: WholeJob): Promise<void> {
+  const licenses = await countJobEntries(work.tx, jobId)
+  await recordChange(work, actor, {
+    action,
+    target: { type: 'job', id: jobId, label: `${formatCount(licenses)} ${licenses === 1 ? 'license' : 'licenses'}` },
+    after: { licenses, ...details },
+  })
+}
+
+const formatCount = (count: number): string => count.toLocaleString('en-US')

@@ -2,8 +2,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { customerChanged, erasedCustomer, type UpdateCustomerInput } from '../core/schema'
+import type { UpdateCustomerInput } from '../core/schema'
 import { customerKeys, customerPath } from './customer-queries'
+
+const customerChanged = () => import('../core/schema').then((schemas) => schemas.customerChanged)
+const erasedCustomer = () => import('../core/schema').then((schemas) => schemas.erasedCustomer)
 
 type Options = {
   /** Lists of other domains that show the name of a customer. */

@@ -1,16 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { parseAsString } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { customerList } from '../core/schema'
+
+const customerCount = () => import('../core/schema').then((schemas) => schemas.customerCount)
+const customerList = () => import('../core/schema').then((schemas) => schemas.customerList)
 
 /** The customer list's filters in the URL. */
-export const customerParams = { q: parseAsString, after: parseAsString, before: parseAsString }
+export const customerParams = {
+  q: parseAsString,
+  sort: parseAsStringLiteral(['-created_at', 'created_at']),
+  after: parseAsString,
+  before: parseAsString,
+  page: parseAsString,
+}
 
 export type CustomerParams = { [K in keyof typeof customerParams]: string | null }
 
 /** The URL's filters as a query of the API. Filters that are not set are left out. */
-export const toCustomerQuery = (params: CustomerParams): Partial<Record<keyof CustomerParams, string>> =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== ''))
+export const toCustomerQuery = ({ page: _page, ...params }: CustomerParams): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 export const customerKeys = {
   lists: (org: string) => ['customers', org, 'list'] as const,
@@ -31,4 +39,10 @@ export const customerQueries = {
       placeholderData: keepPreviousData,
     })
   },
+  count: (org: string, q: string | null) =>
+    queryOptions({
+      queryKey: [...customerKeys.lists(org), 'count', q],
+      queryFn: ({ signal }) =>
+        getJson(customerPath(org, `/count${q ? `?${new URLSearchParams({ q })}` : ''}`), customerCount, signal),
+    }),
 }

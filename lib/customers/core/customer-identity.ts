@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { normalizeEmail } from '@/lib/shared/email'
 import { textLike, textUpTo } from '@/lib/shared/fields'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
-const EMAIL_NEEDS = 'needs an e-mail address'
-export const IDENTITY_NEEDS = `${EMAIL_NEEDS} or a Discord id`
+const EMAIL_NEEDS = FIELD_WORDS.email
+export const IDENTITY_NEEDS = 'Enter an email address or a Discord ID.'
 
 export const customerEmail = z
   .string(EMAIL_NEEDS)
   .transform(normalizeEmail)
-  .pipe(z.email(EMAIL_NEEDS).max(254, `${EMAIL_NEEDS} of at most 254 characters`))
+  .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
 /** A license's customer in a seed file. */
 export const customerInput = z
@@ -16,11 +17,11 @@ export const customerInput = z
     {
       email: customerEmail.nullable().default(null),
       name: textUpTo(200).nullable().default(null),
-      discord_id: textLike(/^\S{1,64}$/, 'needs a Discord id in quotes: 1 to 64 characters without white space')
+      discord_id: textLike(/^\S{1,64}$/, 'Use a Discord ID: 1 to 64 characters without spaces.')
         .nullable()
         .default(null),
     },
-    'needs an object with email or discord_id',
+    'Use an object with email or discord_id.',
   )
   // At a field, so that a form can show it there.
   .refine(({ email, discord_id }) => email ?? discord_id, { path: ['email'], message: IDENTITY_NEEDS })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '@/lib/shared/change'
 
 const LICENSE_MAILS = [
   'license_issued',
@@ -9,6 +10,7 @@ const LICENSE_MAILS = [
   'license_reinstated',
   'key_replaced',
   'ips_reset',
+  'ip_removed',
 ] as const
 const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
 
@@ -27,6 +29,17 @@ export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
 /** The current and the new holder of a transfer. */
 export type TransferSide = 'holder' | 'receiver'
 
+/** Who made the change that a mail reports. */
+const MAKERS = ['customer', 'vendor'] as const
+export type Maker = (typeof MAKERS)[number]
+
+/** A member is the vendor; only customers act with an email and no account. Null for operators and the service. */
+export function makerOf({ userId, email, isOperator }: Actor): Maker | null {
+  if (isOperator) return null
+  if (userId !== null) return 'vendor'
+  return email === null ? null : 'customer'
+}
+
 const licenseMailJob = z.object({
   mail: z.enum(LICENSE_MAILS),
   organization_id: z.uuid(),
@@ -42,6 +55,8 @@ const licenseMailJob = z.object({
   notice: z.enum(EXPIRY_NOTICES).nullable(),
   /** for a replaced key: when the old one stops working; null if it did at once */
   old_key_ends_at: z.coerce.date().nullable().default(null),
+  /** who made the change, for mails that say so */
+  by: z.enum(MAKERS).nullable().default(null),
 })
 export type LicenseMailJob = z.infer<typeof licenseMailJob>
 

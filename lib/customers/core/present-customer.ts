@@ -7,6 +7,7 @@ export type StoredCustomer = {
   discordId: string | null
   notes: string | null
   licenses: number
+  erasureRequestedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
@@ -19,6 +20,7 @@ export const presentCustomer = (customer: StoredCustomer): CustomerView => ({
   discord_id: customer.discordId,
   licenses: customer.licenses,
   notes: customer.notes,
+  erasure_requested_at: customer.erasureRequestedAt?.toISOString() ?? null,
   created_at: customer.createdAt.toISOString(),
   updated_at: customer.updatedAt.toISOString(),
 })

@@ -1,15 +1,26 @@
 import { z } from 'zod'
-import { textUpTo } from '@/lib/shared/fields'
+import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
 
 export const customerListQuery = z.strictObject({
   /** a part of an e-mail, Discord id or name */
   q: queryText(255).min(1).optional(),
+  /** the newest first unless asked otherwise */
+  sort: oneOf(['-created_at', 'created_at']).optional(),
   after: queryText(64).optional(),
   before: queryText(64).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type CustomerListQuery = z.infer<typeof customerListQuery>
+
+export const customerCountQuery = customerListQuery.pick({ q: true })
+
+/** Counting stops here. */
+export const MAX_CUSTOMERS_COUNTED = 10_000
+
+/** `is_more`: there are more, but counting stopped. */
+export const customerCount = z.object({ count: z.number(), is_more: z.boolean() })
+export type CustomerCount = z.infer<typeof customerCount>
 
 /** More licenses than this are shown as "at least", so that the list stays fast. */
 export const MAX_LICENSES_COUNTED = 100
@@ -32,7 +43,12 @@ export const customerList = z.object({
 })
 export type CustomerList = z.infer<typeof customerList>
 
-export type CustomerView = CustomerLine & { notes: string | null; updated_at: string }
+export type CustomerView = CustomerLine & {
+  notes: string | null
+  updated_at: string
+  /** when the customer asked in the portal that their data be erased */
+  erasure_requested_at: string | null
+}
 
 /** This organization's own data on the customer, invisible to others. Only the named fields change. */
 export const updateCustomerInput = z

@@ -7,11 +7,12 @@ import { MAX_LICENSES_COUNTED } from '../core/schema'
 export type CustomerPage = {
   organizationId: string
   place: TimeCursor | null
-  isBackwards: boolean
+  /** the oldest first */
+  isRising: boolean
   limit: number
 }
 
-const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.created_at, c.updated_at, n.licenses`
+const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.erasure_requested_at, c.created_at, c.updated_at, n.licenses`
 const COUNTED = `cross join lateral (
     select count(*)::int as licenses from (
       select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
@@ -26,6 +27,7 @@ type Row = {
   email: string | null
   discord_id: string | null
   notes: string | null
+  erasure_requested_at: Date | null
   created_at: Date
   updated_at: Date
   licenses: number
@@ -35,16 +37,16 @@ type Row = {
 const WALK = 4_000
 
 /** $1 organization, $2 and $3 the place or null, $4 the limit. */
-const behind = (isBackwards: boolean) =>
-  `c.organization_id = $1 and ($2::timestamptz is null or (c.created_at, c.customer_id) ${isBackwards ? '>' : '<'} ($2, $3::uuid))`
-const order = (isBackwards: boolean) => {
-  const direction = isBackwards ? 'asc' : 'desc'
+const behind = (isRising: boolean) =>
+  `c.organization_id = $1 and ($2::timestamptz is null or (c.created_at, c.customer_id) ${isRising ? '>' : '<'} ($2, $3::uuid))`
+const order = (isRising: boolean) => {
+  const direction = isRising ? 'asc' : 'desc'
   return `order by c.created_at ${direction}, c.customer_id ${direction}`
 }
 
-const detailed = (page: string, isBackwards: boolean) => `
+const detailed = (page: string, isRising: boolean) => `
   with page as materialized (${page})
-  select ${COLUMNS} from page c ${COUNTED} ${order(isBackwards)}`
+  select ${COLUMNS} from page c ${COUNTED} ${order(isRising)}`
 
 const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
   organizationId,
@@ -54,10 +56,10 @@ const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
 ]
 
 export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<StoredCustomer[]> {
-  const { isBackwards } = page
+  const { isRising } = page
   const text = detailed(
-    `select c.* from organization_customer c where ${behind(isBackwards)} ${order(isBackwards)} limit $4`,
-    isBackwards,
+    `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit $4`,
+    isRising,
   )
   return (await pool.query<Row>(text, valuesOf(page))).rows.map(stored)
 }
@@ -70,12 +72,12 @@ export async function walkForCustomers(
   page: CustomerPage,
   pattern: string,
 ): Promise<StoredCustomer[] | null> {
-  const { isBackwards } = page
-  const walk = `select c.* from organization_customer c where ${behind(isBackwards)} ${order(isBackwards)} limit ${WALK}`
+  const { isRising } = page
+  const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
   const text = detailed(
     `select c.* from (${walk}) c where customer_words(c.email, c.name, c.discord_id) ilike $5
-      ${order(isBackwards)} limit $4`,
-    isBackwards,
+      ${order(isRising)} limit $4`,
+    isRising,
   )
   const { rows } = await pool.query<Row>(text, [...valuesOf(page), pattern])
   return rows.length === page.limit ? rows.map(stored) : null
@@ -83,15 +85,33 @@ export async function walkForCustomers(
 
 /** For searches with few matches: uses the trigram index. */
 export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
-  const { isBackwards } = page
+  const { isRising } = page
   const hits = `select c.* from organization_customer c
     where c.organization_id = $1 and customer_words(c.email, c.name, c.discord_id) ilike $5`
   const text = detailed(
     `with hits as materialized (${hits})
-      select c.* from hits c where ${behind(isBackwards)} ${order(isBackwards)} limit $4`,
-    isBackwards,
+      select c.* from hits c where ${behind(isRising)} ${order(isRising)} limit $4`,
+    isRising,
   )
   return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
+}
+
+/** The number of matches, counted up to `most`; all customers without a pattern. */
+export async function countUpTo(
+  pool: Pool,
+  organizationId: string,
+  pattern: string | null,
+  most: number,
+): Promise<number> {
+  const values = [organizationId, most, ...(pattern === null ? [] : [pattern])]
+  const matching = pattern === null ? '' : 'and customer_words(c.email, c.name, c.discord_id) ilike $3'
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from organization_customer c where c.organization_id = $1 ${matching} limit $2
+     ) counted`,
+    values,
+  )
+  return rows[0]?.n ?? 0
 }
 
 const stored = (row: Row): StoredCustomer => ({
@@ -101,6 +121,7 @@ const stored = (row: Row): StoredCustomer => ({
   discordId: row.discord_id,
   notes: row.notes,
   licenses: row.licenses,
+  erasureRequestedAt: row.erasure_requested_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -18,8 +18,7 @@ export async function findOrCreateCustomers(
   customers: CustomerInput[],
 ): Promise<Map<string, string>> {
   const merged = mergeByIdentity(customers)
-  const ids = new Map<string, string>()
-  for (const kind of ['email', 'discord_id'] as const) await collectIds(context, valuesOf(kind, merged), { kind, ids })
+  const ids = await findOrCreateIdentities(context, merged)
   for (const chunk of chunksOf([...merged], CHUNK)) {
     const rows = chunk.map(([key, { email, discord_id, name }]) => ({
       customer_id: idOf(ids, key),
@@ -29,6 +28,16 @@ export async function findOrCreateCustomers(
     }))
     await upsertOrganizationCustomers(context.tx, { organizationId, now: context.now }, rows)
   }
+  return ids
+}
+
+/** Finds or creates one platform-wide customer, without storing anything for an organization. */
+export const findOrCreateIdentity = (context: Context, customer: CustomerInput): Promise<Map<string, string>> =>
+  findOrCreateIdentities(context, mergeByIdentity([customer]))
+
+async function findOrCreateIdentities(context: Context, merged: Map<string, CustomerInput>) {
+  const ids = new Map<string, string>()
+  for (const kind of ['email', 'discord_id'] as const) await collectIds(context, valuesOf(kind, merged), { kind, ids })
   return ids
 }
 

@@ -2,12 +2,20 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { presentCustomer } from '../core/present-customer'
-import type { CustomerList, CustomerListQuery, CustomerView } from '../core/schema'
+import {
+  type CustomerCount,
+  type CustomerList,
+  type CustomerListQuery,
+  type CustomerView,
+  MAX_CUSTOMERS_COUNTED,
+} from '../core/schema'
 import { searchPattern } from '../core/search-pattern'
 import {
   type CustomerPage,
   type CustomerSource,
+  countUpTo,
   findCustomer,
   findCustomerPage,
   findCustomersByWords,
@@ -30,11 +38,11 @@ export async function listCustomers(
 export async function listCustomersInFull(
   { pool }: Pick<ReadContext, 'pool'>,
   { organizationId }: Viewer,
-  { q, after, before, limit }: CustomerListQuery,
+  { q, sort, after, before, limit }: CustomerListQuery,
 ) {
   const isBackwards = before !== undefined
   const place = placeOf(before ?? after)
-  const page = { organizationId, place, isBackwards, limit: limit + 1 }
+  const page = { organizationId, place, isRising: isBackwards !== (sort === 'created_at'), limit: limit + 1 }
   const found = q === undefined ? await findCustomerPage(pool, page) : await search(pool, page, q)
   const hasMore = found.length > limit
   const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
@@ -47,6 +55,17 @@ export async function listCustomersInFull(
   }
 }
 
+/** How many customers match, counted up to a bound. */
+export async function countCustomers(
+  { pool }: Pick<ReadContext, 'pool'>,
+  { organizationId }: Viewer,
+  { q }: Pick<CustomerListQuery, 'q'>,
+): Promise<CustomerCount> {
+  const pattern = q === undefined ? null : searchPattern(q).pattern
+  const count = await countUpTo(pool, organizationId, pattern, MAX_CUSTOMERS_COUNTED + 1)
+  return { count: Math.min(count, MAX_CUSTOMERS_COUNTED), is_more: count > MAX_CUSTOMERS_COUNTED }
+}
+
 /** A customer as seen by this organization. Customers of other organizations do not exist for it. */
 export async function getCustomer(
   source: CustomerSource,
@@ -54,7 +73,7 @@ export async function getCustomer(
   customerId: string,
 ): Promise<CustomerView> {
   const customer = await findCustomer(source, { id: customerId, organizationId })
-  if (!customer) throw new Fault('not_found', 'There is no such customer.')
+  if (!customer) throw new Fault('not_found', "This customer doesn't exist.")
   return presentCustomer(customer)
 }
 
@@ -66,7 +85,6 @@ async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) 
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return null
   const place = readCursor(cursor)
-  if (!place)
-    throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  if (!place) throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
   return place
 }

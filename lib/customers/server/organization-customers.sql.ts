@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db'
+import type { KnownCustomer } from '../core/plan-merge'
 
 /** A customer, with the organization that knows them. */
 export type CustomerRef = { customerId: string; organizationId: string }
@@ -25,3 +26,25 @@ export async function saveCustomer(
 export async function deleteOrganizationCustomer(tx: Tx, ref: CustomerRef): Promise<void> {
   await tx.organizationCustomer.deleteMany({ where: ref })
 }
+
+/** Locks several customers, in the order of their ids, so that two opposite merges cannot deadlock. */
+export async function lockCustomers(tx: Tx, organizationId: string, customerIds: string[]): Promise<void> {
+  await tx.$queryRaw`
+    select 1 from organization_customer
+    where organization_id = ${organizationId}::uuid and customer_id = any(${customerIds}::uuid[])
+    order by customer_id for no key update`
+}
+
+export const findKnownCustomer = (tx: Tx, { customerId, organizationId }: CustomerRef): Promise<KnownCustomer | null> =>
+  tx.organizationCustomer.findUnique({
+    where: { organizationId_customerId: { organizationId, customerId } },
+    select: {
+      customerId: true,
+      email: true,
+      discordId: true,
+      name: true,
+      notes: true,
+      erasureRequestedAt: true,
+      createdAt: true,
+    },
+  })

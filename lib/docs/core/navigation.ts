@@ -6,7 +6,10 @@ export const NAVIGATION: readonly NavigationSection[] = [
   { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
   { title: 'Automate', pages: ['management-api', 'access-tokens', 'command-line', 'webhooks', 'webhook-events'] },
   { title: 'Your organization', pages: ['portal', 'team', 'import', 'billing', 'notifications'] },
-  { title: 'Run it yourself', pages: ['self-hosting', 'operators', 'status-page', 'security'] },
+  {
+    title: 'Run it yourself',
+    pages: ['self-hosting', 'deploy', 'vercel', 'observability', 'operators', 'status-page', 'security'],
+  },
   { title: 'Help', pages: ['glossary', 'versioning-policy', 'changelog', 'customers'] },
 ]
 

@@ -42,7 +42,7 @@ const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=ut
 export async function assetAnswer(name: string): Promise<Response> {
   const content = (await buildAssets()).files.get(name)
   const type = Object.entries(TYPES).find(([ending]) => name.endsWith(`.${ending}`))?.[1]
-  if (!content || !type) return new Response('There is no such file.', { status: 404 })
+  if (!content || !type) return new Response("This file doesn't exist.", { status: 404 })
   const body = new Uint8Array(content)
   return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': FOREVER } })
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { maskLicenseKey } from '@/lib/shared/license-key'
-import { resolvedKeySchema } from '../core/schema'
+
+const resolvedKeySchema = () => import('../core/schema').then((schemas) => schemas.resolvedKeySchema)
 
 const MAX_KEY_LENGTH = 255
 

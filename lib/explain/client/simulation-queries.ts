@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { simulationSchema } from '../core/schema'
 import { type SimulationParams, toSimulateQuery } from './simulation-params'
+
+const simulationSchema = () => import('../core/schema').then((schemas) => schemas.simulationSchema)
 
 const FRESH_MS = 5_000
 

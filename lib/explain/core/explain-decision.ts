@@ -57,5 +57,5 @@ function explain(checks: readonly Check[], status: string, { request, evidenceOf
 
 const versionStep = ({ version }: Evidence, sent: string | null): Step[] =>
   version
-    ? [{ check: 'version', title: 'Version is permitted', outcome: 'noted', reason: versionRefused(version, sent) }]
+    ? [{ check: 'version', title: 'Version is allowed', outcome: 'noted', reason: versionRefused(version, sent) }]
     : []

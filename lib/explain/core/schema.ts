@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 /** A call to simulate. Without a license, its key belongs to no license. */
 export const simulateQuery = z.strictObject({
   product: recordId,
   license: recordId.optional(),
-  address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }),
-  version: z.string().max(64, 'needs at most 64 characters').optional(),
-  device: z.string().max(255, 'needs at most 255 characters').optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: FIELD_WORDS.address }),
+  version: z.string().max(64, FIELD_WORDS.upTo(64)).optional(),
+  device: z.string().max(255, FIELD_WORDS.upTo(255)).optional(),
   at: instant.optional(),
 })
 export type SimulateQuery = z.infer<typeof simulateQuery>
 
 /** Finds the license of a pasted key. */
 export const resolveKeyInput = z.strictObject({
-  license_key: z.string().min(1, 'needs a license key').max(255, 'needs at most 255 characters'),
+  license_key: z.string().min(1, 'Enter a license key.').max(255, FIELD_WORDS.upTo(255)),
 })
 export type ResolveKeyInput = z.infer<typeof resolveKeyInput>
 
@@ -24,12 +25,15 @@ export const resolvedKeySchema = z.object({
 })
 export type ResolvedKey = z.infer<typeof resolvedKeySchema>
 
-const explanationSchema = z.array(
+/** A sentence; a moment in it is shown in the reader's zone. */
+const sentence = z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })]))
+
+export const explanationSchema = z.array(
   z.object({
     check: z.string(),
     title: z.string(),
     outcome: z.enum(['passed', 'refused', 'noted', 'not_reached']),
-    reason: z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })])),
+    reason: sentence,
   }),
 )
 export type Explanation = z.infer<typeof explanationSchema>
@@ -47,7 +51,40 @@ const answerSchema = z.object({
   signature: z.null(),
 })
 
+/** What can be repaired now. Lists and license are empty for a member who may not see them. */
+const situationSchema = z.object({
+  product: z.object({ id: z.string(), name: z.string(), state: z.string() }),
+  license: z
+    .object({
+      id: z.string(),
+      revoked_at: z.iso.datetime().nullable(),
+      revoked_reason: z.string().nullable(),
+      ip_count: z.number(),
+      max_ips: z.number().nullable(),
+    })
+    .nullable(),
+  /** a few of the taken slots, the one that was not used for longest first */
+  slots: z.array(
+    z.object({ address: z.string(), registered_at: z.iso.datetime(), last_seen_at: z.iso.datetime().nullable() }),
+  ),
+  /** the block rules that match the calling IP address */
+  rules: z.array(
+    z.object({
+      id: z.string(),
+      network: z.string(),
+      scope: z.enum(['license', 'product', 'organization']),
+      note: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+})
+export type Situation = z.infer<typeof situationSchema>
+
+/** The answer in one sentence, with what can be repaired. */
+export const verdictFields = { verdict: sentence, situation: situationSchema }
+
 export const simulationSchema = z.object({
+  ...verdictFields,
   at: z.iso.datetime(),
   status: z.string(),
   http_status: z.union([z.literal(200), z.literal(401), z.literal(429), z.literal(503)]),

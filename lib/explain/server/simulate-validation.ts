@@ -1,5 +1,5 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
-import type { Granted } from '@/lib/permissions/core/granted'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
 import { limitOfDay } from '@/lib/plans/core/burst'
 import { dailyLimit } from '@/lib/plans/core/plan'
 import type { ReadContext } from '@/lib/platform/database/context'
@@ -8,23 +8,40 @@ import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { Vault } from '@/lib/platform/security/vault'
 import { utcDay } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import type { Call, EvaluatedCall } from '@/lib/validation/core/call'
 import { applySlotResult, type Decision, decideValidation } from '@/lib/validation/core/decide-validation'
+import { evidenceFor } from '@/lib/validation/core/evidence'
 import type { Snapshot } from '@/lib/validation/core/snapshot'
 import { type Answered, answerCall } from '@/lib/validation/server/answer-call'
 import { loadSnapshot } from '@/lib/validation/server/load-snapshot'
 import { explainDecision } from '../core/explain-decision'
-import type { SimulateQuery, Simulation } from '../core/schema'
+import type { SimulateQuery, Simulation, Situation } from '../core/schema'
+import { verdictOf } from '../core/verdict'
+import { readSituation } from './read-situation'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
+type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Viewer = { organizationId: string; seesAddresses: boolean }
+
+/** Simulates a call for a member, and explains its answer. */
+export const simulateValidation = (
+  reading: Reading,
+  actor: Granted<'licenses:view'>,
+  query: SimulateQuery,
+): Promise<Simulation> => {
+  const seesAddresses = grant(actor, 'ips:view') !== null
+  return simulateCall(reading, { organizationId: actor.organizationId, seesAddresses }, query)
+}
+
 /**
- * Simulates a call and explains its answer: the same load, decision and rendering as for a real call, with nothing
- * counted, registered or recorded. License keys stay masked, and nothing is signed: a signature on an answer that was
- * never given could be passed off as one.
+ * The same load, decision and rendering as for a real call, with nothing counted, registered or recorded. License keys
+ * stay masked, and nothing is signed: a signature on an answer that was never given could be passed off as one. Whoever
+ * calls this has checked that the organization may be shown.
  */
-export async function simulateValidation(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
-  { organizationId }: Granted<'licenses:view'>,
+export async function simulateCall(
+  { pool, vault, now }: Reading,
+  { organizationId, seesAddresses }: Viewer,
   query: SimulateQuery,
 ): Promise<Simulation> {
   const at = query.at ? new Date(query.at) : now
@@ -43,14 +60,25 @@ export async function simulateValidation(
   const quota = quotaOf(snapshot, base, utcDay(at))
   const decision = simulateSlot(decideValidation(snapshot, quota.isGranted, at))
   const answered = await answerUnsigned({ call, snapshot, quota, decision }, vault, at)
-  return present({ at, base, call, snapshot, quota, decision, answered, query }, vault)
+  const situation = await readSituation(
+    { pool },
+    {
+      organizationId,
+      productId: query.product,
+      licenseId: base.licenseId,
+      address: call.address,
+      status: decision.status,
+      sees: { addresses: seesAddresses, licenses: true },
+    },
+  )
+  return present({ at, base, call, snapshot, quota, decision, answered, query, situation }, vault)
 }
 
 function requireBase(base: SimulationBase | undefined, { license }: SimulateQuery) {
-  if (!base) throw new Fault('not_found', 'There is no such product.')
-  if (license && !base.licenseId) throw new Fault('not_found', 'There is no such license under this product.')
+  if (!base) throw new Fault('not_found', "This product doesn't exist.")
+  if (license && !base.licenseId) throw new Fault('not_found', 'This product has no such license.')
   const { apiKeyHash } = base
-  if (!apiKeyHash) throw new Fault('conflict', 'This product has no API key, so no call can be made. Make one first.')
+  if (!apiKeyHash) throw new Fault('conflict', 'This product has no API key yet. Create one first.')
   return { ...base, apiKeyHash }
 }
 
@@ -58,7 +86,7 @@ type Base = ReturnType<typeof requireBase>
 
 function callOf({ address, version, device }: SimulateQuery): Call {
   const canonical = canonicalAddress(address)
-  if (!canonical) throw new Fault('invalid', 'This is no address.', { address: 'needs an address like 203.0.113.7' })
+  if (!canonical) throw new Fault('invalid', 'Enter a full IP address.', { address: FIELD_WORDS.address })
   return {
     token: '',
     licenseKey: null,
@@ -80,7 +108,7 @@ async function load(
 ): Promise<Snapshot> {
   const { apiKeyHash, licenseKeyHash } = base
   const snapshot = await loadSnapshot(pool, { apiKeyHash, licenseKeyHash, address, version, now })
-  if (!snapshot) throw new Fault('conflict', 'The API key of this product has just ended. Try again.')
+  if (!snapshot) throw new Fault('conflict', 'The API key of this product has just expired. Try again.')
   // The address is a customer's, and need not be one that this API key is accepted from.
   return { ...snapshot, isSourceAllowed: true }
 }
@@ -123,15 +151,31 @@ type Outcome = {
   decision: Decision
   answered: Answered
   query: SimulateQuery
+  situation: Situation
 }
 
-function present({ at, base, call, snapshot, quota, decision, answered, query }: Outcome, vault: Vault): Simulation {
+function present(
+  { at, base, call, snapshot, quota, decision, answered, query, situation }: Outcome,
+  vault: Vault,
+): Simulation {
   const { answer } = answered
   const request = { address: call.address, reason: null, version: call.version }
   const seen = { caller: snapshot, license: snapshot.license, quota, licenseKey: null, version: call.version }
+  const steps = explainDecision(decision, seen, request)
+  const { status } = decision
   return {
+    verdict: verdictOf({
+      status,
+      address: call.address,
+      steps,
+      situation,
+      // The rules and slots of now, at whatever time the call is imagined.
+      at: new Date(8.64e15),
+      evidence: evidenceFor(status, seen),
+    }),
+    situation,
     at: at.toISOString(),
-    status: decision.status,
+    status,
     http_status: answered.fault === null ? httpStatus(decision) : 503,
     answer: answer && { ...answer, signature: null },
     product: { id: query.product, name: base.productName },
@@ -141,7 +185,7 @@ function present({ at, base, call, snapshot, quota, decision, answered, query }:
         : null,
     takes_slot: decision.slot === 'taken',
     is_signed: snapshot.signing !== null,
-    steps: explainDecision(decision, seen, request),
+    steps,
   }
 }
 

@@ -17,5 +17,5 @@ export const ids = <N extends string>(names: readonly N[] = []): z.ZodType<Ids<N
 export function readParams<I extends z.ZodType>(path: Path, schema: I): z.output<I> {
   const parsed = schema.safeParse(path)
   if (parsed.success) return parsed.data
-  throw new Fault('not_found', 'There is nothing at this address.')
+  throw new Fault('not_found', 'There is nothing at this URL.')
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/platform/fault'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { type LongList, parseInSlices } from './parse-in-slices'
 import { refuseProto } from './refuse-proto'
 import { problemsBetween, tooLong, validateInSlices } from './validate-in-slices'
@@ -53,7 +54,7 @@ export async function readBody<T extends z.ZodType>(
 
 /** Parses path parameters or a query. Throws a Fault that names every invalid one. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: wordsOfIssue })
   if (result.success) return result.data
   throw invalid(fieldProblems(result.error.issues))
 }
@@ -67,7 +68,7 @@ async function parseLongInput<T extends z.ZodType>(schema: T, input: unknown, li
 
 function invalid(fields: FieldProblems): Fault {
   const [first] = Object.entries(fields)
-  return new Fault('invalid', first ? `${first[0] || 'The request'}: ${first[1]}` : 'The request is not right.', fields)
+  return new Fault('invalid', first ? `${first[0] || 'The request'}: ${first[1]}` : "The request isn't valid.", fields)
 }
 
 /** A Map, because a field may have the name of something that every object inherits, like `constructor`. */
@@ -77,7 +78,7 @@ function fieldProblems(issues: z.core.$ZodIssue[]): FieldProblems {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
     for (const name of names) {
       const path = [...issue.path.map(String), name].filter((part) => part !== '').join('.')
-      const problem = issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+      const problem = issue.code === 'unrecognized_keys' ? 'This request has no such field.' : issue.message
       if (!fields.has(path)) fields.set(path, problem)
     }
   }
@@ -107,12 +108,12 @@ async function parseLong(bytes: Uint8Array, list: LongList): Promise<unknown> {
   }
 }
 
-const notJson = (): Fault => new Fault('invalid', 'The body is not JSON in UTF-8, or a part of it is over 64 KiB.')
+const notJson = (): Fault => new Fault('invalid', "The body isn't JSON in UTF-8, or a part of it is over 64 KiB.")
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
-    throw new Fault('invalid', 'The body is not JSON in UTF-8.')
+    throw new Fault('invalid', "The body isn't JSON in UTF-8.")
   }
 }

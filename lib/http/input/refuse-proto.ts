@@ -18,7 +18,7 @@ export function refuseProto(bytes: Uint8Array, parsed: unknown): void {
   }
 }
 
-const NEEDS = 'needs another name'
+const NEEDS = 'Choose another name.'
 
 /** All members, nested ones too. With a stack of its own: the nesting may be deeper than calls can be. */
 function* membersOf(parsed: unknown): Generator<Member> {

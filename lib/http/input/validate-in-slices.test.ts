@@ -36,7 +36,7 @@ test('others have their turn while a long list is validated', async () => {
 
 test('a list that is too long is refused before its items are validated', async () => {
   await expect(validateInSlices(schema, { kind: 'a', rows: rows(10_001) }, LIST)).rejects.toMatchObject({
-    fields: { rows: 'needs at most 10000 rows' },
+    fields: { rows: 'Use at most 10000 rows.' },
   })
 })
 

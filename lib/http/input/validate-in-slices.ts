@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/platform/fault'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import type { LongList } from './parse-in-slices'
 
 /** Items validated without a break. The process that validates also answers the public API. */
@@ -18,14 +19,15 @@ export async function validateInSlices<T extends z.ZodType>(
   { name, most }: LongList,
 ): Promise<Validated<T>> {
   const items = listOf(body, name)
-  if (items === null || items.length <= SLICE) return validated(schema.safeParse(body), { name, start: 0 })
+  if (items === null || items.length <= SLICE)
+    return validated(schema.safeParse(body, { error: wordsOfIssue }), { name, start: 0 })
   if (items.length > most) throw tooLong({ name, most })
   const data: unknown[] = []
   const issues: z.core.$ZodIssue[] = []
   let whole: object = {}
   for (let start = 0; start < items.length; start += SLICE) {
     const slice = { ...(body as object), [name]: items.slice(start, start + SLICE) }
-    const one = validated(schema.safeParse(slice), { name, start })
+    const one = validated(schema.safeParse(slice, { error: wordsOfIssue }), { name, start })
     if (one.issues) issues.push(...one.issues)
     else {
       whole = one.data as object
@@ -44,7 +46,7 @@ export const problemsBetween = (body: unknown, { name, compare }: LongList): Fie
 }
 
 export function tooLong({ name, most }: LongList): Fault {
-  const needs = `needs at most ${most} rows`
+  const needs = `Use at most ${most} rows.`
   return new Fault('invalid', `${name}: ${needs}`, { [name]: needs })
 }
 

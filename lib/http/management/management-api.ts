@@ -18,7 +18,7 @@ export function createManagementApi(deps: () => ManagementDeps, endpoints: reado
   return async (request: Request, context: Context): Promise<Response> => {
     if (isPublicPath(new URL(request.url).pathname)) return unknownRoute()
     const found = find((await context.params).path)
-    if (!found) return refuse(deps, new Fault('not_found', 'There is no such endpoint.'))
+    if (!found) return refuse(deps, new Fault('not_found', "This endpoint doesn't exist."))
     const isHead = request.method === 'HEAD'
     const endpoint = found.endpoints[(isHead ? 'GET' : request.method) as Method]
     if (!endpoint) return wrongMethod(deps, request.method, found)

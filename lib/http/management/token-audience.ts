@@ -62,7 +62,7 @@ async function authenticated({ pool, refusedTokens }: ManagementDeps, { token, n
 const oneByOne = createPerKeyLimit({
   most: 1,
   mostWaiting: 20,
-  refusal: 'Too many access tokens that open nothing came from this address. Try again in a minute.',
+  refusal: 'Too many invalid access tokens came from this IP address. Try again in a minute.',
 })
 
 function bearerOf(headers: Headers): string {
@@ -74,9 +74,9 @@ function bearerOf(headers: Headers): string {
 }
 
 const REFUSALS = {
-  unknown: () => new Fault('unauthorized', 'There is no such access token.'),
+  unknown: () => new Fault('unauthorized', "This access token doesn't exist."),
   revoked: () => new Fault('unauthorized', 'This access token was revoked.'),
   expired: () => new Fault('unauthorized', 'This access token has expired.'),
   member_gone: () => new Fault('unauthorized', 'The member that this access token acts for left, or is suspended.'),
-  wrong_address: () => new Fault('address_not_allowed', 'This access token may not be used from this address.'),
+  wrong_address: () => new Fault('address_not_allowed', 'This access token may not be used from this IP address.'),
 }

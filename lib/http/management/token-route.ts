@@ -59,7 +59,7 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
 const share = createPerKeyLimit({
   most: 2,
   mostWaiting: 100,
-  refusal: 'Too many calls at once. Try again in a moment.',
+  refusal: 'Too many requests at the same time. Try again in a moment.',
 })
 
 async function write(endpoint: ApiEndpoint, run: Write, call: Call & { work: ManagementWork }): Promise<Response> {
@@ -95,7 +95,7 @@ const KEY_FORM = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
 function idempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key === null || KEY_FORM.test(key)) return key
-  const needs = 'needs 1 to 255 printable ASCII characters'
+  const needs = 'Use 1 to 255 letters, digits, and symbols (ASCII).'
   throw new Fault('invalid', `Idempotency-Key: ${needs}`, { 'Idempotency-Key': needs })
 }
 
@@ -106,7 +106,7 @@ async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: Manage
   const current = await endpoint.current(call)
   const tags = wanted.split(',').map((tag) => tag.trim())
   if (tags.includes('*') || tags.includes(etagOf(endpoint.version(current)))) return
-  throw new Fault('precondition_failed', 'This was changed since it was read. Read it again, and decide anew.')
+  throw new Fault('precondition_failed', 'This was changed since you read it. Read it again, then retry.')
 }
 
 const etagOf = (version: object): string =>

@@ -17,6 +17,8 @@ const FORWARDING =
 
 /** Headers with which a client could forge its address, or trigger Next's internal protocol on an API path. */
 const ADDRESS_HEADERS = ['x-real-ip', 'forwarded', 'x-forwarded-for', 'cf-connecting-ip', 'true-client-ip']
+/** Strangers choose neither what is traced nor the ids of traces. */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 const NEXT_HEADERS = [
   'rsc',
   'next-router-prefetch',
@@ -45,6 +47,7 @@ export function refuseAtEdge({ method = '', url = '' }: IncomingMessage): Answer
 export function sanitizeHeaders(request: IncomingMessage, address: string): void {
   delete request.headers[FORWARDED_HEADER]
   if (isForwarded(request)) request.headers[FORWARDED_HEADER] = '1'
+  for (const name of TRACE_HEADERS) delete request.headers[name]
   for (const name of ADDRESS_HEADERS) delete request.headers[name]
   if (isApiPath(request.url)) for (const name of NEXT_HEADERS) delete request.headers[name]
   request.headers[CLIENT_ADDRESS_HEADER] = address

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '@/lib/platform/log/log'
+import type { ObserveRequest } from '../observe/observe-requests'
 import type { Answer } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { refuseAtEdge, sanitizeHeaders } from './edge-guard'
@@ -10,6 +11,7 @@ type EdgeParts = {
   readAddress: ReadAddress
   log: Log
   isStopping: () => boolean
+  observe: ObserveRequest
   /** Handles the requests that this process answers itself; returns undefined for all others. */
   answer: (request: IncomingMessage) => Promise<Answer> | undefined
   /** Answers all other requests. Their bodies are bounded, and their headers carry the client address. */
@@ -23,24 +25,30 @@ export const createHandler =
     endOnFailure(log, handle(request, response), response)
 
 /** The checks that every request from the network passes before a handler reads it. */
-export function createEdge({ readAddress, log, isStopping, answer, handOn }: EdgeParts) {
+export function createEdge({ readAddress, log, isStopping, observe, answer, handOn }: EdgeParts) {
   const settle = (handled: Promise<void>, response: ServerResponse) => endOnFailure(log, handled, response)
   return (request: IncomingMessage, response: ServerResponse): void => {
+    const observed = observe(request)
     const refused = refuseAtEdge(request)
     if (refused) {
+      observed.answered(refused)
       answerUnread(request, response, refused)
       return
     }
     const answered = answer(request)
     if (answered !== undefined) {
       settle(
-        answered.then((given) => writeAnswer(response, given, isStopping())),
+        answered.then((given) => {
+          observed.answered(given)
+          writeAnswer(response, given, isStopping())
+        }),
         response,
       )
       return
     }
-    if (refuseLargeBody(request, response)) return
     sanitizeHeaders(request, readAddress(request))
+    observed.handOn(request, response)
+    if (refuseLargeBody(request, response)) return
     // While the process stops, each response closes its connection.
     if (isStopping()) response.shouldKeepAlive = false
     settle(handOn(request, response), response)

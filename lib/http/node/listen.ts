@@ -4,11 +4,14 @@ import type { Server } from 'node:http'
 /** Milliseconds for a server that faces clients. */
 export const PUBLIC_TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
+/** A port, of one address of this machine or of all. */
+export type Port = { port: number; host?: string | undefined }
+
 /** Listens on a port, or on a Unix socket whose file a killed process may have left behind. */
-export function listen(server: Server, where: number | string): Promise<void> {
+export function listen(server: Server, where: Port | string): Promise<void> {
   if (typeof where === 'string' && process.platform !== 'win32') rmSync(where, { force: true })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(where, () => resolve())
+    server.listen(typeof where === 'string' ? { path: where } : where, () => resolve())
   })
 }

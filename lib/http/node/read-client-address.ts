@@ -56,6 +56,8 @@ const stripZone = (address = ''): string => address.split('%')[0] ?? ''
 
 function compileTrust(trusted: string[]) {
   if (trusted.length === 0) return null
+  const open = trusted.find((cidr) => /\/0+$/.test(cidr))
+  if (open) throw new ConfigError(`TRUSTED_PROXIES names ${open}, everybody: any caller could claim any IP address.`)
   try {
     return proxyAddr.compile(trusted)
   } catch (error) {

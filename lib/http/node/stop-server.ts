@@ -28,6 +28,8 @@ export function createStop({ server, health, pauseMs, drainMs, closeRest }: Stop
   const stop = async () => {
     health.beginStop()
     await sleep(pauseMs, undefined, { signal: hurry.signal }).catch(() => undefined)
+    // Connections that wait to be accepted would be reset: they are accepted just before this resolves.
+    await new Promise((resolve) => setImmediate(resolve))
     const drained = new Promise((resolve) => server.close(resolve))
     const cutOff = setTimeout(() => server.closeAllConnections(), drainMs)
     await drained

@@ -6,11 +6,14 @@ import { type Granted, grant, type Member } from '@/lib/permissions/core/granted
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
 import type { DashboardDeps } from '../routes/dashboard-deps'
+import { type ListReading, listReadingOf } from '../routes/list-reading'
 import { memberOf } from '../sessions/member-of'
 import { createCurrentUser, sendToSignIn } from './current-user'
 import { PAGE_PATH_HEADER } from './page-path'
 
 export type PageAccess<P extends Permission> = { actor: Granted<P>; reading: ReadContext }
+
+type ListAccess<P extends Permission> = { actor: Granted<P>; reading: ListReading }
 
 /** The user and member a page is rendered for. Loaded once per request, however many components ask. */
 export function createPageAccess(deps: () => DashboardDeps) {
@@ -31,6 +34,15 @@ export function createPageAccess(deps: () => DashboardDeps) {
     return { actor, reading: readContextOf(deps()) }
   }
 
+  /** The same for a page that begins with a list. */
+  async function requireListPage<P extends Permission>(
+    organizationSlug: string,
+    permission: P,
+  ): Promise<ListAccess<P>> {
+    const { actor } = await requirePage(organizationSlug, permission)
+    return { actor, reading: await listReadingOf(deps(), (await headers()).get('cookie')) }
+  }
+
   /** Whether to offer the operator console. It decides itself whom it lets in. */
   const isListedOperator = (email: string): boolean => deps().operatorEmails.includes(email)
 
@@ -39,6 +51,7 @@ export function createPageAccess(deps: () => DashboardDeps) {
     requireUser,
     requireMember,
     requirePage,
+    requireListPage,
     isListedOperator,
     reading: () => readContextOf(deps()),
   }

@@ -15,3 +15,13 @@ export async function requireMailbox(): Promise<KeptMail[]> {
   if (!mayOpenMailbox(asked) || !(await opensMailbox(token))) notFound()
   return readMailbox(dataFolder())
 }
+
+/**
+ * What a page that waits for a mailed code says about the mailbox: a link for readers with its token, a hint for others
+ * on this machine, and nothing for everyone else.
+ */
+export async function readMailboxNote(): Promise<'link' | 'hint' | null> {
+  const asked = await headers()
+  if (!mayOpenMailbox(asked)) return null
+  return (await opensMailbox(readCookie(asked.get('cookie'), MAILBOX_COOKIE))) ? 'link' : 'hint'
+}

@@ -5,6 +5,7 @@ import { type ReadContext, readContextOf } from '@/lib/platform/database/context
 import type { PortalDeps } from '@/lib/portal/server/portal-deps'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
+import { callingAddress } from '../routes/calling-address'
 import { portalSessionTokenOf } from '../sessions/portal-cookie'
 import { PAGE_PATH_HEADER } from './page-path'
 
@@ -16,10 +17,10 @@ export function createPortalPage(deps: () => PortalDeps) {
     return readCustomer(deps().db, token, deps().clock())
   })
 
-  /** The customer; others are redirected to sign in, and return to the requested page. */
-  async function requireCustomer(): Promise<{ customer: Customer; reading: ReadContext }> {
+  /** The customer, and the address of their connection; others are redirected to sign in, and return to the page. */
+  async function requireCustomer(): Promise<{ customer: Customer; reading: ReadContext; address: string | null }> {
     const customer = (await currentCustomer()) ?? (await redirectToSignIn())
-    return { customer, reading: readContextOf(deps()) }
+    return { customer, reading: readContextOf(deps()), address: callingAddress(await headers()) }
   }
 
   return { currentCustomer, requireCustomer }

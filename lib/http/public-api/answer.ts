@@ -1,8 +1,15 @@
 import type { QuotaReading } from '@/lib/metering/core/quota'
 import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
+import type { BatchTiming } from '@/lib/validation/core/batch-timing'
 
 /** A response, independent of node:http and Next. The body is JSON text. */
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** when the stages of its batch ended, for callers with a valid API key */
+  timing?: BatchTiming
+}
 
 /** Whether a path below /api/v1 belongs to the public API, whose errors have a form of their own. */
 export const isPublicPath = (path: string): boolean => /^\/api\/v1\/(?:validate|license|keys)(?:\/|$)/.test(path)
@@ -59,7 +66,7 @@ export function serviceUnavailable(requestId: string): Answer {
 }
 
 export function methodNotAllowed(requestId: string, allowed: string): Answer {
-  const message = `This address takes ${allowed} only.`
+  const message = `This URL accepts ${allowed} only.`
   const refused = answer(405, requestId, { status: 'method_not_allowed', message })
   refused.headers['Allow'] = allowed
   return refused
@@ -69,7 +76,7 @@ export const badRequest = (requestId: string, message: string): Answer =>
   closing(answer(400, requestId, { status: 'bad_request', message }))
 
 export const notFound = (requestId: string): Answer =>
-  answer(404, requestId, { status: 'not_found', message: 'There is nothing at this address.' })
+  answer(404, requestId, { status: 'not_found', message: 'There is nothing at this URL.' })
 
 export const internalError = (requestId: string): Answer =>
   answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request id is ${requestId}.` })

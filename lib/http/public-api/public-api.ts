@@ -6,6 +6,7 @@ import { newRequestId } from '@/lib/platform/config/ids'
 import { isUnavailable } from '@/lib/platform/database/db'
 import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { InvalidKeyLimit } from '@/lib/rate-limit/server/invalid-key-limit'
+import type { BatchTiming } from '@/lib/validation/core/batch-timing'
 import type { Call } from '@/lib/validation/core/call'
 import type { LookupStatus } from '@/lib/validation/core/decide-lookup'
 import type { Decision } from '@/lib/validation/core/decide-validation'
@@ -49,6 +50,7 @@ type Validated = {
   quota: QuotaReading | null
   problem: string | null
   now: Date
+  timing?: BatchTiming
 }
 type LookedUp = {
   status: LookupStatus
@@ -57,6 +59,7 @@ type LookedUp = {
   quota: QuotaReading | null
   problem: string | null
   now: Date
+  timing?: BatchTiming
 }
 
 export type PublicApiPorts = {
@@ -86,7 +89,8 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
         ports.limit.isSuspect(address),
       )
       if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
-      const given = answerValidation(requestId, outcome) ?? unknownApiKey(ports.limit, requestId, address)
+      const known = answerValidation(requestId, outcome)
+      const given = known ? timed(known, outcome) : unknownApiKey(ports.limit, requestId, address)
       return body === null ? closing(given) : given
     }),
   lookUp: (call, key) =>
@@ -100,7 +104,8 @@ export const createPublicApi = (ports: PublicApiPorts): PublicApi => ({
       if (outcome.fault !== null) ports.failures.note(outcome.fault, requestId)
       // A lookup says why only for the header: a key that cannot exist is just not found.
       const told = problem === null ? outcome : { ...outcome, problem: null }
-      return answerLookup(requestId, told) ?? unknownApiKey(ports.limit, requestId, address)
+      const known = answerLookup(requestId, told)
+      return known ? timed(known, outcome) : unknownApiKey(ports.limit, requestId, address)
     }),
 })
 
@@ -138,6 +143,12 @@ function unknownApiKey(limit: InvalidKeyLimit, requestId: string, address: strin
   const refused = invalidApiKey(requestId, true)
   if (limit.isSuspect(address)) refused.headers['Retry-After'] = String(limit.retryAfterSeconds(address))
   return refused
+}
+
+/** For callers with a valid API key only. */
+function timed(given: Answer, { timing }: { timing?: BatchTiming }): Answer {
+  if (timing) given.timing = timing
+  return given
 }
 
 /** Null if the API key is invalid. */

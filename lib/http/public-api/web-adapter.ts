@@ -1,3 +1,4 @@
+import { readEnv } from '@/lib/platform/config/env'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { callingAddress, isVouchedFor } from '../routes/calling-address'
 import { type Answer, notFound, serviceUnavailable } from './answer'
@@ -5,8 +6,14 @@ import { answerProbe } from './probes'
 import type { PublicApi, PublicCall } from './public-api'
 import { readWebBody } from './read-body'
 
+/** `flush` writes what was recorded about answers. Never rejects. */
+type WebApi = () => { publicApi: PublicApi; flush: () => Promise<void> }
+/** Next's own: runs a task once the answer was sent. Handed in, because the API process must not load Next. */
+type After = (task: () => Promise<void>) => void
+type Route = { api: WebApi; after: After }
+
 /** A route handler of the public API: the same pipeline, for platforms without a process of our own. */
-function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
+function publicRoute<C>({ api, after }: Route, answerCall: (call: PublicCall, context: C) => Promise<Answer>) {
   return async (request: Request, context: C): Promise<Response> => {
     const address = callingAddress(request.headers)
     if (address === null) return toResponse(serviceUnavailable(newRequestId()))
@@ -18,16 +25,25 @@ function publicRoute<C>(answerCall: (call: PublicCall, context: C) => Promise<An
       nonce: request.headers.get('x-validation-nonce'),
       readBody: () => readWebBody(request.body),
     }
-    return toResponse(await answerCall(call, context))
+    const answered = await answerCall(call, context)
+    if (readEnv().VERCEL) after(() => flushAll(api))
+    return toResponse(answered)
   }
 }
 
-export const validateRoute = (api: () => PublicApi) => publicRoute(async (call) => api().validate(call))
+/** Between calls a function is frozen, and may never wake up. A flush that was under way lacks our own call. */
+async function flushAll(api: WebApi): Promise<void> {
+  await api().flush()
+  await api().flush()
+}
 
-export const lookupRoute = (api: () => PublicApi) =>
-  publicRoute(async (call, { params }: { params: Promise<{ key: string }> }) => {
+export const validateRoute = (api: WebApi, after: After) =>
+  publicRoute({ api, after }, async (call) => api().publicApi.validate(call))
+
+export const lookupRoute = (api: WebApi, after: After) =>
+  publicRoute({ api, after }, async (call, { params }: { params: Promise<{ key: string }> }) => {
     const { key } = await params
-    return api().lookUp(call, key)
+    return api().publicApi.lookUp(call, key)
   })
 
 /** A route handler of a probe. */

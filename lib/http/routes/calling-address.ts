@@ -27,4 +27,4 @@ export function isVouchedFor(): boolean {
 }
 
 const NOT_VOUCHED_FOR =
-  'The public API answers 503: under plain `next start` the calling address is unknown. Run npm start, or node dist/supervisor.mjs.'
+  'The public API answers 503: under plain `next start` the calling IP address is unknown. Run npm start, or node dist/supervisor.mjs.'

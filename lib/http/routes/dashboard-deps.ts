@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '@/lib/platform/config/clock'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
+import type { Replica } from '@/lib/platform/database/replica'
 import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 
@@ -9,6 +10,8 @@ import type { Vault } from '@/lib/platform/security/vault'
 export type DashboardDeps = {
   db: Db
   pool: Pool
+  /** where lists may be read as well, if there is one */
+  replica: Replica | null
   vault: Vault
   clock: Clock
   log: Log

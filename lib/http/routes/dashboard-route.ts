@@ -4,19 +4,27 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import { createPerKeyLimit, type Share } from '@/lib/platform/concurrency/share'
 import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { BEHIND_HEADER } from '@/lib/shared/behind-header'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import type { LongList } from '../input/parse-in-slices'
 import { type Ids, ids } from '../input/path-params'
 import { memberOf } from '../sessions/member-of'
 import { findSession } from '../sessions/user-session'
 import type { DashboardDeps } from './dashboard-deps'
+import { jsonResponse } from './fault-response'
+import { readList } from './list-reading'
 import { requestContextOf } from './request-context'
 import { type Audience, type Reply, type RouteHandler, route } from './route'
 import { signedOut } from './user-route'
 
 /** Records a download in the audit log: a separate transaction, committed before the first byte is sent. */
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
-type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
+type ReadOptions<N extends string, S> = {
+  params?: readonly N[]
+  query: S
+  /** may be read from the replica: it is long or slow, and a little lag does no harm */
+  isList?: boolean
+}
 type ReadCall<P extends Permission, N extends string, Q> = {
   actor: Granted<P>
   reading: ReadContext
@@ -25,7 +33,14 @@ type ReadCall<P extends Permission, N extends string, Q> = {
   record: Recorder
 }
 
-type PrepareCall<P extends Permission, B> = { actor: Granted<P>; reading: ReadContext; body: B }
+type PrepareCall<P extends Permission, N extends string, B> = {
+  actor: Granted<P>
+  reading: ReadContext
+  params: Ids<N>
+  /** the member's IP address */
+  address: string | null
+  body: B
+}
 type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R> = {
   params?: readonly N[]
   /** a z.strictObject */
@@ -35,7 +50,7 @@ type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R
   /** a long list in the body: parsed in slices, and at most two such requests of an organization at a time */
   list?: LongList
   /** slow work that needs no transaction, and must not hold one open */
-  prepare?: (call: PrepareCall<P, z.output<S>>) => Promise<R>
+  prepare?: (call: PrepareCall<P, N, z.output<S>>) => Promise<R>
 }
 type WriteCall<P extends Permission, N extends string, B, R> = {
   actor: Granted<P>
@@ -51,27 +66,30 @@ export const createDashboardRead =
   (deps: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, N extends string = never>(
     permission: P,
-    { params, query }: ReadOptions<N, S>,
+    { params, query, isList = false }: ReadOptions<N, S>,
     handle: (call: ReadCall<P, N, z.output<S>>) => Promise<Reply>,
   ): RouteHandler =>
     route(
       { ...member(deps, permission), from: 'anywhere' },
       { params: ids(params), query, share: sharedBy<P>(reads) },
       {
-        run: ({ deps, visitor: { address, requestId }, ...call }) =>
-          handle({
-            ...call,
-            reading: readContextOf(deps),
-            record: (run) => {
-              // What the audit log has to say of a download is not for who only looks.
-              refuseOperator(call.actor)
-              return deps.transact({ address, requestId }, run)
-            },
-          }),
+        run: async ({ deps, visitor: { address, requestId }, ...call }) => {
+          const record: Recorder = (run) => {
+            // What the audit log has to say of a download is not for who only looks.
+            refuseOperator(call.actor)
+            return deps.transact({ address, requestId }, run)
+          }
+          if (!isList || !deps.replica) return handle({ ...call, reading: readContextOf(deps), record })
+          const read = (reading: ReadContext) => handle({ ...call, reading, record })
+          const { list, behindSeconds } = await readList(deps, call.request.headers.get('cookie'), read)
+          const response = list instanceof Response ? list : jsonResponse(200, requestId, list)
+          response.headers.set(BEHIND_HEADER, String(behindSeconds))
+          return response
+        },
       },
     )
 
-/** A change through the dashboard, in one transaction. */
+/** Change through the dashboard, in one transaction. */
 export const createDashboardWrite =
   (deps: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, R = undefined, N extends string = never>(
@@ -87,13 +105,19 @@ export const createDashboardWrite =
         body: { schema: body, maxBytes, list },
         prepare:
           prepare &&
-          (({ deps, actor, body }: Prepared<P, z.output<S>>) => prepare({ actor, body, reading: readContextOf(deps) })),
+          (({ deps, visitor, ...call }: Prepared<P, N, z.output<S>>) =>
+            prepare({ ...call, address: visitor.address, reading: readContextOf(deps) })),
       },
       { write },
     )
 
 type Caller<P extends Permission> = { actor: Granted<P> }
-type Prepared<P extends Permission, B> = Caller<P> & { deps: DashboardDeps; body: B }
+type Prepared<P extends Permission, N extends string, B> = Caller<P> & {
+  deps: DashboardDeps
+  visitor: RequestContext
+  params: Ids<N>
+  body: B
+}
 
 /** A member of the organization that the path names, with this permission. */
 const member = <P extends Permission>(deps: () => DashboardDeps, permission: P): MemberAudience<P> => ({
@@ -105,7 +129,7 @@ const member = <P extends Permission>(deps: () => DashboardDeps, permission: P):
     const found = await memberOf(deps, session, path.org ?? '')
     if (found === 'signed_out') throw signedOut()
     if (found === 'no_member')
-      throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+      throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
     return { actor: permitted(found, permission) }
   },
 })
@@ -124,7 +148,7 @@ const changing = <P extends Permission>(audience: MemberAudience<P>): MemberAudi
 
 function refuseOperator({ isOperator }: Member): void {
   if (isOperator)
-    throw new Fault('forbidden', 'You are looking at this organization as an operator: nothing can be changed.')
+    throw new Fault('forbidden', "You're viewing this organization as an operator: nothing can be changed.")
 }
 
 function permitted<P extends Permission>(found: Member, permission: P): Granted<P> {
@@ -146,7 +170,7 @@ const heavy = createPerKeyLimit({
 const reads = createPerKeyLimit({
   most: 2,
   mostWaiting: 100,
-  refusal: 'Too many requests at once. Try again in a moment.',
+  refusal: 'Too many requests at the same time. Try again in a moment.',
 })
 
 const sharedBy =

@@ -35,4 +35,4 @@ export const createMailboxRoute = (deps: () => Pick<DashboardDeps, 'log' | 'tran
     },
   )
 
-const noMailbox = (): Fault => new Fault('not_found', 'There is nothing at this address.')
+const noMailbox = (): Fault => new Fault('not_found', 'There is nothing at this URL.')

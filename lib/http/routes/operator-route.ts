@@ -81,7 +81,10 @@ const visitorOf = async (deps: OperatorDeps, { sessionToken }: RequestContext): 
 function requireOpen(visitor: ConsoleVisitor): Operator {
   const { user, state } = requireCode(visitor)
   if (typeof state !== 'string') return state
-  throw new Fault('forbidden', `Your hour in the console is over, ${user.name ?? user.email}. Enter a code to go on.`)
+  throw new Fault(
+    'forbidden',
+    `Your hour in the console has ended, ${user.name ?? user.email}. Enter a code to continue.`,
+  )
 }
 
 /** Also one whose hour is not over: a new code begins another. */
@@ -91,8 +94,11 @@ const requireCodeOwner = (visitor: ConsoleVisitor): SessionUser => requireCode(v
 function requireCode(visitor: ConsoleVisitor): { user: SessionUser; state: Operator | 'needs_code' } {
   if (visitor === 'signed_out') throw signedOut()
   const { user, state } = visitor
-  if (state === 'no_operator') throw new Fault('not_found', 'There is nothing at this address.')
+  if (state === 'no_operator') throw new Fault('not_found', 'There is nothing at this URL.')
   if (state === 'needs_two_factor')
-    throw new Fault('forbidden', 'The operator console needs two-factor sign-in. Turn it on in your account first.')
+    throw new Fault(
+      'forbidden',
+      'The operator console needs two-factor authentication. Turn it on in your account first.',
+    )
   return { user, state }
 }

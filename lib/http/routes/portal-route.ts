@@ -14,7 +14,7 @@ const MAX_BYTES = 8 * 1024
 
 type Named<N extends string> = { params?: readonly N[] }
 type OpenCall<N extends string> = { request: Request; reading: ReadContext; params: Ids<N> }
-type ReadCall<N extends string> = OpenCall<N> & { customer: Customer }
+type ReadCall<N extends string> = OpenCall<N> & { customer: Customer; visitor: PortalRequestContext }
 type RevealCall<N extends string> = { customer: Customer; work: WriteContext; params: Ids<N> }
 type WriteCall<N extends string, B> = RevealCall<N> & { body: B; deps: PortalDeps }
 type AnonymousCall<B> = { deps: PortalDeps; visitor: PortalRequestContext; body: B; request: Request }
@@ -86,7 +86,7 @@ type Arrival = { deps: PortalDeps; visitor: PortalRequestContext }
 
 async function signedIn({ deps: { db, clock }, visitor }: Arrival): Promise<{ customer: Customer }> {
   const customer = await readCustomer(db, visitor.sessionToken, clock())
-  if (!customer) throw new Fault('unauthorized', 'Sign in to go on.')
+  if (!customer) throw new Fault('unauthorized', 'Sign in to continue.')
   return { customer }
 }
 

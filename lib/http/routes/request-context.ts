@@ -1,5 +1,5 @@
 import type { PortalRequestContext } from '@/lib/portal/server/portal-deps'
-import { chooseLocale, LOCALE_COOKIE } from '@/lib/shared/locale'
+import { chooseLocale, LOCALE_COOKIE, readLocale } from '@/lib/shared/locale'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import { browserTokenOf } from '../sessions/known-browser-cookie'
 import { portalSessionTokenOf } from '../sessions/portal-cookie'
@@ -18,12 +18,14 @@ export const requestContextOf = (headers: Headers, requestId: string): RequestCo
 /** The same for the portal, which has its own session and languages. */
 export function portalRequestContextOf(headers: Headers, requestId: string): PortalRequestContext {
   const cookies = headers.get('cookie')
+  const chosen = readCookie(cookies, LOCALE_COOKIE) ?? undefined
   return {
     ...requestContextOf(headers, requestId),
     sessionToken: portalSessionTokenOf(cookies),
+    chosenLocale: readLocale(chosen),
     locale: chooseLocale({
       person: null,
-      cookie: readCookie(cookies, LOCALE_COOKIE) ?? undefined,
+      cookie: chosen,
       acceptLanguage: headers.get('accept-language'),
     }),
   }

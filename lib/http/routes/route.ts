@@ -5,6 +5,7 @@ import type { Log } from '@/lib/platform/log/log'
 import { type Path, readParams } from '../input/path-params'
 import { queryObject } from '../input/query-object'
 import { type Body, parseInput, readBody } from '../input/read-input'
+import { lastChangeCookie } from '../sessions/last-change-cookie'
 import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
 import { type RequestSource, requireOrigin } from './same-origin'
@@ -15,7 +16,7 @@ export type RouteHandler = (request: Request, context?: Context) => Promise<Resp
 /** The result of a handler: JSON, or its own file, redirect or cookie. */
 export type Reply = object | Response
 
-type Deps = Pick<DashboardDeps, 'log' | 'transact'>
+type Deps = Pick<DashboardDeps, 'log' | 'transact'> & Partial<Pick<DashboardDeps, 'replica'>>
 type Visitor = { address: string | null; requestId: string }
 
 /** The callers of a route. Each audience is defined once, and its routes add only their own parts. */
@@ -97,7 +98,9 @@ export const route =
         const prepared = (await input.prepare?.(call)) as P
         return answer(handler, { ...call, prepared })
       })
-      return present(reply, requestId)
+      const response = present(reply, requestId)
+      if ('write' in handler) await noteChange(deps, response)
+      return response
     } catch (error) {
       const { log } = audience.deps()
       return audience.presentFailure?.(error, { requestId, log }) ?? faultResponse(error, requestId, log)
@@ -111,6 +114,11 @@ function answer<C extends { deps: Deps; visitor: Visitor }>(handler: Handler<C>,
   if ('run' in handler) return handler.run(call)
   const { address, requestId } = call.visitor
   return call.deps.transact({ address, requestId }, (work) => handler.write({ ...call, work }))
+}
+
+/** With a replica, the browser's next lists have to include this change. */
+async function noteChange({ replica }: Deps, response: Response): Promise<void> {
+  if (replica) response.headers.append('Set-Cookie', lastChangeCookie(await replica.position()))
 }
 
 const present = (reply: Reply, requestId: string): Response =>

@@ -92,4 +92,4 @@ const signedIn =
     return { user }
   }
 
-export const signedOut = (): Fault => new Fault('unauthorized', 'Sign in to go on.')
+export const signedOut = (): Fault => new Fault('unauthorized', 'Sign in to continue.')

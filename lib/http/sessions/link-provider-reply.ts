@@ -13,7 +13,7 @@ export function startLinkReply(started: LinkStarted, { requestId }: Pick<Request
     case 'refused':
       throw wrongProof(started.by, 'password')
     case 'signed_out':
-      throw new Fault('unauthorized', 'Sign in to go on.')
+      throw new Fault('unauthorized', 'Sign in to continue.')
     case 'begun': {
       const response = jsonResponse(200, requestId, {})
       response.headers.set('Set-Cookie', linkCookie(started.intent))

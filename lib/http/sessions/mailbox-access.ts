@@ -15,6 +15,5 @@ export const opensMailbox = (token: string | null): Promise<boolean> => isMailbo
 
 export const MAILBOX_COOKIE = 'lk_mailbox'
 
-/** A Set-Cookie value that opens the page. */
-export const mailboxCookie = (token: string): string =>
-  `${MAILBOX_COOKIE}=${token}; Path=/dev/mailbox; HttpOnly; SameSite=Strict`
+/** A Set-Cookie value that opens the page. Pages that ask for a mailed code see it too, and link to the mailbox. */
+export const mailboxCookie = (token: string): string => `${MAILBOX_COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`

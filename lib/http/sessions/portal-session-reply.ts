@@ -42,6 +42,16 @@ export function identityLinkedReply(outcome: Linked, asker: Asker): Response {
   return withCookies(jsonResponse(200, asker.requestId, { done: true }), [portalCookie('code', null)])
 }
 
+type Deleted = { outcome: 'deleted' | 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }
+
+/** As for linking; with the account, the session of this browser is gone. */
+export function accountDeletedReply(outcome: Deleted, asker: Asker): Response {
+  if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
+  if (outcome.outcome === 'refused') throw wrongCode(WRONG_MAIL_CODE)
+  const cookies = [portalCookie('session', null), portalCookie('code', null)]
+  return withCookies(jsonResponse(200, asker.requestId, { done: true }), cookies)
+}
+
 export const signedOutReply = ({ requestId }: Asker): Response =>
   withCookies(jsonResponse(200, requestId, { done: true }), [portalCookie('session', null)])
 

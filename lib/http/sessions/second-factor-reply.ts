@@ -10,7 +10,7 @@ export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<Requ
   if (enrollment.outcome === 'throttled') return throttledReply(enrollment, visitor)
   if (enrollment.outcome === 'refused') throw wrongProof(enrollment.by, 'password')
   if (enrollment.outcome === 'is_on')
-    throw new Fault('conflict', 'Two-factor sign-in is on already. Turn it off first.')
+    throw new Fault('conflict', 'Two-factor authentication is on already. Turn it off first.')
   const { secret, uri } = enrollment
   return { secret, uri, qr_svg: await drawQr(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) }
 }

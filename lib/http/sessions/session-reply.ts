@@ -13,9 +13,9 @@ type SignIn = {
   refusal: string
 }
 
-export const WRONG_MAIL_CODE = 'This code is not right, or no longer. Check it, or have a new one sent.'
+export const WRONG_MAIL_CODE = 'That code is wrong or has expired. Check it, or request a new one.'
 export const WRONG_SECOND_FACTOR =
-  'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
+  'That code is wrong or was already used. Wait for the next one, or use a recovery code.'
 
 /** The answer of every sign-in method. */
 export async function signInReply(access: SignInDeps, { requestId }: Asker, { outcome, refusal }: SignIn) {
@@ -25,7 +25,7 @@ export async function signInReply(access: SignInDeps, { requestId }: Asker, { ou
     case 'refused':
       throw new Fault('unauthorized', refusal)
     case 'suspended':
-      throw new Fault('forbidden', 'This account is suspended. Write to who runs this service.')
+      throw new Fault('forbidden', 'This account is suspended. Contact the operator of this service.')
     case 'signed_in': {
       const answer = { is_pending: outcome.isPending, landing: await findLanding(access, outcome.userId) }
       const signedIn = withCookie(jsonResponse(200, requestId, answer), sessionCookie(outcome.token))
@@ -52,12 +52,12 @@ function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'
   if (minutes <= 90) return `${minutes} minutes`
-  return `${Math.ceil(minutes / 60)} hours, or open the link in the last mail that we sent you, or sign in with a browser that you used before`
+  return `${Math.ceil(minutes / 60)} hours, or open the link in the last email we sent you, or sign in with a browser that you used before`
 }
 
 /** For a signed-in user, a wrong password is an invalid field: they stay signed in. */
 const wrongPassword = (field: string): Fault =>
-  new Fault('invalid', 'The password is not right.', { [field]: 'is not your password' })
+  new Fault('invalid', 'The password is wrong.', { [field]: "This isn't your password." })
 
 type ProofFields = { proof_request: string; proof_code: string }
 

@@ -1,8 +1,9 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { jobView } from '../core/schema'
 import { jobKeys, jobPath } from './job-queries'
+
+const jobView = () => import('../core/schema').then((schemas) => schemas.jobView)
 
 /** Stops a job after its current step. */
 export const useCancelJob = (org: string, jobId: string) =>

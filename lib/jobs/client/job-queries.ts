@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { isOver, type JobFile, jobList, jobView } from '../core/schema'
+import { isOver, type JobFile } from '../core/job'
+
+const jobList = () => import('../core/schema').then((schemas) => schemas.jobList)
+const jobView = () => import('../core/schema').then((schemas) => schemas.jobView)
 
 const POLL_MS = 1_000
 

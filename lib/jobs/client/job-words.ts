@@ -3,7 +3,7 @@ import type { JobListItem } from '../core/schema'
 
 type Words = { doing: string; done: string; noun: string }
 
-const ISSUE: Words = { doing: 'Issuing licenses', done: 'Licenses issued', noun: 'issued' }
+const ISSUE: Words = { doing: 'Creating licenses', done: 'Licenses created', noun: 'created' }
 
 const WORDS: Record<string, Words> = {
   'license.issue': ISSUE,
@@ -12,6 +12,7 @@ const WORDS: Record<string, Words> = {
   'license.export': { doing: 'Exporting licenses', done: 'Licenses exported', noun: 'exported' },
   'license.bulk_revoke': { doing: 'Revoking licenses', done: 'Licenses revoked', noun: 'revoked' },
   'license.bulk_extend': { doing: 'Extending licenses', done: 'Licenses extended', noun: 'extended' },
+  'license.bulk_transfer': { doing: 'Moving licenses', done: 'Licenses moved', noun: 'moved' },
   'license.bulk_delete': { doing: 'Deleting licenses', done: 'Licenses deleted', noun: 'deleted' },
 }
 
@@ -32,7 +33,7 @@ export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' |
   const came = issued ?? imported ?? exported ?? changed ?? 0
   return [
     `${formatNumber(came)} ${noun}`,
-    ...(known ? [`${formatNumber(known)} there already`] : []),
+    ...(known ? [`${formatNumber(known)} skipped (key already exists)`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
     ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
     ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),

@@ -1,4 +1,5 @@
-import { JOB_FILES, type JobFile, type JobListItem, type JobProblem, type JobState, type JobView } from './schema'
+import { JOB_FILES, type JobFile, type JobState } from './job'
+import type { JobListItem, JobProblem, JobView } from './schema'
 
 export type StoredJob = {
   id: string

@@ -1,29 +1,8 @@
 import { z } from 'zod'
-
-export const JOB_KINDS = [
-  'license.issue',
-  'license.issue_list',
-  'license.import',
-  'license.export',
-  'license.bulk_revoke',
-  'license.bulk_extend',
-  'license.bulk_delete',
-] as const
-export type JobKind = (typeof JOB_KINDS)[number]
-
-export const JOB_STATES = ['queued', 'running', 'cancelling', 'finished', 'canceled', 'failed'] as const
-export type JobState = (typeof JOB_STATES)[number]
-
-/** Whether a job has ended. */
-export const isOver = ({ state }: { state: JobState }): boolean =>
-  state === 'finished' || state === 'canceled' || state === 'failed'
-
-/** The files of a job: its result, and the rows it refused. */
-export const JOB_FILES = ['result', 'problems'] as const
-export type JobFile = (typeof JOB_FILES)[number]
+import { JOB_FILES, JOB_STATES } from './job'
 
 /** A refusal: the row (0 if it concerns no single row), the field, and a valid value in words. */
-export const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
+const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
 export type JobProblem = z.infer<typeof jobProblem>
 
 export const jobView = z.object({
@@ -54,13 +33,13 @@ export const jobList = z.object({
 export type JobList = z.infer<typeof jobList>
 export type JobListItem = JobList['items'][number]
 
-const ids = z.uuid('needs the id of the last job seen')
+const ids = z.uuid('Use the ID of the last job of the previous page.')
 
 export const listJobsQuery = z.strictObject({
-  state: z.enum(['any', 'open'], 'needs any or open').default('any'),
+  state: z.enum(['any', 'open'], 'Use any or open.').default('any'),
   after: ids.optional(),
 })
 export type ListJobsQuery = z.infer<typeof listJobsQuery>
 
 /** The client chooses the job's id, so that a repeated request does not start a second job. */
-export const jobId = z.uuid('needs a UUID').toLowerCase()
+export const jobId = z.uuid('Use a UUID.').toLowerCase()

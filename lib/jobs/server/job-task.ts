@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { WriteContext } from '@/lib/platform/database/context'
-import type { JobFile, JobKind, JobProblem } from '../core/schema'
+import type { JobFile, JobKind } from '../core/job'
+import type { JobProblem } from '../core/schema'
 
 /** Progress of a job: `done` of `total` (below 0 while unknown), and the state that its last step left. */
 export type JobProgress = { done: number; total: number; cursor: string | null }

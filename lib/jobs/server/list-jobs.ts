@@ -38,10 +38,10 @@ export async function cancelJob({ tx }: WriteContext, actor: Viewer, jobId: stri
   const job = await requireJob(tx, actor, jobId)
   if (job.startedById !== actor.userId)
     throw new Fault('forbidden', `Only ${job.startedByEmail ?? 'who started this'} can stop it.`)
-  if (!(await updateJobToCancelling(tx, ref))) throw new Fault('conflict', 'This is over already.')
+  if (!(await updateJobToCancelling(tx, ref))) throw new Fault('conflict', 'This has already ended.')
   return presentJob(await requireJob(tx, actor, jobId), actor.userId)
 }
 
 export function noJob(): never {
-  throw new Fault('not_found', 'There is no such job. Finished ones are kept for 30 days.')
+  throw new Fault('not_found', "This job doesn't exist. Finished jobs are kept for 30 days.")
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import type { JobFile } from '../core/schema'
+import type { JobFile } from '../core/job'
 import { findJob, readFileParts } from './jobs.sql'
 import { noJob } from './list-jobs'
 

@@ -22,7 +22,7 @@ export async function requireStarter<P extends Permission>(
       ? await readMember(work, { organizationId, userId: startedById })
       : await readTokenMember(work, { organizationId, id: accessTokenId })
   const actor = member && grant(member, permission)
-  if (!actor) throw new Fault('forbidden', `Who started this is not permitted to any more (${permission}).`)
+  if (!actor) throw new Fault('forbidden', `The person who started this is no longer permitted to (${permission}).`)
   return actor
 }
 

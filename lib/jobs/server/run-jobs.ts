@@ -105,7 +105,7 @@ async function openTask({ tx, vault }: WriteContext, task: RegisteredTask, jobId
   return task.open(vault.decrypt(sealed))
 }
 
-const unknownWork = (): Fault => new Fault('invalid', 'This version of Latchkey does not know such work.')
+const unknownWork = (): Fault => new Fault('invalid', "This version of Latchkey doesn't know this kind of job.")
 
 /** Completed steps stay, and customers are notified of them; the reason is listed among the problems. */
 async function giveUp(deps: JobDeps, jobId: string, message: string): Promise<void> {

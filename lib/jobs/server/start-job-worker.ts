@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { every } from '@/lib/platform/concurrency/every'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
+import type { WatchTask } from '@/lib/platform/log/task-figures'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
 import { deleteJobsBefore } from './job-steps.sql'
 import { requeueAbandonedJobs } from './requeue-abandoned-jobs'
@@ -12,6 +13,7 @@ export type WorkerParts = JobDeps & {
   /** for the queue itself: one connection listens, the others fetch and finish jobs */
   pool: Pool
   health: PartHealth
+  watch?: WatchTask
   reviveEveryMs: number
 }
 
@@ -25,8 +27,9 @@ const PRUNE_EVERY_MS = 6 * HOUR_MS
 export function startWorker(parts: WorkerParts): Worker {
   const { pool, health, log, transact } = parts
   const stopping = new AbortController()
+  const watched = parts.watch ? { watch: parts.watch } : {}
   const taskList = longJobTask(parts, stopping.signal)
-  const queue = workOnQueue({ pool, health, log, taskList, concurrency: CONCURRENT_JOBS }, stopping.signal)
+  const queue = workOnQueue({ pool, health, log, taskList, concurrency: CONCURRENT_JOBS, ...watched }, stopping.signal)
   const failed = 'the jobs could not be looked after'
   const rounds = [
     every({ log, ms: parts.reviveEveryMs, failed }, () => transact(({ tx }) => requeueAbandonedJobs(tx))),

@@ -61,14 +61,14 @@ const MAX_OPEN = 50
 
 async function requireRoom({ tx }: WriteContext, ref: { id: string; organizationId: string }): Promise<void> {
   if ((await countOtherOpenJobs(tx, ref, MAX_OPEN)) < MAX_OPEN) return
-  throw new Fault('too_many_requests', `${MAX_OPEN} jobs are waiting already. Try again when one of them is done.`)
+  throw new Fault('too_many_requests', `${MAX_OPEN} jobs are already waiting. Try again when one has finished.`)
 }
 
 const isSame = (known: Uint8Array | null, asked: Uint8Array): boolean =>
   known === null || Buffer.compare(known, asked) === 0
 
 const idTaken = (): Fault =>
-  new Fault('conflict', 'There is another job of this id.', { id: 'needs a UUID that was not used yet' })
+  new Fault('conflict', 'Another job already has this ID.', { id: "Use a UUID that wasn't used before." })
 
 async function runAtOnce<I>(
   work: WriteContext,

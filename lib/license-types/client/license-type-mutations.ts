@@ -3,8 +3,11 @@ import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productPath } from '@/lib/products/client/product-queries'
 import { metadataChangeOf } from '@/lib/shared/metadata/metadata'
-import { type LicenseTypeInput, type LicenseTypeView, licenseType, licenseTypeDeleted } from '../core/schema'
+import type { LicenseTypeInput, LicenseTypeView } from '../core/schema'
 import { licenseTypesKey } from './license-type-queries'
+
+const licenseType = () => import('../core/schema').then((schemas) => schemas.licenseType)
+const licenseTypeDeleted = () => import('../core/schema').then((schemas) => schemas.licenseTypeDeleted)
 
 type Scope = { org: string; productId: string }
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { licenseTypeList } from '../core/schema'
+
+const licenseTypeList = () => import('../core/schema').then((schemas) => schemas.licenseTypeList)
 
 export const licenseTypesKey = (org: string, productId: string) =>
   [...productKeys.one(org, productId), 'license-types'] as const

@@ -12,9 +12,9 @@ const MOST: Record<string, number> = { days: 36_500, months: 1_200 }
 const duration = z
   .strictObject(
     { unit: oneOf(DURATION_UNITS), count: wholeNumber(1, 36_500) },
-    'needs a unit and a count, or null for lifetime licenses',
+    'Use a unit and a count, or null for lifetime licenses.',
   )
-  .refine(({ unit, count }) => count <= (MOST[unit] ?? 0), { path: ['count'], message: 'needs at most 1200 months' })
+  .refine(({ unit, count }) => count <= (MOST[unit] ?? 0), { path: ['count'], message: 'Use at most 1,200 months.' })
   .nullable()
 export type Duration = z.infer<typeof duration>
 
@@ -56,7 +56,7 @@ function checkLimit(type: unknown, context: z.RefinementCtx): void {
   context.addIssue({
     code: 'custom',
     path: ['max_ips'],
-    message: 'needs a number from 1 to 10000, since addresses are limited',
+    message: 'Enter a number from 1 to 10,000.',
   })
 }
 

@@ -6,7 +6,7 @@ import { deleteLicenseTypeRow } from './license-types.sql'
 import { typesOfProduct } from './list-license-types'
 import { licenseTypeTarget, requireType } from './require-type'
 
-/** Deletes a license type. Licenses that were issued with it stay as they are. */
+/** Deletes a license type. Licenses that were created with it don't change. */
 export async function deleteLicenseType(
   work: WriteContext,
   actor: Granted<'products:update'>,

@@ -4,7 +4,7 @@ import type { LicenseTypeView } from '../core/schema'
 /** The type of this id among those of its product. */
 export function requireType(types: readonly LicenseTypeView[], typeId: string): LicenseTypeView {
   const type = types.find(({ id }) => id === typeId)
-  if (!type) throw new Fault('not_found', 'There is no such license type.')
+  if (!type) throw new Fault('not_found', "This license type doesn't exist.")
   return type
 }
 

@@ -46,7 +46,7 @@ export async function createLicenseType(
   return type
 }
 
-/** Changes a license type: the given fields. Licenses that were issued with it stay as they are. */
+/** Changes a license type: the given fields. Licenses that were created with it don't change. */
 export async function updateLicenseType(
   work: WriteContext,
   actor: Manager,
@@ -90,7 +90,7 @@ const fieldsOf = ({ id: _id, created_at: _created, updated_at: _updated, ...fiel
 function requireFreeName(types: readonly LicenseTypeView[], name: string): void {
   const known = types.find((type) => type.name.toLowerCase() === name.toLowerCase())
   if (!known) return
-  throw new Fault('conflict', `This product has a license type ${known.name} already.`, {
-    name: 'needs a name that no other license type of this product has',
+  throw new Fault('conflict', `This product already has a license type ${known.name}.`, {
+    name: 'Another license type of this product already has this name.',
   })
 }

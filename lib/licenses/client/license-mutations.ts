@@ -1,35 +1,38 @@
 'use client'
-import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
 import type { JsonObject } from '@/lib/shared/json-object'
 import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
-import {
-  changed,
-  changedAndMailed,
-  doneAndMailed,
-  type LicenseView,
-  type ReplacedKey,
-  replacedKey,
-} from '../core/schema-view'
+import type { LicenseView, ReplacedKey } from '../core/schema-view'
 import { licenseKeys, licensePath } from './license-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const changed = () => import('../core/schema-view').then((schemas) => schemas.changed)
+const changedAndMailed = () => import('../core/schema-view').then((schemas) => schemas.changedAndMailed)
+
+const doneAndMailed = () => import('../core/schema-view').then((schemas) => schemas.doneAndMailed)
+const replacedKey = () => import('../core/schema-view').then((schemas) => schemas.replacedKey)
 
 export type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 
-type Change<Output> = {
+type Change<Body, Output> = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** path after the license: '/revoke' */
   path: string
-  schema: z.ZodType<Output>
-  success?: string | ((output: Output) => string)
+  schema: AnswerSchema<Output>
+  success?: string | ((output: Output, body: Body) => string)
+  undo?: (output: Output, body: Body) => (() => void) | undefined
   failure: string
   onSuccess?: (output: Output) => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
 /** Changes one license; everything cached about it and every list is refetched. */
-export function useLicenseChange<Body extends object, Output>(org: string, licenseId: string, change: Change<Output>) {
+export function useLicenseChange<Body extends object, Output>(
+  org: string,
+  licenseId: string,
+  change: Change<Body, Output>,
+) {
   const { method = 'POST', path, schema, ...rest } = change
   return useMutationWithToast<Body, Output>({
     send: (body) => sendJson(method, licensePath(org, `/${licenseId}${path}`), { body, schema }),
@@ -40,7 +43,7 @@ export function useLicenseChange<Body extends object, Output>(org: string, licen
 
 /** Saves settings of a license from a form. */
 export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
-  useLicenseChange<UpdateLicenseInput, z.infer<typeof changed>>(org, licenseId, {
+  useLicenseChange<UpdateLicenseInput, AnswerOf<typeof changed>>(org, licenseId, {
     method: 'PATCH',
     path: '',
     schema: changed,
@@ -51,7 +54,7 @@ export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCa
 
 /** Saves the override of a license; null for none. */
 export const useSaveOverride = (org: string, licenseId: string) =>
-  useLicenseChange<{ override: JsonObject | null }, z.infer<typeof changed>>(org, licenseId, {
+  useLicenseChange<{ override: JsonObject | null }, AnswerOf<typeof changed>>(org, licenseId, {
     method: 'PUT',
     path: '/override',
     schema: changed,
@@ -62,19 +65,26 @@ export const useSaveOverride = (org: string, licenseId: string) =>
 type Mailed = { mailed: number }
 type OfCustomer = Pick<LicenseView, 'id' | 'customer'>
 
-// "License revoked. Emailed jonas@example.com."
+// "License revoked. Emailed to jonas@example.com."
 const mailedMessage = (what: string, { mailed }: Mailed, { customer: { email } }: OfCustomer): string =>
-  mailed > 0 && email !== null ? `${what}. Emailed ${email}.` : what
+  mailed > 0 && email !== null ? `${what}. Emailed to ${email}.` : what
 
 /** Refuses the key from the next request on. */
-export const useRevokeLicense = (org: string, license: OfCustomer, onSuccess: () => void) =>
-  useLicenseChange<{ reason: string; notify: boolean }, Mailed>(org, license.id, {
+export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: () => void) {
+  const reinstate = useReinstateLicense(org, license)
+  return useLicenseChange<{ reason: string; notify: boolean }, Mailed>(org, license.id, {
     path: '/revoke',
     schema: doneAndMailed,
     success: (given) => mailedMessage('License revoked', given, license),
+    // Whoever was told of the revocation is told that it is over.
+    undo:
+      ({ mailed }) =>
+      () =>
+        reinstate.mutate({ notify: mailed > 0 }),
     failure: 'The license was not revoked',
     onSuccess,
   })
+}
 
 /** Reinstates a revoked license. */
 export const useReinstateLicense = (org: string, license: OfCustomer) =>
@@ -86,13 +96,35 @@ export const useReinstateLicense = (org: string, license: OfCustomer) =>
   })
 
 /** Sets when the license expires. */
-export const useExtendLicense = (org: string, license: OfCustomer, onSuccess: () => void) =>
-  useLicenseChange<{ to: Extension; notify: boolean }, z.infer<typeof changedAndMailed>>(org, license.id, {
-    path: '/expiry',
-    schema: changedAndMailed,
-    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'It expires then already'),
-    failure: 'The expiry was not changed',
+export function useExtendLicense(
+  org: string,
+  license: OfCustomer & { expires_at: string | null },
+  onSuccess: () => void,
+) {
+  const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
+  const takeBack = useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
+    ...change,
+    success: 'Expiry changed back',
+  })
+  const { expires_at } = license
+  const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
+  return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
+    ...change,
+    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'No change'),
+    undo: ({ changed }) => (changed ? () => takeBack.mutate({ to: before, notify: false }) : undefined),
     onSuccess,
+  })
+}
+
+type ChangeExpiry = { to: Extension; notify: boolean }
+
+/** Emails the customer about the license again, as when it was created. */
+export const useResendLicenseMail = (org: string, license: OfCustomer) =>
+  useLicenseChange<object, Mailed>(org, license.id, {
+    path: '/resend',
+    schema: doneAndMailed,
+    success: (given) => mailedMessage('License sent', given, license),
+    failure: 'The license was not emailed',
   })
 
 /** Replaces the key. The answer may contain the new key, and is the only one that does. */
@@ -106,7 +138,7 @@ export const useReplaceLicenseKey = (org: string, licenseId: string, onSuccess: 
 
 /** Deletes the license with its addresses and history. */
 export const useDeleteLicense = (org: string, licenseId: string, onSuccess: () => void) =>
-  useLicenseChange<object, z.infer<typeof done>>(org, licenseId, {
+  useLicenseChange<object, AnswerOf<typeof done>>(org, licenseId, {
     method: 'DELETE',
     path: '',
     schema: done,

@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
-import { IP_FILTERS, SORTS, STATUS_FILTERS } from '../core/schema-list'
+import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from '../core/list-order'
 
 /** The license list's parameters in the URL, shared by server rendering and the browser's queries. */
 export const licenseParams = {
@@ -8,6 +8,7 @@ export const licenseParams = {
   status: parseAsStringLiteral(STATUS_FILTERS),
   product: parseAsString,
   ip_mode: parseAsStringLiteral(IP_FILTERS),
+  unused: parseAsStringLiteral(UNUSED_FILTERS),
   expires_from: parseAsString,
   expires_to: parseAsString,
   metadata_key: parseAsString,
@@ -15,14 +16,21 @@ export const licenseParams = {
   sort: parseAsStringLiteral(SORTS),
   after: parseAsString,
   before: parseAsString,
+  /** the number of the page, for the reader alone */
+  page: parseAsString,
 }
 
 export type LicenseParams = { [K in keyof typeof licenseParams]: string | null }
-type Plain = Exclude<keyof LicenseParams, 'metadata_key' | 'metadata_value'>
+type Plain = Exclude<keyof LicenseParams, 'metadata_key' | 'metadata_value' | 'page'>
 export type LicenseQuery = Partial<Record<Plain | 'customer', string>> & { metadata?: Metadata }
 
 /** The URL's filters as a query of the API. Filters that are not set are left out. */
-export const toLicenseQuery = ({ metadata_key, metadata_value, ...params }: Partial<LicenseParams>): LicenseQuery => ({
+export const toLicenseQuery = ({
+  metadata_key,
+  metadata_value,
+  page: _page,
+  ...params
+}: Partial<LicenseParams>): LicenseQuery => ({
   ...Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== '')),
   ...(metadata_key && metadata_value && { metadata: { [metadata_key]: metadata_value } }),
 })

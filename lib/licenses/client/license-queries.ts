@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { licenseEntries } from '@/lib/audit/core/schema'
 import { getJson } from '@/lib/browser/api/api'
-import { licenseCount, licenseList } from '../core/schema-list'
-import { licenseView } from '../core/schema-view'
 import { type LicenseQuery, licenseSearch } from './license-params'
+
+const licenseEntries = () => import('@/lib/audit/core/schema').then((schemas) => schemas.licenseEntries)
+const licenseCount = () => import('../core/schema-list').then((schemas) => schemas.licenseCount)
+const licenseList = () => import('../core/schema-list').then((schemas) => schemas.licenseList)
+const licenseView = () => import('../core/schema-view').then((schemas) => schemas.licenseView)
 
 /** A resource of licenses in our own API: `licensePath('acme', '/bulk/revoke')`. */
 export const licensePath = (org: string, rest = ''): string => `/api/dashboard/${org}/licenses${rest}`

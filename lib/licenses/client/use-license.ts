@@ -2,8 +2,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { toast } from '@/lib/browser/dialogs/toast'
-import { type LicenseView, revealedKey } from '../core/schema-view'
+import type { LicenseView } from '../core/schema-view'
 import { licenseKeys, licensePath, licenseQueries } from './license-queries'
+
+const revealedKey = () => import('../core/schema-view').then((schemas) => schemas.revealedKey)
 
 /** The license of this page. */
 export const useLicense = (org: string, licenseId: string): LicenseView =>

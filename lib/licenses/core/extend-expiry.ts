@@ -14,7 +14,7 @@ export function extendExpiry(expiresAt: Date | null, to: Extension, now: Date): 
   return at === null || isInstant(at) ? { outcome: 'expires', at } : { outcome: 'too_late' }
 }
 
-export const TOO_LATE = 'needs to be less: the license would end after 9999-12-31'
+export const TOO_LATE = 'Choose less time: the license would expire after the year 9999.'
 
 function expiryAfter(expiresAt: Date | null, to: Extension, now: Date): Date | null {
   if (to.mode === 'lifetime') return null

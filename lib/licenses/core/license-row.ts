@@ -12,7 +12,9 @@ export type LicenseTerms = {
   custom_override: Record<string, unknown> | null
 }
 
-/** `key_hash` and `key_ciphertext` in PostgreSQL's hexadecimal form, `\x…`. */
-export type LicenseRow = LicenseTerms & { id: string; customer_id: string; key_hash: string; key_ciphertext: string }
+/** A license key as it is stored, in PostgreSQL's hexadecimal form, `\x…`. */
+export type SealedKey = { key_hash: string; key_ciphertext: string; key_tail_hash: string }
+
+export type LicenseRow = LicenseTerms & SealedKey & { id: string; customer_id: string }
 
 export type LicenseScope = { id: string; organizationId: string }

@@ -47,12 +47,11 @@ const toSettings = (before: LicenseSettings, input: UpdateLicenseInput): Partial
 /** The problems of the settings a license would have, by field of the input. */
 export function settingsProblems(settings: LicenseSettings): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (settings.ipSystemEnabled && settings.maxIps === null)
-    problems['max_ips'] = 'needs a number from 1 to 10000, since addresses are limited'
+  if (settings.ipSystemEnabled && settings.maxIps === null) problems['max_ips'] = 'Enter a number from 1 to 10,000.'
   if (settings.versionPinMode === 'exact' && settings.versionPinned === null)
-    problems['version_pinned'] = 'needs a version, since the pin is exact'
+    problems['version_pinned'] = 'Enter the version that the license is pinned to.'
   if (settings.versionPinMode === 'range' && settings.versionRangeMin === null && settings.versionRangeMax === null)
-    problems['version_range_min'] = 'needs a version here or at the other end, since the pin is a range'
+    problems['version_range_min'] = 'Enter a lowest version, a highest version, or both.'
   const tooMany = metadataProblem(settings.metadata)
   if (tooMany !== null) problems['metadata'] = tooMany
   return problems

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@/lib/shared/durations'
-import { EXPIRING_DAYS, type LicenseFilter, type LicenseListQuery, type LicenseSort } from './schema-list'
+import { EXPIRING_DAYS, type LicenseSort } from './list-order'
+import type { LicenseFilter, LicenseListQuery } from './schema-list'
 
 /** `age` by creation, `ends` by expiry with lifetime licenses last. Each is the order of an index. */
 type ListOrder = { by: 'age' | 'ends'; direction: 'asc' | 'desc' }
@@ -18,6 +19,8 @@ export type ListPlan = {
   revoked: boolean | null
   /** excludes lifetime licenses if a range has only a start */
   isTimed: boolean
+  /** null for any use; `since` null for licenses that were never validated */
+  unused: { since: Date | null } | null
 }
 
 /**
@@ -34,7 +37,13 @@ export function planList(query: LicenseFilter & Pick<LicenseListQuery, 'sort'>, 
     ends,
     revoked: query.status === undefined ? null : query.status === 'revoked',
     isTimed: query.expires_from !== undefined,
+    unused: unusedOf(query.unused, now),
   }
+}
+
+function unusedOf(unused: LicenseFilter['unused'], now: Date): ListPlan['unused'] {
+  if (unused === undefined) return null
+  return { since: unused === 'never' ? null : new Date(now.getTime() - Number.parseInt(unused, 10) * DAY_MS) }
 }
 
 const isStretch = (status: LicenseFilter['status']): boolean => status === 'expiring' || status === 'expired'

@@ -1,7 +1,6 @@
 import type { Metadata } from '@/lib/shared/metadata/metadata'
-import type { ValidationStatus } from '@/lib/shared/validation-status'
 import { licenseStatus } from './license'
-import { presentLine, type StoredLine } from './present-list-item'
+import { blockerOf, presentLine, type StoredLine } from './present-list-item'
 import type { LicenseView } from './schema-view'
 
 type JsonObject = Record<string, unknown>
@@ -9,6 +8,7 @@ type JsonObject = Record<string, unknown>
 export type StoredDetail = StoredLine & {
   metadata: Metadata
   revokedReason: string | null
+  isRevocationMailed: boolean
   versionPinMode: 'none' | 'exact' | 'range'
   versionPinned: string | null
   versionRangeMin: string | null
@@ -23,9 +23,8 @@ export type StoredDetail = StoredLine & {
     mailsOff: string[]
     template: JsonObject | null
     versions: { version: string; yanked: boolean }[]
-    isOrganizationSuspended: boolean
-    isBillingSuspended: boolean
   }
+  lastValidation: { version: string | null; address: string | null } | null
 }
 
 /** A license in full, with its key masked. */
@@ -41,9 +40,14 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
     ipv6_prefix: license.product.ipv6Prefix,
     mails_off: license.product.mailsOff,
   },
-  answer: answerOf(license, now),
+  answer: blockerOf(license) ?? licenseStatus(license, now),
+  last_validation: license.lastValidation && {
+    version: license.lastValidation.version,
+    address: license.lastValidation.address,
+  },
   revoked_at: license.revokedAt?.toISOString() ?? null,
   revoked_reason: license.revokedReason,
+  revocation_mailed: license.isRevocationMailed,
   version_pin_mode: license.versionPinMode,
   version_pinned: license.versionPinned,
   version_range_min: license.versionRangeMin,
@@ -54,13 +58,3 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
   versions: license.product.versions.map(({ version, yanked }) => ({ version, yanked })),
   updated_at: license.updatedAt.toISOString(),
 })
-
-/** In the order of the contract, except for checks that depend on the caller. */
-function answerOf(license: StoredDetail, now: Date): ValidationStatus {
-  const { state, isOrganizationSuspended, isBillingSuspended } = license.product
-  if (state === 'archived') return 'product_archived'
-  if (state === 'disabled') return 'product_disabled'
-  if (isOrganizationSuspended) return 'org_suspended'
-  if (isBillingSuspended) return 'billing_suspended'
-  return licenseStatus(license, now)
-}

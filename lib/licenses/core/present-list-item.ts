@@ -9,6 +9,8 @@ export type StoredLine = {
   productId: string
   productName: string
   productState: string
+  isOrganizationSuspended: boolean
+  isBillingSuspended: boolean
   customerId: string
   customerName: string | null
   customerEmail: string | null
@@ -22,10 +24,11 @@ export type StoredLine = {
   name: string | null
   notes: string | null
   createdAt: Date
+  lastValidatedAt: Date | null
 }
 
 /** A stored list item: its key still encrypted, with the extra columns of an export. */
-export type SealedLine = Omit<StoredLine, 'maskedKey'> & {
+export type SealedLine = Omit<StoredLine, 'maskedKey' | 'lastValidatedAt'> & {
   keyCiphertext: Uint8Array
   metadata: Metadata
   override: JsonObject | null
@@ -48,6 +51,7 @@ export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
     discord_id: license.customerDiscordId,
   },
   status: licenseStatus(license, now),
+  blocked_by: blockerOf(license),
   expires_at: license.expiresAt?.toISOString() ?? null,
   ip_system_enabled: license.ipSystemEnabled,
   ip_mode: license.ipMode,
@@ -56,7 +60,18 @@ export const presentLine = (license: StoredLine, now: Date): LicenseLine => ({
   name: license.name,
   notes: license.notes && shortened(license.notes),
   created_at: license.createdAt.toISOString(),
+  last_validated_at: license.lastValidatedAt?.toISOString() ?? null,
 })
+
+type Surroundings = Pick<StoredLine, 'productState' | 'isOrganizationSuspended' | 'isBillingSuspended'>
+
+/** What makes a validation fail whatever the license is, in the order of the contract. */
+export function blockerOf(license: Surroundings): LicenseLine['blocked_by'] {
+  if (license.productState === 'archived') return 'product_archived'
+  if (license.productState === 'disabled') return 'product_disabled'
+  if (license.isOrganizationSuspended) return 'org_suspended'
+  return license.isBillingSuspended ? 'billing_suspended' : null
+}
 
 const shortened = (text: string): string => {
   const characters = [...text]

@@ -5,18 +5,11 @@ import { instant } from '@/lib/shared/instant'
 import { metadataFilter } from '@/lib/shared/metadata/metadata'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
-
-export const STATUS_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
-export const IP_FILTERS = ['off', 'auto_register', 'allow_list'] as const
-export const SORTS = ['-created_at', 'created_at', 'expires_at', '-expires_at'] as const
-export type LicenseSort = (typeof SORTS)[number]
-
-/** This many days before its end a license counts as expiring. */
-export const EXPIRING_DAYS = 30
+import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
 
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
-  /** a full key, or a part of an e-mail, Discord id, name or note */
+  /** a whole key or its tail, an id, or a part of an email, Discord id, name or note */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   customer: recordId.optional(),
@@ -29,6 +22,7 @@ export const licenseFilter = z.strictObject({
   metadata: metadataFilter.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
+  unused: oneOf(UNUSED_FILTERS).optional(),
   expires_from: instant.optional(),
   expires_to: instant.optional(),
 })
@@ -40,9 +34,11 @@ export const licenseListQuery = licenseFilter.extend({
   sort: oneOf(SORTS).optional(),
   after: queryText(64).optional(),
   before: queryText(64).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
+
+const BLOCKERS = ['product_archived', 'product_disabled', 'org_suspended', 'billing_suspended'] as const
 
 const customer = z.object({
   id: z.string(),
@@ -62,6 +58,8 @@ export const licenseLine = z.object({
   }),
   customer,
   status: z.enum(['active', 'revoked', 'expired']),
+  /** why an active license is not valid all the same */
+  blocked_by: z.enum(BLOCKERS).nullable().default(null),
   expires_at: z.string().nullable(),
   ip_system_enabled: z.boolean(),
   ip_mode: z.enum(['auto_register', 'allow_list']),
@@ -70,6 +68,8 @@ export const licenseLine = z.object({
   name: z.string().nullable(),
   notes: z.string().nullable(),
   created_at: z.string(),
+  /** null if it was never validated */
+  last_validated_at: z.string().nullable().default(null),
 })
 export type LicenseLine = z.infer<typeof licenseLine>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
 import { metadata } from '@/lib/shared/metadata/metadata'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 
@@ -17,7 +18,7 @@ export const maxIps = wholeNumber(1, MAX_IPS)
 export const termFields = {
   expires_at: instant.nullable(),
   notes: notes.nullable(),
-  ip_system_enabled: z.boolean('needs true or false'),
+  ip_system_enabled: z.boolean(FIELD_WORDS.flag),
   max_ips: maxIps.nullable(),
   ip_mode: oneOf(IP_MODES),
   version_pin_mode: oneOf(PIN_MODES),
@@ -42,7 +43,8 @@ export function checkPin(license: unknown, context: z.RefinementCtx): void {
   const mode = propertyOf(license, 'version_pin_mode')
   const isSet = (name: string) => (propertyOf(license, name) ?? null) !== null
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (mode === 'exact' && !isSet('version_pinned')) miss('version_pinned', 'needs a version, since the pin is exact')
+  if (mode === 'exact' && !isSet('version_pinned'))
+    miss('version_pinned', 'Enter the version that the license is pinned to.')
   if (mode === 'range' && !isSet('version_range_min') && !isSet('version_range_max'))
-    miss('version_range_min', 'needs a version here or at the other end, since the pin is a range')
+    miss('version_range_min', 'Enter a lowest version, a highest version, or both.')
 }

@@ -16,8 +16,15 @@ export const licenseView = licenseLine.extend({
   }),
   /** current status of a validation from an admitted address */
   answer: z.enum(VALIDATION_STATUSES),
+  /** as far as it is known; the IP address only for members who may see it */
+  last_validation: z
+    .object({ version: z.string().nullable(), address: z.string().nullable() })
+    .nullable()
+    .default(null),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
+  /** whether the customer was mailed about it */
+  revocation_mailed: z.boolean().default(false),
   version_pin_mode: z.enum(['none', 'exact', 'range']),
   version_pinned: z.string().nullable(),
   version_range_min: z.string().nullable(),

@@ -3,6 +3,7 @@ import { graceHours, MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fiel
 import { instant } from '@/lib/shared/instant'
 import { metadataChange } from '@/lib/shared/metadata/metadata'
 import { recordId } from '@/lib/shared/uuid'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { licenseFilter, limitedFilter } from './schema-list'
 import { licenseName, maxIps, termFields } from './schema-terms'
@@ -12,7 +13,7 @@ export const reason = textUpTo(MAX_REASON)
  * Whether the customer gets a mail, unless the product has mails of this kind switched off. By default, issuing,
  * revoking and replacing a key send one, and other changes do not.
  */
-export const notify = z.boolean('needs true or false').optional()
+export const notify = z.boolean(FIELD_WORDS.flag).optional()
 
 /** Only the given fields change. Lowering `max_ips` frees no slot: only new addresses are refused. */
 export const updateLicenseInput = z
@@ -48,7 +49,7 @@ export const extension = z.discriminatedUnion(
     z.strictObject({ mode: z.literal('until'), expires_at: instant }),
     z.strictObject({ mode: z.literal('lifetime') }),
   ],
-  'needs a mode: days, months, until or lifetime',
+  'Use a mode: days, months, until, or lifetime.',
 )
 export type Extension = z.infer<typeof extension>
 
@@ -62,12 +63,12 @@ export const overrideInput = z.strictObject({ override: responseTemplate.nullabl
 /** As many as a program may name; a person who selects page by page names fewer. */
 export const MAX_SELECTED = 10_000
 
-const idsUpTo = (most: number) => z.array(recordId, 'needs a list of ids').min(1).max(most)
+const idsUpTo = (most: number) => z.array(recordId, 'Use a list of IDs.').min(1).max(most)
 
 /** Some licenses by id, or all that match a filter. */
 export const selection = z.union(
   [z.strictObject({ ids: idsUpTo(1_000) }), z.strictObject({ filter: licenseFilter })],
-  'needs ids, 1 to 1,000, or a filter',
+  'Send 1 to 1,000 IDs, or a filter.',
 )
 
 /** The same of a program, which may be limited to some products: licenses of others are left out. */

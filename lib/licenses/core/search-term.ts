@@ -1,20 +1,32 @@
 import { searchPattern } from '@/lib/customers/core/search-pattern'
-import { isAcceptableLicenseKey, requestLookupTexts } from '@/lib/shared/license-key'
+import { isAcceptableLicenseKey, readKeyTail, requestLookupTexts } from '@/lib/shared/license-key'
+import { isUuid } from '@/lib/shared/uuid'
 
 /** A search text in each of its possible meanings. */
 export type SearchTerm = {
   /** texts whose hashes may match a license key; empty if the text cannot be a key */
   keys: string[]
-  /** a LIKE pattern for customers and notes */
+  /** the end of a key, as a list shows it; null if the text cannot be one */
+  tail: string | null
+  /** the id of a license */
+  id: string | null
+  /** a LIKE pattern for customers, names and notes */
   pattern: string
   /** shorter than three characters: whole words only, since a trigram index finds nothing shorter */
   isWhole: boolean
+  /** an id, or a tail with its mask: no word, so that only those are looked up */
+  isExact: boolean
 }
 
 export function readSearchTerm(text: string): SearchTerm {
   const { exact, folded } = requestLookupTexts(text)
+  const { tail = null, isMasked = false } = readKeyTail(text) ?? {}
+  const id = isUuid(text.toLowerCase()) ? text : null
   return {
     keys: isAcceptableLicenseKey(text) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
+    tail,
+    id,
+    isExact: isMasked || id !== null,
     ...searchPattern(text),
   }
 }

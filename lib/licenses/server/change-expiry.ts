@@ -17,7 +17,7 @@ export async function changeExpiry(
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
   if ((to.mode === 'days' || to.mode === 'months') && license.expiresAt === null)
-    throw new Fault('conflict', 'This license never expires: there is nothing to extend.')
+    throw new Fault('conflict', "This license never expires, so it can't be extended.")
   const before = license.expiresAt
   const extended = extendExpiry(before, to, work.now)
   if (extended.outcome === 'too_late')
@@ -26,7 +26,7 @@ export async function changeExpiry(
   if (after?.getTime() === before?.getTime()) return { changed: false }
   // If two people extend it at once, the second would extend an expiry that they never saw.
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))
-    throw new Fault('conflict', 'The expiry was changed by somebody else meanwhile. Look at it and try again.')
+    throw new Fault('conflict', 'Someone else changed the expiry in the meantime. Check it, then try again.')
   await recordChange(work, actor, {
     action: isLonger(before, after) ? 'license.extended' : 'license.updated',
     target: licenseTarget(work.vault, license),

@@ -27,6 +27,7 @@ export async function findLicenseIds(sources: Sources, query: IdQuery, limit: nu
   if (byKey) return byKey
   const { search } = scope
   if (!search) return findPage(sources.run, scope, limit)
+  if (search.words?.isExact) return findPageByHits(sources.run, { ...scope, search }, limit)
   const walk = await walkForPage(sources.run, { ...scope, search }, limit)
   return walk.isComplete ? walk.ids : findPageByHits(sources.run, { ...scope, search }, limit)
 }
@@ -44,7 +45,7 @@ export async function countLicenseIds(
   const byKey = await findByKey(sources, scope)
   if (byKey) return { count: byKey.length, isMore: false }
   const { search } = scope
-  if (!search) return upTo(most, await countUpTo(sources.run, scope, most + 1))
+  if (!search || search.words?.isExact) return upTo(most, await countUpTo(sources.run, scope, most + 1))
   const walk = await walkForPage(sources.run, { ...scope, search }, most + 1)
   if (walk.isComplete) return upTo(most, walk.ids.length)
   if (walk.ids.length >= MANY) return { count: walk.ids.length, isMore: true }
@@ -62,11 +63,11 @@ export async function countAllLicenseIds(sources: Sources, query: IdQuery): Prom
 
 const upTo = (most: number, count: number) => ({ count: Math.min(count, most), isMore: count > most })
 
-async function scopeOf({ run }: Sources, query: IdQuery): Promise<SearchedScope> {
+async function scopeOf({ run, vault }: Sources, query: IdQuery): Promise<SearchedScope> {
   const { customer_email, customer_discord_id } = query.filter
   const isOfCustomer = customer_email !== undefined || customer_discord_id !== undefined
   const customerIds = isOfCustomer ? await findCustomerIds(run, query.organizationId, query.filter) : null
-  return { ...query, search: searchOf(query.filter), ...(customerIds && { customerIds }) }
+  return { ...query, search: searchOf(vault, query.filter), ...(customerIds && { customerIds }) }
 }
 
 /** The licenses of a whole key; null if none is meant. A search text that is no key is a word. */

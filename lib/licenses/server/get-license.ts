@@ -1,24 +1,31 @@
-import type { Granted } from '@/lib/permissions/core/granted'
+import { wasRevocationMailed } from '@/lib/audit/server/list-license-entries'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { jsonObjectOrNull } from '@/lib/shared/json-object'
-import { maskLicenseKey } from '@/lib/shared/license-key'
+import { maskWithPrefix } from '@/lib/shared/license-key'
 import { storedMetadata } from '@/lib/shared/metadata/metadata'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
+import { selectLastValidation } from './find/last-validations.sql'
+import { onPool } from './license-list.sql'
 import { type LicenseRecord, selectLicenseContext } from './licenses.sql'
 import { requireLicense } from './require-license'
 
 /** A license of the organization in full, with its key masked. */
 export async function getLicense(
-  { db, vault, now }: ReadContext,
-  { organizationId }: Granted<'licenses:view'>,
+  { db, pool, vault, now }: ReadContext,
+  actor: Granted<'licenses:view'>,
   licenseId: string,
 ): Promise<LicenseView> {
-  const ref = { id: licenseId, organizationId }
+  const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(db, ref)
   const around = await selectLicenseContext(db, ref)
-  const maskedKey = maskLicenseKey(vault.decrypt(license.keyCiphertext))
-  return presentDetail({ ...ownWords(license), ...aroundOf(around), maskedKey }, now)
+  const maskedKey = maskWithPrefix(vault.decrypt(license.keyCiphertext))
+  const last = await selectLastValidation(onPool(pool), licenseId)
+  const lastValidation = last && { ...last, address: grant(actor, 'ips:view') ? last.address : null }
+  const validated = { lastValidatedAt: last?.at ?? null, lastValidation }
+  const isRevocationMailed = license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId))
+  return presentDetail({ ...ownWords(license), ...aroundOf(around), ...validated, isRevocationMailed, maskedKey }, now)
 }
 
 /** The table's constraints guarantee the values of these types. */
@@ -38,11 +45,8 @@ function aroundOf({ product, customer }: Awaited<ReturnType<typeof selectLicense
     customerName: known?.name ?? null,
     customerEmail: known?.email ?? null,
     customerDiscordId: known?.discordId ?? null,
-    product: {
-      ...product,
-      template: jsonObjectOrNull(product.template?.template),
-      isOrganizationSuspended: product.organization.suspendedAt !== null,
-      isBillingSuspended: product.organization.billingSuspendedAt !== null,
-    },
+    isOrganizationSuspended: product.organization.suspendedAt !== null,
+    isBillingSuspended: product.organization.billingSuspendedAt !== null,
+    product: { ...product, template: jsonObjectOrNull(product.template?.template) },
   }
 }

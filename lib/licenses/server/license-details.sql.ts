@@ -1,29 +1,17 @@
 import type { JsonObject } from '@/lib/shared/json-object'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
 import type { SealedDetail } from '../core/sealed-detail'
+import { JOIN_LAST_VALIDATION } from './find/last-validations.sql'
 import type { Run } from './license-list.sql'
 
-/** A license may have been called from more addresses than can be read for a list. */
-const MAX_ADDRESSES = 1_000
-
-// Validations write nothing to the license: its last one is the latest among its calling addresses, or in the request
-// log if these are too many to read.
 const DETAILS = `
   select l.id, l.organization_id, l.product_id, l.customer_id, l.key_ciphertext, l.expires_at, l.revoked_at,
     l.ip_system_enabled, l.max_ips, l.ip_count, l.ip_mode, l.name as license_name, l.notes, l.metadata,
     l.custom_override, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max, l.created_at,
-    l.updated_at, c.email, c.name, c.discord_id,
-    greatest(seen.last_at, case when seen.addresses = ${MAX_ADDRESSES} then (
-      select r.last_at from request_log r where r.license_id = l.id and r.endpoint = 'validate'
-      order by r.minute desc limit 1
-    ) end) as last_validated_at
+    l.updated_at, c.email, c.name, c.discord_id, validated.at as last_validated_at
   from license l join product p on p.id = l.product_id and p.state <> 'deleted'
   left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
-  cross join lateral (
-    select max(h.last_seen_at) as last_at, count(*) as addresses from (
-      select last_seen_at from license_ip_history where license_id = l.id limit ${MAX_ADDRESSES}
-    ) h
-  ) seen
+  ${JOIN_LAST_VALIDATION}
   where l.organization_id = $1::uuid and l.id = any ($2::uuid[])`
 
 type DetailRow = {

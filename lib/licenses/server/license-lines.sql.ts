@@ -4,10 +4,12 @@ import type { SealedLine } from '../core/present-list-item'
 import type { Run } from './license-list.sql'
 
 const LINES = `
-  select l.id, l.product_id, p.name as product_name, p.state as product_state, l.customer_id, c.name as customer_name,
+  select l.id, l.product_id, p.name as product_name, p.state as product_state,
+    o.suspended_at is not null as is_organization_suspended, o.billing_suspended_at is not null as is_billing_suspended,
+    l.customer_id, c.name as customer_name,
     c.email as customer_email, c.discord_id as customer_discord_id, l.expires_at, l.revoked_at, l.ip_system_enabled,
     l.ip_mode, l.ip_count, l.max_ips, l.name, l.notes, l.metadata, l.custom_override, l.version_pinned, l.version_range_min, l.version_range_max, l.created_at, l.key_ciphertext
-  from license l join product p on p.id = l.product_id
+  from license l join product p on p.id = l.product_id join organization o on o.id = l.organization_id
   left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
   where l.organization_id = $1::uuid and l.id = any ($2::uuid[])`
 
@@ -16,6 +18,8 @@ type LineRow = {
   product_id: string
   product_name: string
   product_state: string
+  is_organization_suspended: boolean
+  is_billing_suspended: boolean
   customer_id: string
   customer_name: string | null
   customer_email: string | null
@@ -50,6 +54,8 @@ const lineOf = (row: LineRow): SealedLine => ({
   productId: row.product_id,
   productName: row.product_name,
   productState: row.product_state,
+  isOrganizationSuspended: row.is_organization_suspended,
+  isBillingSuspended: row.is_billing_suspended,
   customerId: row.customer_id,
   customerName: row.customer_name,
   customerEmail: row.customer_email,

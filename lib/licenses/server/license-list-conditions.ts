@@ -29,6 +29,7 @@ export function listConditions(values: Values, scope: ListScope, product?: strin
     ...windowConditions(values, plan),
     ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
     ...modeConditions(values, filter.ip_mode),
+    ...unusedConditions(values, plan.unused),
     ...(scope.createdUntil ? [`l.created_at <= ${values.add(scope.createdUntil.toISOString(), 'timestamptz')}`] : []),
     ...placeConditions(values, scope),
   ].join(' and ')
@@ -91,6 +92,19 @@ function modeConditions(values: Values, mode: LicenseFilter['ip_mode']): string[
   return mode === 'off'
     ? ['not l.ip_system_enabled']
     : ['l.ip_system_enabled', `l.ip_mode = ${values.add(mode, 'text')}`]
+}
+
+/**
+ * Asked of one license after the other, as the list is read: a join would read what validated the licenses of every
+ * organization.
+ */
+function unusedConditions(values: Values, unused: ListPlan['unused']): string[] {
+  if (unused === null) return []
+  if (unused.since === null) return ['(select 1 from license_ip_history h where h.license_id = l.id limit 1) is null']
+  const since = values.add(unused.since.toISOString(), 'timestamptz')
+  // One recent row decides, so the others of a license in use are not read.
+  const recent = `(select 1 from license_ip_history h where h.license_id = l.id and h.last_seen_at >= ${since} limit 1)`
+  return [`l.created_at < ${since}`, `${recent} is null`]
 }
 
 function placeConditions(values: Values, scope: ListScope): string[] {

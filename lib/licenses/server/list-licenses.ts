@@ -2,11 +2,13 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { type ListPlan, planList } from '../core/plan-license-list'
 import { presentLine, type SealedLine } from '../core/present-list-item'
 import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
+import { selectLastValidated } from './find/last-validations.sql'
 import { countLicenseIds, findLicenseIds } from './find-license-ids'
 import { findLines } from './license-lines.sql'
 import { onPool } from './license-list.sql'
@@ -31,11 +33,13 @@ export async function listLicenses(
   const hasMore = found.length > limit
   const ids = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const lines = await findLines(run, organizationId, ids)
+  const validated = await selectLastValidated(run, ids)
   const [first, last] = [lines[0], lines.at(-1)]
   return {
-    items: lines.map(({ keyCiphertext, ...line }) =>
-      presentLine({ ...line, maskedKey: maskLicenseKey(vault.decrypt(keyCiphertext)) }, now),
-    ),
+    items: lines.map(({ keyCiphertext, ...line }) => {
+      const maskedKey = maskLicenseKey(vault.decrypt(keyCiphertext))
+      return presentLine({ ...line, maskedKey, lastValidatedAt: validated.get(line.id) ?? null }, now)
+    }),
     next_cursor: last && (isBackwards || hasMore) ? cursorAt(last, plan) : null,
     previous_cursor: first && (isBackwards ? hasMore : cursor !== null) ? cursorAt(first, plan) : null,
     sort: plan.sort,
@@ -59,7 +63,7 @@ function cursorOf(cursor: string | undefined): ListCursor | null {
 }
 
 export function noCursor(): never {
-  throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of a list' })
+  throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
 }
 
 const cursorAt = (line: SealedLine, { order }: ListPlan): string =>

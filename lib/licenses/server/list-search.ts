@@ -1,18 +1,27 @@
+import type { Vault } from '@/lib/platform/security/vault'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
 import type { LicenseFilter } from '../core/schema-list'
-import { readSearchTerm } from '../core/search-term'
+import { readSearchTerm, type SearchTerm } from '../core/search-term'
+import { tailHash } from './find/key-tails'
 import type { ListScope } from './license-list-conditions'
 import type { Values } from './list-statement'
 
 /** What no index of a list has: a word, and metadata. At least one of them is given. */
 export type Search = { words: Words | null; metadata: Metadata | null }
-type Words = { pattern: string; isWhole: boolean }
+/** `tail` is hexadecimal. */
+type Words = Pick<SearchTerm, 'pattern' | 'isWhole' | 'isExact' | 'id'> & { tail: string | null }
+type Hashing = Pick<Vault, 'lookupHash'>
 
 /** Null if the indexes of the lists have all that the filter names. */
-export function searchOf({ q, metadata }: LicenseFilter): Search | null {
+export function searchOf(vault: Hashing, { q, metadata }: LicenseFilter): Search | null {
   const isOfMetadata = metadata !== undefined && Object.keys(metadata).length > 0
   if (q === undefined && !isOfMetadata) return null
-  return { words: q === undefined ? null : readSearchTerm(q), metadata: isOfMetadata ? metadata : null }
+  return { words: q === undefined ? null : wordsOf(vault, q), metadata: isOfMetadata ? metadata : null }
+}
+
+function wordsOf(vault: Hashing, q: string): Words {
+  const { tail, ...term } = readSearchTerm(q)
+  return { ...term, tail: tail === null ? null : tailHash(vault, tail).toString('hex') }
 }
 
 /** The conditions of a search, on a license `l` and its customer `c`. */
@@ -23,11 +32,19 @@ export function matchOf(values: Values, { words, metadata }: Search): string {
   ].join(' and ')
 }
 
-function wordsMatch(values: Values, { pattern, isWhole }: Words): string {
-  const term = values.add(pattern, 'text')
-  const words = `customer_words(c.email, c.name, c.discord_id) ilike ${term}`
-  return isWhole ? words : `(${words} or l.notes ilike ${term})`
+function wordsMatch(values: Values, words: Words): string {
+  const term = values.add(words.pattern, 'text')
+  const ofWords = [
+    `customer_words(c.email, c.name, c.discord_id) ilike ${term}`,
+    ...(words.isWhole ? [] : [`l.notes ilike ${term}`, `l.name ilike ${term}`]),
+  ]
+  return `(${[...ofWords, ...exactMatches(values, words)].join(' or ')})`
 }
+
+const exactMatches = (values: Values, { tail, id }: Words): string[] => [
+  ...(tail === null ? [] : [`l.key_tail_hash = decode(${values.add(tail, 'text')}, 'hex')`]),
+  ...(id === null ? [] : [`l.id = ${values.add(id, 'uuid')}`]),
+]
 
 /** Both conditions, because the index holds no empty metadata. */
 const metadataMatch = (values: Values, metadata: Metadata): string =>
@@ -43,16 +60,25 @@ export function hitsOf(values: Values, { organizationId }: ListScope, search: Se
   const organization = values.add(organizationId, 'uuid')
   if (words === null)
     return `select ${LISTED} from license l where l.organization_id = ${organization} and ${matchOf(values, search)}`
+  const found = wordHits(values, organization, words).join(' union ')
+  // `lateral … limit 1` makes the planner look the rows up one by one: it would rather scan the table than believe that
+  // there are so few.
+  return `select ${LISTED} from (${found}) h cross join lateral (select * from license where id = h.id limit 1) l
+    ${metadata === null ? '' : `where ${metadataMatch(values, metadata)}`}`
+}
+
+/** Each from an index of its own, with the organization in front. */
+function wordHits(values: Values, organization: string, words: Words): string[] {
+  const own = (condition: string) =>
+    `select l.id from license l where l.organization_id = ${organization} and ${condition}`
+  const exact = exactMatches(values, words).map(own)
+  if (words.isExact) return exact
   const term = values.add(words.pattern, 'text')
   const ofCustomers = `select l.id from organization_customer c
     cross join lateral (
       select id from license where customer_id = c.customer_id and organization_id = c.organization_id offset 0
     ) l
     where c.organization_id = ${organization} and customer_words(c.email, c.name, c.discord_id) ilike ${term}`
-  const ofNotes = `select id from license where organization_id = ${organization} and notes ilike ${term}`
-  const found = words.isWhole ? ofCustomers : `${ofCustomers} union ${ofNotes}`
-  // `lateral … limit 1` makes the planner look the rows up one by one: it would rather scan the table than believe that
-  // there are so few.
-  return `select ${LISTED} from (${found}) h cross join lateral (select * from license where id = h.id limit 1) l
-    ${metadata === null ? '' : `where ${metadataMatch(values, metadata)}`}`
+  const ofTexts = words.isWhole ? [] : [own(`l.notes ilike ${term}`), own(`l.name ilike ${term}`)]
+  return [...exact, ofCustomers, ...ofTexts]
 }

@@ -10,12 +10,12 @@ type PastKey = {
 
 /** If two licenses of a product had the same key, one after the other, it finds the later. */
 export async function savePastKey(tx: Tx, row: PastKey): Promise<void> {
-  const { productId, keyHash, ...rest } = row
-  await tx.licensePastKey.upsert({
-    where: { productId_keyHash: { productId, keyHash } },
-    create: row,
-    update: rest,
-  })
+  const { productId, keyHash, licenseId, organizationId, endsAt } = row
+  await tx.$executeRaw`
+    insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+    values (${productId}::uuid, ${keyHash}, ${licenseId}::uuid, ${organizationId}::uuid, ${endsAt.toISOString()}::timestamptz)
+    on conflict on constraint license_past_key_pkey do update set
+      license_id = excluded.license_id, organization_id = excluded.organization_id, ends_at = excluded.ends_at`
 }
 
 export async function deletePastKeys(tx: Tx, licenseId: string): Promise<void> {
@@ -34,7 +34,7 @@ export const findKeyHash = async (tx: Tx, licenseId: string): Promise<Uint8Array
 export async function replaceKey(
   tx: Tx,
   licenseId: string,
-  key: { keyHash: Uint8Array<ArrayBuffer>; keyCiphertext: Uint8Array<ArrayBuffer> },
+  key: Record<'keyHash' | 'keyCiphertext' | 'keyTailHash', Uint8Array<ArrayBuffer>>,
 ): Promise<void> {
   await tx.license.update({ where: { id: licenseId }, data: key })
 }

@@ -42,7 +42,7 @@ export async function sizeOfSelection(work: WriteContext, organizationId: string
     'ids' in chosen
       ? { count: new Set(chosen.ids).size, isMore: false }
       : await countLicenseIds(sources, queryOf(snapshotSelection(work, chosen), organizationId), most)
-  if (size.count === 0) throw new Fault('conflict', 'No license matches any more. Look at the list and choose again.')
+  if (size.count === 0) throw new Fault('conflict', 'No licenses match anymore. Check the list, then try again.')
   return size
 }
 

@@ -17,7 +17,7 @@ export const requireLockedLicense = async (tx: Tx, ref: LicenseRef): Promise<Loc
   (await selectLicenseForUpdate(tx, ref)) ?? noLicense()
 
 export function noLicense(): never {
-  throw new Fault('not_found', 'There is no such license, or it was deleted.')
+  throw new Fault('not_found', "This license doesn't exist, or it was deleted.")
 }
 
 /** The name of a license in the audit log: never its full key. */

@@ -18,16 +18,16 @@ export async function revokeLicense(
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: work.now, revokedReason: reason }
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: null } }, data)))
-    throw new Fault('conflict', 'This license is revoked already.')
+    throw new Fault('conflict', 'This license is already revoked.')
+  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
+  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...target }) : 0
   await recordChange(work, actor, {
     action: 'license.revoked',
     target: licenseTarget(work.vault, license),
     licenseId,
     before: { revoked_at: null },
-    after: { revoked_at: work.now, reason },
+    after: { revoked_at: work.now, reason, mailed: mailed > 0 },
   })
-  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  const mailed = notify ? await queueCustomerMail(work, { mail: 'license_revoked', ...target }) : 0
   return { done: true as const, mailed }
 }
 
@@ -42,7 +42,7 @@ export async function reinstateLicense(
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: null, revokedReason: null }
   if (!(await updateLicenseRow(work.tx, { ...ref, expected: { revokedAt: { not: null } } }, data)))
-    throw new Fault('conflict', 'This license is not revoked.')
+    throw new Fault('conflict', "This license isn't revoked.")
   await recordChange(work, actor, {
     action: 'license.reinstated',
     target: licenseTarget(work.vault, license),

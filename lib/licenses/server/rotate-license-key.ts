@@ -1,10 +1,12 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
+import { makerOf } from '@/lib/customers/core/customer-mails'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { HOUR_MS } from '@/lib/shared/durations'
-import { maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { keyTail, maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
+import { tailHash } from './find/key-tails'
 import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
 /** Each rotation may leave an old key that works for a while, so their number is bounded. */
@@ -34,6 +36,7 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
   await replaceKey(tx, license.id, {
     keyHash: Uint8Array.from(vault.lookupHash(storedLookupText(key))),
     keyCiphertext: Uint8Array.from(vault.encrypt(key)),
+    keyTailHash: Uint8Array.from(tailHash(vault, keyTail(key))),
   })
   await recordChange(work, actor, {
     action: 'license.key_replaced',
@@ -42,7 +45,8 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
     before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
   })
-  const target = { organizationId: license.organizationId, licenseIds: [license.id], oldKeyEndsAt: endsAt }
+  const { id, organizationId } = license
+  const target = { organizationId, licenseIds: [id], oldKeyEndsAt: endsAt, by: makerOf(actor) }
   const mailed = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : 0
   return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
 }
@@ -51,7 +55,7 @@ async function keepOldKey({ tx, now }: WriteContext, { id, organizationId, produ
   if ((await countLivePastKeys(tx, id, now)) >= MAX_PAST_KEYS)
     throw new Fault(
       'conflict',
-      `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or end them all at once.`,
+      `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or replace the key again and stop it immediately.`,
     )
   const keyHash = await findKeyHash(tx, id)
   await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, contrastText } from '@/lib/shared/contrast-text'
+import { contrast, contrastText } from '@/lib/shared/color/contrast-text'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { oneLine } from '@/lib/shared/text'
 import { senderName } from './compose-customer-mail'

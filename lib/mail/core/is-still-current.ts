@@ -35,6 +35,7 @@ export function isStillCurrent(
     case 'key_replaced':
       return revokedAt === null
     case 'ips_reset':
+    case 'ip_removed':
       return true
   }
 }

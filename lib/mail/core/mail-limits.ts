@@ -33,4 +33,5 @@ const OPTIONAL: string[] = [
   'license_revoked',
   'license_reinstated',
   'ips_reset',
+  'ip_removed',
 ] satisfies MailKind[]

@@ -33,6 +33,12 @@ test('the plain text says everything that the HTML says', () => {
     expect(text).toContain(part)
 })
 
+test('in plain text a URL has a line of its own, because a colon before it differs by language', () => {
+  const { text } = renderMail({ ...MAIL, helpLink: { label: 'Help', url: 'https://latchkey.example/docs' } })
+  for (const { label, url } of [MAIL.action, MAIL.footerLink, { label: 'Help', url: 'https://latchkey.example/docs' }])
+    expect(text).toContain(`\n\n${label}\n${url}`)
+})
+
 test('nothing is fetched from anywhere', () => {
   expect(renderMail(MAIL).html).not.toMatch(/<(img|link|iframe|style)\b|url\(/)
 })

@@ -27,13 +27,16 @@ const plainText = ({ title, paragraphs, items = [], code, action, footer, footer
     ...paragraphs,
     ...items.map(({ label, url }) => `- ${label}\n  ${url}`),
     ...(code ? [`    ${code}`] : []),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(action ? [labelled(action)] : []),
     '-- ',
-    footerLink ? `${footer} ${footerLink.label}: ${footerLink.url}` : footer,
-    ...(helpLink ? [`${helpLink.label}: ${helpLink.url}`] : []),
+    footerLink ? `${footer}\n\n${labelled(footerLink)}` : footer,
+    ...(helpLink ? [labelled(helpLink)] : []),
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')
+
+/** On two lines: a colon before a URL would be another sign in each language. */
+const labelled = ({ label, url }: { label: string; url: string }): string => `${label}\n${url}`
 
 // Tables and attributes, because mail programs know little CSS.
 const html = (

@@ -1,4 +1,4 @@
-import { contrastText } from '@/lib/shared/contrast-text'
+import { contrastText } from '@/lib/shared/color/contrast-text'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import type { CustomerMailText } from '../core/compose-customer-mail'
 
@@ -14,6 +14,17 @@ const OWN_ACCENT = '#4f46e5'
 const FONT = "system-ui,-apple-system,'Segoe UI',sans-serif"
 const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity: 0.75 }
 const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }
+
+// Logos are drawn for white. As an image too, because some mail programs darken background colours.
+const LOGO_GROUND = {
+  display: 'inline-block',
+  margin: '0 0 16px',
+  padding: '8px',
+  borderRadius: '6px',
+  backgroundColor: '#ffffff',
+  backgroundImage: 'linear-gradient(#ffffff,#ffffff)',
+}
+const LOGO = { height: 'auto', width: 'auto', maxHeight: '40px', maxWidth: '160px' }
 
 /**
  * The mail as HTML. Only the button has a colour, so that dark mode in mail programs leaves everything readable. The
@@ -45,7 +56,9 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
           {brand.logoUrl === null ? (
             <Text style={{ ...BODY, fontWeight: 600 }}>{brand.name}</Text>
           ) : (
-            <Img src={brand.logoUrl} alt={brand.name} height="40" style={{ margin: '0 0 16px', maxWidth: '240px' }} />
+            <span style={LOGO_GROUND}>
+              <Img src={brand.logoUrl} alt={brand.name} height="40" style={LOGO} />
+            </span>
           )}
           <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '20px', lineHeight: '28px' }}>
             {text.subject}
@@ -77,6 +90,13 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
               </Text>
             </>
           )}
+          {text.links.map(({ label, url }) => (
+            <Text key={url} style={{ ...BODY, margin: '12px 0 0' }}>
+              <Link href={url} style={{ color: 'inherit', textDecoration: 'underline' }}>
+                {label}
+              </Link>
+            </Text>
+          ))}
           <Hr style={{ margin: '24px 0 16px' }} />
           {text.footer.map((line) => (
             <Text key={line} style={SMALL}>

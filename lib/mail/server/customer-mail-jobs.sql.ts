@@ -1,4 +1,5 @@
-import type { ExpiryNotice, LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import type { Pool } from 'pg'
+import type { ExpiryNotice, LicenseMailJob, Maker, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import type { SlotKind } from '@/lib/platform/database/job-slots'
@@ -26,6 +27,7 @@ type LicenseMails = {
   at: Date
   notice: ExpiryNotice | null
   oldKeyEndsAt: Date | null
+  by: Maker | null
 }
 
 /** One job per customer and product of the licenses: many changes at once produce one mail. */
@@ -56,7 +58,7 @@ export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<numbe
   if (!noted) return 0
   const changed = Prisma.sql`
     delete from long_job_mail where job_id = ${jobId}::uuid returning license_id as id, at`
-  return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null })
+  return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null, by: null })
 }
 
 type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
@@ -75,7 +77,10 @@ const placeOf = (organizationId: string): Prisma.Sql =>
  * Skips unsubscribed customers, and licenses that the mail does not apply to, so that the number returned is the number
  * sent.
  */
-function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ...mails }: Changed): Promise<number> {
+function addJobs(
+  tx: Tx,
+  { mail, organizationId, changed, key, count, notice, by, ...mails }: Changed,
+): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
   return tx.$executeRaw`
     with changed as (${changed})
@@ -83,7 +88,7 @@ function addJobs(tx: Tx, { mail, organizationId, changed, key, count, notice, ..
       ${SEND_CUSTOMER_MAIL},
       json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
         'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
-        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text),
+        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text),
       max_attempts := ${ATTEMPTS}::int,
       job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text),
       priority := ${placeOf(organizationId)},
@@ -130,4 +135,27 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Dat
       and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MAX_REQUEST_MAILS}::int >= (
         select count(*) from license_transfer r
         where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`
+}
+
+export type UnmailedCustomer = { id: string; name: string }
+
+/** A job that used up its tries stays in the queue. Of each customer once, the last first. */
+export async function selectUnmailedCustomers(
+  pool: Pool,
+  { organizationId, since }: { organizationId: string; since: Date },
+): Promise<UnmailedCustomer[]> {
+  const { rows } = await pool.query<UnmailedCustomer>(
+    `select c.customer_id as id, coalesce(c.name, c.email, c.discord_id) as name
+     from (
+       select j.payload ->> 'customer_id' as id, max(j.updated_at) as at
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $3 and j.attempts >= j.max_attempts and j.locked_at is null
+         and j.payload ->> 'organization_id' = $1::text and j.updated_at >= $2
+       group by 1
+     ) failed
+     join organization_customer c on c.organization_id = $1::uuid and c.customer_id = failed.id::uuid
+     order by failed.at desc limit 100`,
+    [organizationId, since, SEND_CUSTOMER_MAIL],
+  )
+  return rows
 }

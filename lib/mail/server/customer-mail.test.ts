@@ -17,13 +17,18 @@ const FACTS: CustomerMailDetails = {
   product: 'Rocket',
   name: 'Ada',
   supportEmail: 'help@acme.test',
+  supportUrl: null,
   licenses: [{ maskedKey: '••••-Z9X8W', expiresAt: ENDS }],
+  fullKeys: null,
   count: 1,
   receiver: null,
   reason: null,
   oldKeyEndsAt: null,
+  by: null,
   isKeyNew: false,
+  at: NOW,
   link: 'https://latchkey.test/portal',
+  links: { renew: null, download: null, setup: null },
 }
 
 const compose = (over: Partial<CustomerMailDetails> = {}, locale: Locale = 'en') =>
@@ -123,12 +128,65 @@ test('ten keys are named, the others counted; the days left are those on the day
   const text = compose({ mail: 'license_revoked', licenses, count: 12 })
   expect(text.lines).toEqual([
     ...licenses.slice(0, 10).map(({ maskedKey }) => maskedKey),
-    'and 2 more, listed in the portal',
+    'and 2 more in the customer portal',
   ])
   expect(compose().subject).toBe('Your license for Rocket expires in 7 days')
   expect(compose({ licenses: [{ maskedKey: 'x', expiresAt: new Date('2031-03-06T12:00:00Z') }] }).subject).toBe(
     'Your license for Rocket expires in 1 day',
   )
+})
+
+test('whoever can renew gets a button for it, and the portal beside it; whoever cannot is told whom to ask', async () => {
+  const renew = 'https://shop.acme.test/renew?license=1'
+  const links = { renew, download: null, setup: null }
+  for (const mail of ['license_expiring', 'license_expired'] as const) {
+    const text = compose({ mail, links })
+    expect(text.action).toEqual({ label: 'Renew', url: renew })
+    expect(text.links).toEqual([{ label: 'Customer portal', url: FACTS.link }])
+    expect(plainCustomerMail(text)).toContain(`Renew\n${renew}`)
+    expect(await html({ mail, links })).toContain(`href="${renew}"`)
+    expect(compose({ mail }).hint).toBe('To renew, contact help@acme.test.')
+  }
+  expect(compose({ mail: 'license_revoked', links }).action?.url).toBe(FACTS.link)
+})
+
+test('a new license comes with its download and its help, and with the whole key only if the vendor mails it', () => {
+  const links = { renew: null, download: 'https://acme.test/download', setup: 'https://acme.test/help' }
+  const text = compose({ mail: 'license_issued', links })
+  expect(text.links.map(({ url }) => url)).toEqual([links.download, links.setup])
+  expect(text.lines[0]).toBe('License key: ••••-Z9X8W')
+  const whole = compose({ mail: 'license_issued', fullKeys: ['ACME-11111-Z9X8W'] })
+  expect(whole.lines[0]).toBe('License key: ACME-11111-Z9X8W')
+  expect(whole.hint).toMatch(/^Enter this key/)
+})
+
+test('a lifetime license never expires, and one that ends names the moment once', () => {
+  const lifetime = { mail: 'license_issued' as const, licenses: [{ maskedKey: 'x', expiresAt: null }] }
+  expect(compose(lifetime).lines).toEqual(['License key: x', 'Never expires'])
+  for (const mail of ['license_expiring', 'license_expired'] as const)
+    expect(plainCustomerMail(compose({ mail })).match(/12 March 2031/g)).toHaveLength(1)
+})
+
+test('many that expire name the last day; a change that a customer must be able to trace names its moment', () => {
+  expect(compose({ count: 13 }).subject).toBe('13 licenses for Rocket expire by 12 March 2031')
+  for (const mail of ['key_replaced', 'ips_reset', 'ip_removed'] as const)
+    expect(compose({ mail }).paragraphs[0]).toContain('5 March 2031 at 13:00 UTC')
+})
+
+test.each([
+  ['customer', 'Someone signed in as you did this in the customer portal.'],
+  ['vendor', 'Acme did this.'],
+] as const)('a change made by the %s says so', (by, words) => {
+  for (const mail of ['key_replaced', 'ips_reset', 'ip_removed'] as const)
+    expect(compose({ mail, by }).paragraphs.at(-1)).toBe(words)
+})
+
+test.each([
+  [{ supportEmail: 'help@acme.test', supportUrl: null }, 'write to help@acme.test.'],
+  [{ supportEmail: null, supportUrl: 'https://acme.test/help' }, 'visit https://acme.test/help.'],
+  [{ supportEmail: 'help@acme.test', supportUrl: 'https://acme.test/help' }, 'write to help@acme.test or visit https'],
+])('with %o the foot says how to ask', (contact, words) => {
+  expect(compose(contact).footer[0]).toContain(words)
 })
 
 test('a customer without anything to see in the portal gets no link to it', async () => {

@@ -6,27 +6,42 @@ import type { Tx } from '@/lib/platform/database/db'
 export type Envelope = {
   email: string
   name: string | null
-  /** the language chosen in the portal */
+  /** the language chosen in the portal, else the vendor's for customers who never chose */
   locale: string | null
   vendor: string
+  vendorSlug: string
   accent: string | null
+  /** shown to customers */
   supportEmail: string | null
+  supportUrl: string | null
+  replyTo: string | null
   logoChangedAt: Date | null
   product: string
+  mailFullKey: boolean
+  renewUrl: string | null
+  downloadUrl: string | null
+  helpUrl: string | null
 }
 
-// Replies need a recipient: without a support address it is the first owner.
-const SUPPORT = Prisma.sql`
-  coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
+// Replies need a recipient: without a support email it is the first owner. Shown only if there is no other contact.
+const OWNER = Prisma.sql`
+  (select u.email from membership m join user_account u on u.id = m.user_id
     where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
-    order by m.created_at, m.user_id limit 1))`
+    order by m.created_at, m.user_id limit 1)`
+
+const SENDER = Prisma.sql`
+  coalesce(person.locale, o.customer_locale) as locale, coalesce(o.brand_name, o.name) as vendor,
+  o.slug as "vendorSlug", o.brand_accent as accent, o.support_url as "supportUrl",
+  coalesce(o.support_email, case when o.support_url is null then ${OWNER} end) as "supportEmail",
+  coalesce(o.support_email, ${OWNER}) as "replyTo",
+  case when o.logo is null then null else o.logo_changed_at end as "logoChangedAt",
+  p.name as product, p.mail_full_key as "mailFullKey", p.renew_url as "renewUrl", p.download_url as "downloadUrl",
+  p.help_url as "helpUrl"`
 
 /** Null if nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
 export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelope | null> {
   const [envelope] = await tx.$queryRaw<Envelope[]>`
-    select c.email, c.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
-      ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
-      as "logoChangedAt", p.name as product
+    select c.email, c.name, ${SENDER}
     from organization o
     join product p on p.organization_id = o.id and p.id = ${job.product_id}::uuid and p.state <> 'deleted'
       and ${job.mail} <> all (p.mails_off)
@@ -72,9 +87,7 @@ export type TransferFacts = Omit<Envelope, 'email'> & {
 /** The transfer as one of its sides is notified of it. */
 export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
   const [facts] = await tx.$queryRaw<TransferFacts[]>`
-    select side.email, side.name, person.locale, coalesce(o.brand_name, o.name) as vendor, o.brand_accent as accent,
-      ${SUPPORT} as "supportEmail", case when o.logo is null then null else o.logo_changed_at end
-      as "logoChangedAt", p.name as product, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
+    select side.email, side.name, ${SENDER}, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
       l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
       coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew"
     from license_transfer t

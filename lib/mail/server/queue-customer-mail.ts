@@ -1,4 +1,4 @@
-import type { LicenseMailJob, TransferMailJob } from '@/lib/customers/core/customer-mails'
+import type { LicenseMailJob, Maker, TransferMailJob } from '@/lib/customers/core/customer-mails'
 import type { WriteContext } from '@/lib/platform/database/context'
 import {
   addCollectedMailJobs,
@@ -15,6 +15,8 @@ export type LicenseEvent = {
   count?: number
   /** for a replaced key: when the old one stops working */
   oldKeyEndsAt?: Date | null
+  /** who made the change, for mails that say so */
+  by?: Maker | null
 }
 type TransferEvent = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
 
@@ -29,7 +31,7 @@ export async function queueCustomerMail(
 ): Promise<number> {
   if ('transferId' in event) return addTransferMailJobs(tx, event, now)
   if (event.licenseIds.length === 0) return 0
-  return addLicenseMailJobs(tx, { notice: null, count: null, oldKeyEndsAt: null, ...event, at: now })
+  return addLicenseMailJobs(tx, { notice: null, count: null, oldKeyEndsAt: null, by: null, ...event, at: now })
 }
 
 type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & { jobId: string }

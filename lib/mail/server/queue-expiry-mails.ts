@@ -37,7 +37,15 @@ async function queueBatch(
   const taken = await claimMailExpiries(tx, { ...notice, leadMs, now, lookBackMs, limit: BATCH })
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const licenseIds = taken.filter((one) => one.organizationId === organizationId).map(({ licenseId }) => licenseId)
-    await addLicenseMailJobs(tx, { ...notice, organizationId, licenseIds, count: null, oldKeyEndsAt: null, at: now })
+    await addLicenseMailJobs(tx, {
+      ...notice,
+      organizationId,
+      licenseIds,
+      count: null,
+      oldKeyEndsAt: null,
+      by: null,
+      at: now,
+    })
   }
   return taken.length
 }

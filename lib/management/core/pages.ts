@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { queryText } from '@/lib/shared/text'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 /** The query of a list: how many, and after which of an earlier page. */
 export const pageQuery = {
   limit: z.coerce
-    .number('needs a whole number from 1 to 100')
-    .int('needs a whole number from 1 to 100')
-    .min(1, 'needs a whole number from 1 to 100')
-    .max(100, 'needs a whole number from 1 to 100')
+    .number(FIELD_WORDS.number(1, 100))
+    .int(FIELD_WORDS.number(1, 100))
+    .min(1, FIELD_WORDS.number(1, 100))
+    .max(100, FIELD_WORDS.number(1, 100))
     .default(25),
   after: queryText(128).optional(),
 }

@@ -1,8 +1,8 @@
-import type { RequestDetail } from '@/lib/requests/core/schema'
+import type { ExplainedRequest } from '@/lib/requests/core/schema'
 import type { LoggedRequest } from './schema-request'
 
 /** A line of the request log, with the sentence on the check that refused it. */
-export const presentLoggedRequest = ({ item, steps }: RequestDetail): LoggedRequest => {
+export const presentLoggedRequest = ({ item, steps }: ExplainedRequest): LoggedRequest => {
   const { product, license, minute: _, version_refused: __, ...line } = item
   const decided = steps.find(({ outcome }) => outcome === 'refused') ?? steps.find(({ outcome }) => outcome === 'noted')
   return {

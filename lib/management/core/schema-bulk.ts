@@ -12,7 +12,7 @@ export const BULK_BYTES = 4 * 1024 * 1024
 /** The long list in such a body. */
 export const BULK_LIST = { name: 'licenses', most: MAX_ISSUED, compare: repeatedKeys }
 
-const TOO_MANY = `needs 1 to ${MAX_ISSUED} licenses`
+const TOO_MANY = `Send 1 to ${MAX_ISSUED} licenses.`
 
 /** Which licenses to change: some by id, or all that match a filter. */
 const chosen = {
@@ -46,7 +46,7 @@ const remove = z.strictObject({ action: z.literal('delete'), ...chosen }).superR
 export const bulkInput = z.discriminatedUnion(
   'action',
   [issue, revoke, extend, remove],
-  'needs an action: issue, revoke, extend or delete',
+  'Use an action: `issue`, `revoke`, `extend`, or `delete`.',
 )
 export type BulkInput = z.infer<typeof bulkInput>
 export type BulkIssue = Extract<BulkInput, { action: 'issue' }>
@@ -58,15 +58,15 @@ const miss = (context: z.RefinementCtx, path: (string | number)[], message: stri
 const has = (input: unknown, name: string): boolean => propertyOf(input, name) !== undefined
 
 function checkChosen(input: unknown, context: z.RefinementCtx): void {
-  if (has(input, 'licenses') === has(input, 'filter')) miss(context, ['licenses'], 'needs this list, or else a filter')
+  if (has(input, 'licenses') === has(input, 'filter')) miss(context, ['licenses'], 'Send either licenses or filter.')
 }
 
 function checkIssue(input: unknown, context: z.RefinementCtx): void {
   if (has(input, 'licenses') === has(input, 'license'))
-    miss(context, ['licenses'], 'needs this list, or else license and count')
-  if (has(input, 'license') !== has(input, 'count')) miss(context, ['count'], 'needs to be given with license')
+    miss(context, ['licenses'], 'Send either licenses, or license and count.')
+  if (has(input, 'license') !== has(input, 'count')) miss(context, ['count'], 'Send count together with license.')
   if (propertyOf(propertyOf(input, 'license'), 'license_key') && propertyOf(input, 'count') !== 1)
-    miss(context, ['license.license_key'], 'needs to be generated for more than one license')
+    miss(context, ['license.license_key'], 'Leave the key empty to create more than one license.')
 }
 
 /** Two licenses of a product cannot have the same key. */
@@ -79,7 +79,7 @@ function repeatedKeys(licenses: readonly unknown[]): Record<string, string> {
     const text = storedLookupText(key)
     const same = first.get(text)
     if (same === undefined) first.set(text, index)
-    else problems[`${index}.license_key`] = `needs to differ from the key of [${same}]`
+    else problems[`${index}.license_key`] = `This is the same key as in [${same}].`
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { JOB_KINDS, JOB_STATES } from '@/lib/jobs/core/job'
 import type { StoredJob } from '@/lib/jobs/core/present-job'
-import { JOB_KINDS, JOB_STATES, type JobProblem } from '@/lib/jobs/core/schema'
+import type { JobProblem } from '@/lib/jobs/core/schema'
 import { isoTime } from './fields'
 
 /** A long change. Its problems are the first thousand. */

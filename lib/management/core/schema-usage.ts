@@ -16,10 +16,10 @@ export const usageDaysQuery = z
     limit: pageQuery.limit,
     after: usageDay.optional(),
   })
-  .refine(isOrdered, { path: ['to'], error: 'needs a day that is not before the first' })
+  .refine(isOrdered, { path: ['to'], error: "Choose a day that isn't before the first." })
   .refine(({ from, to }) => Date.parse(to ?? '') - Date.parse(from ?? '') < MAX_EXPORT_DAYS * DAY_MS || !(from && to), {
     path: ['from'],
-    error: `needs a day at most ${MAX_EXPORT_DAYS} days before the last`,
+    error: `Choose a range of at most ${MAX_EXPORT_DAYS} days.`,
   })
 
 /** The requests of one UTC day. */

@@ -25,7 +25,7 @@ export const accessTokenEndpoints: readonly ApiEndpoint[] = [
       ...shared,
       operationId: 'list_access_tokens',
       summary: 'List access tokens',
-      description: 'Newest first, also those that ended. The tokens themselves are not shown again.',
+      description: 'Newest first, including those that ended. The tokens themselves are not shown again.',
       scope: 'access_tokens:view',
       query: accessTokensQuery,
       reply: pageOf(accessToken),
@@ -40,7 +40,7 @@ export const accessTokenEndpoints: readonly ApiEndpoint[] = [
       operationId: 'create_access_token',
       summary: 'Create an access token',
       description:
-        'It acts for the same member, and can do at most what the token that creates it can: scopes, products, addresses and expiry. It is shown in this answer and never again.',
+        'It acts for the same member, and can do at most what the token that creates it can: scopes, products, IP addresses, and expiry. It is shown in this answer and never again.',
       scope: 'access_tokens:manage',
       body: createAccessTokenInput,
       reply: newlyIssuedAccessToken,

@@ -13,7 +13,7 @@ const list = readEndpoint(
   {
     operationId: 'list_license_addresses',
     tag: 'Licenses',
-    summary: 'List the registered addresses of a license',
+    summary: 'List the registered IP addresses of a license',
     scope: 'ips:view',
     products: ofLicense,
     params: licensePath,
@@ -30,9 +30,9 @@ const add = writeEndpoint(
   {
     operationId: 'add_license_address',
     tag: 'Licenses',
-    summary: 'Register an address for a license',
+    summary: 'Register an IP address for a license',
     description:
-      'Takes a slot, as a first validation from this address does. 409 if the address is registered already or blocked, if all slots are taken, or if the license does not limit addresses.',
+      'Takes a slot, as a first validation from this IP address does. 409 if it is already registered or blocked, if all slots are taken, or if the license does not limit IP addresses.',
     scope: 'ips:manage',
     products: ofLicense,
     params: licensePath,
@@ -52,8 +52,8 @@ const remove = writeEndpoint(
   {
     operationId: 'remove_license_address',
     tag: 'Licenses',
-    summary: 'Free the slot of one address',
-    description: 'The address as it is listed, percent-encoded: the slash of a network is `%2F`.',
+    summary: 'Remove one IP address',
+    description: 'The IP address as it is listed, percent-encoded: the slash of a network is `%2F`.',
     scope: 'ips:manage',
     products: ofLicense,
     params: addressPath,
@@ -70,7 +70,7 @@ const history = readEndpoint(
   {
     operationId: 'list_license_address_history',
     tag: 'Licenses',
-    summary: 'List all addresses that called with a license',
+    summary: 'List all IP addresses that called with a license',
     description: 'Registered or not, by their first call, the latest first. Complete after a few seconds.',
     scope: 'ips:view',
     products: ofLicense,

@@ -18,7 +18,7 @@ const change = writeEndpoint(
   {
     operationId: 'change_licenses',
     tag: 'Bulk changes',
-    summary: 'Issue, revoke, extend or delete many licenses',
+    summary: 'Create, revoke, extend, or delete many licenses',
     description:
       'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `extend` and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update` or `licenses:delete`.',
     scope: 'licenses:view',

@@ -1,5 +1,5 @@
 import { listJobLicenses } from '@/lib/bulk/server/list-job-licenses'
-import type { JobKind } from '@/lib/jobs/core/schema'
+import type { JobKind } from '@/lib/jobs/core/job'
 import { cancelJob, noJob, requireJob } from '@/lib/jobs/server/list-jobs'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { TokenActor } from '../core/endpoint'
@@ -32,7 +32,7 @@ const licenses = readEndpoint(
   {
     operationId: 'list_job_licenses',
     tag: 'Bulk changes',
-    summary: 'List the licenses that a job issued',
+    summary: 'List the licenses that a job created',
     description:
       'In the order of the request, with their keys if the access token has the scope `licenses:reveal`. Grows while the job runs.',
     scope: 'licenses:view',

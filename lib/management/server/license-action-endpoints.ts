@@ -53,7 +53,7 @@ const action = <P extends Permission, B extends z.ZodType>({ name, run, ...rest 
 const revoke = action({
   name: 'revoke',
   summary: 'Revoke a license',
-  description: 'Refuses the license from the next validation on. The customer gets a mail unless `notify` is false.',
+  description: 'Refuses the license from the next validation on. The customer gets an email unless `notify` is false.',
   scope: 'licenses:revoke',
   body: revokeLicenseInput,
   run: (work, actor, { licenseId, body }) => revokeLicense(work, actor, { licenseId, ...body }),
@@ -62,7 +62,7 @@ const revoke = action({
 const reinstate = action({
   name: 'reinstate',
   summary: 'Reinstate a revoked license',
-  description: 'Its expiry stays. The customer gets a mail if `notify` is true.',
+  description: 'Its expiry stays. The customer gets an email if `notify` is true.',
   scope: 'licenses:revoke',
   body: reinstateLicenseInput,
   run: (work, actor, { licenseId, body }) => reinstateLicense(work, actor, licenseId, body),
@@ -72,7 +72,7 @@ const extend = action({
   name: 'extend',
   summary: 'Change the expiry of a license',
   description:
-    'Adds days or calendar months, counted from now for an expired license; sets a time, also an earlier one; or makes it a lifetime license. The customer gets a mail if `notify` is true.',
+    'Adds days or calendar months, counted from now for an expired license; sets a time, also an earlier one; or makes it a lifetime license. The customer gets an email if `notify` is true.',
   scope: 'licenses:update',
   body: changeExpiryInput,
   run: (work, actor, { licenseId, body }) => changeExpiry(work, actor, { licenseId, ...body }),
@@ -82,7 +82,7 @@ const transfer = action({
   name: 'transfer',
   summary: 'Transfer a license to another customer',
   description:
-    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets a mail if `notify` is true.',
+    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets an email if `notify` is true.',
   scope: 'licenses:update',
   body: transferInput,
   run: (work, actor, { licenseId, body }) => {
@@ -93,9 +93,9 @@ const transfer = action({
 
 const reset = action({
   name: 'reset_addresses',
-  summary: 'Free all addresses of a license',
+  summary: 'Reset the IP addresses of a license',
   description:
-    'The next addresses that call are registered again. 409 if none is registered. Also needs the scope `licenses:view`, because the answer shows the license.',
+    'The next IP addresses that call are registered again. 409 if none is registered. Also needs the scope `licenses:view`, because the answer shows the license.',
   scope: 'ips:manage',
   body: emptyBody,
   run: (work, actor, { licenseId }) => {
@@ -112,7 +112,7 @@ const replaceKey = writeEndpoint(
     tag: 'Licenses',
     summary: 'Replace the key of a license',
     description:
-      'The old key works for `grace_hours` more: 0, 1, 24 or 72. The answer contains the new key only with the scope `licenses:reveal`; the customer gets it by mail unless `notify` is false.',
+      'The old key works for `grace_hours` more: 0, 1, 24 or 72. The answer contains the new key only with the scope `licenses:reveal`; the customer gets it by email unless `notify` is false.',
     scope: 'licenses:update',
     products: { license: ({ params }) => params.license_id },
     params: licensePath,

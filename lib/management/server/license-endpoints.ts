@@ -26,7 +26,7 @@ const list = readEndpoint(
     tag: 'Licenses',
     summary: 'List licenses',
     description:
-      'Newest first. Filters are combined. `q` finds a whole license key, or a part of a note or of the customer’s email, Discord ID or name.',
+      'Newest first. Filters are combined. `q` finds a license key, whole or by its last five characters, a license ID, or a part of a name, of a note or of the customer’s email or Discord ID.',
     scope: 'licenses:view',
     products: 'filters',
     query: licenseListInput,
@@ -64,9 +64,9 @@ const issue = writeEndpoint(
   {
     operationId: 'issue_license',
     tag: 'Licenses',
-    summary: 'Issue a license',
+    summary: 'Create a license',
     description:
-      'Only the product and the customer are required: what is left out is taken from the product, or is none. The customer gets a mail unless `notify` is false. The answer contains the key only with the scope `licenses:reveal`.',
+      'Only the product and the customer are required: what is left out is taken from the product, or is none. The customer gets an email unless `notify` is false. The answer contains the key only with the scope `licenses:reveal`.',
     scope: 'licenses:create',
     products: { product: ({ body }) => body.product_id },
     body: issueInput,
@@ -120,7 +120,7 @@ const remove = deleteEndpoint(
     operationId: 'delete_license',
     tag: 'Licenses',
     summary: 'Delete a license',
-    description: 'Deletes the license with its addresses. Its key is not found from then on.',
+    description: 'Deletes the license with its IP addresses. Its key is no longer found.',
     scope: 'licenses:delete',
     products: ofLicense,
     params: licensePath,

@@ -1,9 +1,10 @@
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/bulk/server/bulk-licenses'
+import { bulkTransferTask } from '@/lib/bulk/server/bulk-transfer'
 import { exportTask } from '@/lib/bulk/server/export-licenses'
 import { importTask } from '@/lib/bulk/server/import-licenses'
 import { issueListTask } from '@/lib/bulk/server/issue-license-list'
 import { issueTask } from '@/lib/bulk/server/issue-licenses'
-import type { JobKind } from '@/lib/jobs/core/schema'
+import type { JobKind } from '@/lib/jobs/core/job'
 import type { Permission } from '@/lib/permissions/core/permissions'
 
 /** The scope of what a job does. A token that may only look does not stop what its member started elsewhere. */
@@ -15,4 +16,5 @@ export const SCOPE_OF_JOB: Record<JobKind, Permission> = {
   'license.bulk_revoke': bulkRevokeTask.permission,
   'license.bulk_extend': bulkExtendTask.permission,
   'license.bulk_delete': bulkDeleteTask.permission,
+  'license.bulk_transfer': bulkTransferTask.permission,
 }

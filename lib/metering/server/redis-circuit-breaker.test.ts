@@ -13,8 +13,8 @@ test('reports once that Redis fails, and that it is back once it answers', async
       said.push(isOpen)
       if (!isOpen) resolve()
     })
-    breaker.open()
-    breaker.open()
+    breaker.open(new Error('down'))
+    breaker.open(new Error('down'))
     expect(breaker.isOpen()).toBe(true)
   })
   await back
@@ -30,7 +30,7 @@ test('a breaker that is shut down while open does not report that Redis is back'
       throw new Error('down')
     }
     const breaker = createRedisBreaker(probe, (isOpen) => said.push(isOpen))
-    breaker.open()
+    breaker.open(new Error('down'))
   })
   await new Promise((resolve) => setImmediate(resolve))
   expect(said).toEqual([true])

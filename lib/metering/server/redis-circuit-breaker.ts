@@ -4,8 +4,11 @@ import type { Log } from '@/lib/platform/log/log'
 
 const PROBE_EVERY_MS = 500
 
+/** Called when counting moves to the database, with the error of Redis, and when it is back. */
+export type OnFallback = (isFallback: boolean, error?: unknown) => void
+
 /** Open while Redis fails: no call waits for it, and `probe` is retried in the background until it succeeds. */
-export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen: boolean) => void) {
+export function createRedisBreaker(probe: () => Promise<void>, onChange: OnFallback) {
   let isOpen = false
   let isEnded = false
 
@@ -27,10 +30,10 @@ export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen
 
   return {
     isOpen: () => isOpen,
-    open: () => {
+    open: (error: unknown) => {
       if (isOpen) return
       isOpen = true
-      onChange(true)
+      onChange(true, error)
       void probeUntilUp()
     },
     end: () => {
@@ -41,8 +44,8 @@ export function createRedisBreaker(probe: () => Promise<void>, onChange: (isOpen
 
 /** Records and logs, once each, the fallback to the database and the return to Redis. */
 export const reportFallback =
-  (health: PartHealth, log: Log) =>
-  (isFallback: boolean): void => {
-    if (isFallback && health.fails()) log.warn('Redis fails: requests are counted in the database')
+  (health: PartHealth, log: Log): OnFallback =>
+  (isFallback, err): void => {
+    if (isFallback && health.fails()) log.warn({ err }, 'Redis fails: requests are counted in the database')
     if (!isFallback && health.works()) log.info('requests are counted in Redis again')
   }

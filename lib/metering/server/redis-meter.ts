@@ -3,7 +3,7 @@ import { createTurnsByKey } from '@/lib/platform/concurrency/turns-by-key'
 import type { Meter, QuotaGrant } from '../core/quota'
 import { isSettlementDue, isSettlementOverdue, redisCeiling } from '../core/redis-share'
 import { type Account, createQuotaAccounts, withBurst } from './quota-accounts'
-import { createRedisBreaker } from './redis-circuit-breaker'
+import { createRedisBreaker, type OnFallback } from './redis-circuit-breaker'
 import type { RedisQuota } from './redis-quota'
 import { createRestOfQuota, newPart, type Part, productsOf } from './rest-of-quota'
 import { createSettler, type TakeQuota } from './settle-redis-quota'
@@ -12,7 +12,7 @@ type Ports = {
   quota: RedisQuota
   /** the counter of the database */
   takeQuota: TakeQuota
-  onFallback: (isFallback: boolean) => void
+  onFallback: OnFallback
   settleEveryMs: number
 }
 
@@ -48,9 +48,9 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
       await grantByRedis(ports.quota, part, ticket)
       const { account, request } = part
       if (isSettlementDue(request.limit, unsettled(account))) void settler.settleNews().catch(() => undefined)
-    } catch {
+    } catch (error) {
       part.account.lost.push(ticket)
-      breaker.open()
+      breaker.open(error)
     } finally {
       asking -= 1
     }

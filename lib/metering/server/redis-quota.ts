@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { luaScript, type Redis } from '@/lib/platform/redis'
+import { luaScript, type Redis } from '@/lib/platform/redis/redis'
 import { DAY_MS, SECOND_MS } from '@/lib/shared/durations'
 
 /** The ticket of a requested grant: `slot` and `sequence` identify it if the reply is lost. */
@@ -54,7 +54,7 @@ export function createRedisQuota(redis: Redis, processId: string) {
     grant: async (account: RedisAccount, ask: { ceiling: number | null; wanted: number; ticket: Attempt }) => {
       const { ceiling, wanted, ticket } = ask
       const args = [ceiling ?? -1, wanted, KEPT_SECONDS, account.redisCount, field(ticket.slot), ticket.sequence]
-      const reply = await redis.run(GRANT, [keyOf(account)], args.map(String))
+      const reply = await redis.run(GRANT, keyOf(account), args.map(String))
       const [granted, count, closed] = grantReply.parse(reply)
       return { granted, count, isClosed: closed === 1 }
     },
@@ -62,7 +62,7 @@ export function createRedisQuota(redis: Redis, processId: string) {
     find: async (account: RedisAccount, tickets: Attempt[]) => {
       const reply = await redis.run(
         FIND,
-        [keyOf(account)],
+        keyOf(account),
         tickets.map(({ slot }) => field(slot)),
       )
       const [count = '0', ...found] = findReply.parse(reply)

@@ -2,14 +2,11 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { CHAT_NAMES, type ChatService } from '../core/chat-url'
-import {
-  type ChatTestResult,
-  type ChatView,
-  type ChooseChatKindsInput,
-  chatTestResult,
-  chatView,
-} from '../core/schema-chat'
+import type { ChatTestResult, ChatView, ChooseChatKindsInput } from '../core/schema-chat'
 import { chatPath, chatQuery } from './chat-queries'
+
+const chatTestResult = () => import('../core/schema-chat').then((schemas) => schemas.chatTestResult)
+const chatView = () => import('../core/schema-chat').then((schemas) => schemas.chatView)
 
 type Connecting = { webhook_url: string }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { chatView } from '../core/schema-chat'
+
+const chatView = () => import('../core/schema-chat').then((schemas) => schemas.chatView)
 
 export const chatPath = (org: string, rest = ''): string => `/api/dashboard/${org}/chat${rest}`
 

@@ -1,7 +1,9 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { type ChooseNotificationInput, type NotificationChoices, notificationChoices } from '../core/schema'
+import type { ChooseNotificationInput, NotificationChoices } from '../core/schema'
+
+const notificationChoices = () => import('../core/schema').then((schemas) => schemas.notificationChoices)
 
 /** Switches one kind of notification on or off for oneself. */
 export const useChooseNotification = (

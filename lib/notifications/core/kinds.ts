@@ -2,7 +2,15 @@ import type { Permission } from '@/lib/permissions/core/permissions'
 import type { DocsPage } from '@/lib/shared/docs/docs-pages'
 
 /** The kinds of notifications that members choose per organization. Sign-ins are chosen on the account page. */
-export const NOTIFICATION_KINDS = ['limit', 'billing', 'transfers', 'webhooks', 'access_tokens', 'digest'] as const
+export const NOTIFICATION_KINDS = [
+  'limit',
+  'billing',
+  'transfers',
+  'erasures',
+  'webhooks',
+  'access_tokens',
+  'digest',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 type KindTerms = {
@@ -37,6 +45,13 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     permission: 'transfers:review',
     because: (organization) => `can review transfers of ${organization}`,
     docs: 'transfers',
+  },
+  erasures: {
+    title: 'Requests to erase data',
+    description: 'A customer asks you to erase the data you have about them.',
+    permission: 'customers:update',
+    because: (organization) => `can erase the customers of ${organization}`,
+    docs: 'customers',
   },
   webhooks: {
     title: 'Webhook problems',

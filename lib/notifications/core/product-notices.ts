@@ -17,7 +17,7 @@ const webhooks = (content: Content): Notice => ({ kind: 'webhooks', alwaysOwners
 
 const LOCKED_OUT =
   'Until midnight UTC every further request is answered with 429, and your customers may be locked out.'
-const HIGHER_PLAN = 'A higher plan raises the limit at once.'
+const HIGHER_PLAN = 'A higher plan raises the limit immediately.'
 
 /** The day of an alert in words, if it was over when the alert was sent. */
 function pastDayOf(after: Change['after'], now: Date): string | null {
@@ -85,6 +85,18 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
     ],
     action: { label: 'Review the transfer', path: '/transfers' },
   }),
+  'customer.erasure_requested': ({ label, organization, change: { target } }) => ({
+    kind: 'erasures',
+    alwaysOwners: true,
+    subject: 'A customer asks you to erase their data',
+    title: 'A customer asks you to erase their data',
+    paragraphs: [
+      `${label || 'A customer'} asked ${organization} to erase the data it has about them.`,
+      'Nothing is erased until you do it on the page of the customer. Check which data you have to keep, then answer the customer.',
+    ],
+    chatParagraphs: [`A customer asked ${organization} to erase the data it has about them.`],
+    action: { label: 'Open the customer', path: `/customers/${target.id}` },
+  }),
   'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,
 }
@@ -111,7 +123,7 @@ function webhookDisabled({ label, organization, change: { target, after } }: Not
     ...aboutEndpoint(label, (endpoint) => [
       `Events of ${organization} are no longer sent to ${endpoint}.`,
       reason === 'gone'
-        ? 'It answered 410 Gone, which asks for no more events.'
+        ? 'It returned 410 Gone, which means it wants no more events.'
         : 'Every attempt of the last five days failed.',
       'Once it works again, enable it and resend what failed in the meantime from its page.',
     ]),

@@ -22,7 +22,7 @@ export const chatView = z.object({
 export type ChatView = z.infer<typeof chatView>
 
 const URL_NEEDS =
-  'needs a webhook URL of Slack (https://hooks.slack.com/…) or Discord (https://discord.com/api/webhooks/…)'
+  'Enter a webhook URL of Slack (https://hooks.slack.com/…) or Discord (https://discord.com/api/webhooks/…).'
 
 export const connectChatInput = z.strictObject({
   webhook_url: z

@@ -21,7 +21,7 @@ export async function chooseNotification(
   { organizationId, kind, is_on: isOn }: ChooseNotificationInput & { organizationId: string },
 ): Promise<NotificationChoices> {
   const member = await findTeamMember(tx, { organizationId, userId })
-  if (!member) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+  if (!member) throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
   if (!member.permissions.has(KINDS[kind].permission))
     throw new Fault('forbidden', `Your role does not let you see this (${KINDS[kind].permission}).`)
   const chooser = { organizationId, userId, permissions: member.permissions }

@@ -1,14 +1,18 @@
 'use client'
 import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { type MutationWithToast, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/browser/format/format-number'
-import { done } from '@/lib/shared/answers'
 import type { secondFactorInput } from '@/lib/sign-in/core/schema'
-import { type PersonLine, sessionsEnded } from '../core/schema-people'
-import { deliveriesRetried, type FailedDeliveries, jobsChanged } from '../core/schema-system'
+import type { PersonLine } from '../core/schema-people'
+import type { FailedDeliveries } from '../core/schema-system'
 
-type Request<Out> = { method: 'POST' | 'DELETE'; path: string; schema: z.ZodType<Out> }
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const sessionsEnded = () => import('../core/schema-people').then((schemas) => schemas.sessionsEnded)
+const deliveriesRetried = () => import('../core/schema-system').then((schemas) => schemas.deliveriesRetried)
+const jobsChanged = () => import('../core/schema-system').then((schemas) => schemas.jobsChanged)
+
+type Request<Out> = { method: 'POST' | 'DELETE'; path: string; schema: AnswerSchema<Out> }
 type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess'>
 
 const useOperatorChange = <In, Out>({ method, path, schema }: Request<Out>, change: Change<In, Out>) =>
@@ -24,7 +28,7 @@ export const postOperatorCode = (body: z.input<typeof secondFactorInput>) =>
 
 /** Closes the console before its hour is over. */
 export const useCloseConsole = () =>
-  useMutationWithToast<void, z.infer<typeof done>>({
+  useMutationWithToast<void, AnswerOf<typeof done>>({
     send: () => sendJson('POST', '/api/operator/closing', { body: {}, schema: done }),
     failure: 'The console is still open',
     onSuccess: () => location.assign('/sign-in'),
@@ -32,26 +36,26 @@ export const useCloseConsole = () =>
 
 /** Ends the look at an organization, and leads back to it in the console. */
 export const useStopViewing = (organizationId: string) =>
-  useMutationWithToast<void, z.infer<typeof done>>({
+  useMutationWithToast<void, AnswerOf<typeof done>>({
     send: () => sendJson('DELETE', '/api/operator/view', { body: {}, schema: done }),
     failure: 'You are still looking at the organization',
     onSuccess: () => location.assign(`/operator/organizations/${organizationId}`),
   })
 
 export const useSuspendPerson = ({ id, email }: PersonLine) =>
-  useOperatorChange<void, z.infer<typeof done>>(
+  useOperatorChange<void, AnswerOf<typeof done>>(
     { method: 'POST', path: `people/${id}/suspension`, schema: done },
     { success: `${email} suspended`, failure: 'This person was not suspended' },
   )
 
 export const useResumePerson = ({ id, email }: PersonLine) =>
-  useOperatorChange<void, z.infer<typeof done>>(
+  useOperatorChange<void, AnswerOf<typeof done>>(
     { method: 'DELETE', path: `people/${id}/suspension`, schema: done },
     { success: `${email} resumed`, failure: 'This person was not resumed' },
   )
 
 export const useSignPersonOut = ({ id, email }: PersonLine) =>
-  useOperatorChange<void, z.infer<typeof sessionsEnded>>(
+  useOperatorChange<void, AnswerOf<typeof sessionsEnded>>(
     { method: 'POST', path: `people/${id}/sign-out`, schema: sessionsEnded },
     {
       success: ({ ended }) => `${formatCount(ended, 'session')} of ${email} ended`,
@@ -61,7 +65,7 @@ export const useSignPersonOut = ({ id, email }: PersonLine) =>
 
 /** Tries failed jobs again from the beginning. */
 export const useRetryJobs = (onSuccess: () => void) =>
-  useOperatorChange<{ ids: string[] }, z.infer<typeof jobsChanged>>(
+  useOperatorChange<{ ids: string[] }, AnswerOf<typeof jobsChanged>>(
     { method: 'POST', path: 'jobs/retry', schema: jobsChanged },
     {
       success: ({ changed }) => `${formatCount(changed, 'job')} queued again`,
@@ -72,7 +76,7 @@ export const useRetryJobs = (onSuccess: () => void) =>
 
 /** Takes failed jobs out of the queue for ever. */
 export const useRemoveJobs = (onSuccess: () => void) =>
-  useOperatorChange<{ ids: string[] }, z.infer<typeof jobsChanged>>(
+  useOperatorChange<{ ids: string[] }, AnswerOf<typeof jobsChanged>>(
     { method: 'POST', path: 'jobs/removal', schema: jobsChanged },
     {
       success: ({ changed }) => `${formatCount(changed, 'job')} removed`,
@@ -83,7 +87,7 @@ export const useRemoveJobs = (onSuccess: () => void) =>
 
 /** Sends every failed delivery of an organization again, where its endpoint is enabled. */
 export const useRetryDeliveries = ({ organization }: FailedDeliveries) =>
-  useOperatorChange<{ organization_id: string }, z.infer<typeof deliveriesRetried>>(
+  useOperatorChange<{ organization_id: string }, AnswerOf<typeof deliveriesRetried>>(
     { method: 'POST', path: 'deliveries/retry', schema: deliveriesRetried },
     {
       success: ({ count }) =>

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { ORGANIZATION_SORTS, organizationList } from '../core/schema'
-import { organizationDetail } from '../core/schema-detail'
-import { personList } from '../core/schema-people'
-import { systemView } from '../core/schema-system'
+import { ORGANIZATION_SORTS } from '../core/schema'
+
+const organizationList = () => import('../core/schema').then((schemas) => schemas.organizationList)
+const organizationDetail = () => import('../core/schema-detail').then((schemas) => schemas.organizationDetail)
+const personList = () => import('../core/schema-people').then((schemas) => schemas.personList)
+const systemView = () => import('../core/schema-system').then((schemas) => schemas.systemView)
 
 /** What the lists of the console keep in the URL. */
 export const organizationParams = {

@@ -1,11 +1,12 @@
 'use client'
-import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { type MutationWithToast, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { PLANS } from '@/lib/plans/core/plan'
-import { done } from '@/lib/shared/answers'
 import type { OrganizationDetail, SetPlanInput } from '../core/schema-detail'
-import { planSet, viewStarted } from '../core/schema-detail'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const planSet = () => import('../core/schema-detail').then((schemas) => schemas.planSet)
+const viewStarted = () => import('../core/schema-detail').then((schemas) => schemas.viewStarted)
 
 type Organization = Pick<OrganizationDetail, 'id' | 'name'>
 type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess'>
@@ -14,7 +15,7 @@ const pathTo = ({ id }: Organization, rest: string) => `/api/operator/organizati
 
 // Lists and the page of the organization show what was changed.
 const useOrganizationChange = <In, Out>(
-  { method, path, schema }: { method: 'POST' | 'PUT' | 'DELETE'; path: string; schema: z.ZodType<Out> },
+  { method, path, schema }: { method: 'POST' | 'PUT' | 'DELETE'; path: string; schema: AnswerSchema<Out> },
   change: Change<In, Out>,
 ) =>
   useMutationWithToast<In, Out>({
@@ -25,7 +26,7 @@ const useOrganizationChange = <In, Out>(
 
 /** Puts an organization on a plan. */
 export const useSetPlan = (organization: Organization, onSuccess: () => void) =>
-  useOrganizationChange<SetPlanInput, z.infer<typeof planSet>>(
+  useOrganizationChange<SetPlanInput, AnswerOf<typeof planSet>>(
     { method: 'PUT', path: pathTo(organization, 'plan'), schema: planSet },
     {
       success: (_, { plan }) => `${organization.name} is on ${PLANS[plan].title}`,
@@ -36,32 +37,32 @@ export const useSetPlan = (organization: Organization, onSuccess: () => void) =>
 
 /** Suspends an organization, with a reason that its members read. */
 export const useSuspendOrganization = (organization: Organization, onSuccess: () => void) =>
-  useOrganizationChange<{ reason: string }, z.infer<typeof done>>(
+  useOrganizationChange<{ reason: string }, AnswerOf<typeof done>>(
     { method: 'POST', path: pathTo(organization, 'suspension'), schema: done },
     { success: `${organization.name} suspended`, failure: 'The organization was not suspended', onSuccess },
   )
 
 export const useResumeOrganization = (organization: Organization) =>
-  useOrganizationChange<void, z.infer<typeof done>>(
+  useOrganizationChange<void, AnswerOf<typeof done>>(
     { method: 'DELETE', path: pathTo(organization, 'suspension'), schema: done },
     { success: `${organization.name} resumed`, failure: 'The organization was not resumed' },
   )
 
 export const useSuspendBilling = (organization: Organization) =>
-  useOrganizationChange<void, z.infer<typeof planSet>>(
+  useOrganizationChange<void, AnswerOf<typeof planSet>>(
     { method: 'POST', path: pathTo(organization, 'billing-suspension'), schema: planSet },
     { success: `Billing of ${organization.name} suspended`, failure: 'Billing was not suspended' },
   )
 
 export const useResumeBilling = (organization: Organization) =>
-  useOrganizationChange<void, z.infer<typeof planSet>>(
+  useOrganizationChange<void, AnswerOf<typeof planSet>>(
     { method: 'DELETE', path: pathTo(organization, 'billing-suspension'), schema: planSet },
     { success: `Billing of ${organization.name} resumed`, failure: 'Billing was not resumed' },
   )
 
 /** Opens the dashboard of an organization as a viewer: a whole new page, with nothing of the console in it. */
 export const useViewOrganization = (organization: Organization) =>
-  useOrganizationChange<void, z.infer<typeof viewStarted>>(
+  useOrganizationChange<void, AnswerOf<typeof viewStarted>>(
     { method: 'POST', path: pathTo(organization, 'view'), schema: viewStarted },
     { failure: 'The organization was not opened', onSuccess: ({ slug }) => location.assign(`/${slug}`) },
   )

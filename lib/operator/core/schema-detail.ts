@@ -6,7 +6,7 @@ import { organizationLine } from './schema'
 
 /** `daily_limit` is for Enterprise only; null is unlimited. */
 export const setPlanInput = z.strictObject({
-  plan: z.enum(PLAN_IDS, 'needs free, pro or enterprise'),
+  plan: z.enum(PLAN_IDS, 'Use free, pro, or enterprise.'),
   daily_limit: wholeNumber(0).nullable().optional(),
 })
 export type SetPlanInput = z.infer<typeof setPlanInput>

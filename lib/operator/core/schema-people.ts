@@ -5,7 +5,7 @@ export const personListQuery = z.strictObject({
   /** a part of an e-mail */
   q: queryText(254).min(1).optional(),
   after: queryText(64).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type PersonListQuery = z.infer<typeof personListQuery>
 

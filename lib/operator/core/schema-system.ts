@@ -54,7 +54,7 @@ export type SystemView = z.infer<typeof systemView>
 /** Jobs of the queue have numbers. */
 export const jobsInput = z.strictObject({
   ids: z
-    .array(z.string().regex(/^\d{1,18}$/, 'needs the number of a job'))
+    .array(z.string().regex(/^\d{1,18}$/, 'Use the number of a job.'))
     .min(1)
     .max(MOST_FAILED_JOBS),
 })

@@ -8,9 +8,9 @@ export type OrganizationSort = (typeof ORGANIZATION_SORTS)[number]
 export const organizationListQuery = z.strictObject({
   /** a part of a name or URL name */
   q: queryText(200).min(1).optional(),
-  sort: z.enum(ORGANIZATION_SORTS, 'needs created, name or requests').default('created'),
+  sort: z.enum(ORGANIZATION_SORTS, 'Use created, name, or requests.').default('created'),
   after: queryText(1_000).optional(),
-  limit: z.coerce.number('needs a whole number').int().min(1).max(100).default(50),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type OrganizationListQuery = z.infer<typeof organizationListQuery>
 

@@ -6,7 +6,7 @@ const WORDS: Record<string, string> = {
   'purge-organization': 'Deletion of an organization',
   fan_out_events: 'Webhook events',
   replay_webhooks: 'Webhook replay',
-  long_job: 'Long work',
+  long_job: 'Jobs',
 }
 
 /** What a kind of job is called; a new one by its own name. */

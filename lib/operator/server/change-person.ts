@@ -18,7 +18,7 @@ const NO_ORIGIN = { address: null, userAgent: null }
 
 /** Suspends a person: every session and every access token that acts for them ends, and nothing signs them in. */
 export async function suspendPerson(work: WriteContext, { operator, visitor, userId }: Change) {
-  if (userId === operator.userId) throw new Fault('conflict', 'You cannot suspend yourself.')
+  if (userId === operator.userId) throw new Fault('conflict', "You can't suspend yourself.")
   const email = await requireEmail(work, userId)
   await suspendUser(work, NO_ORIGIN, userId)
   await endAccessTokens(work, (organizationId) => operatorOf(operator, organizationId), { userId, email })
@@ -47,6 +47,6 @@ export async function signPersonOut(work: WriteContext, { operator, visitor, use
 
 async function requireEmail({ tx }: WriteContext, userId: string): Promise<string> {
   const email = await findEmailOfUser(tx, userId)
-  if (email === null) throw new Fault('not_found', 'There is no such person.')
+  if (email === null) throw new Fault('not_found', "This person doesn't exist.")
   return email
 }

@@ -15,6 +15,6 @@ export async function findOrganizationBySlug({ pool }: Reading, slug: string): P
 /** The id of the person who signs in with this e-mail, in its one spelling. */
 export async function findPersonByEmail({ pool }: Reading, email: string): Promise<string> {
   const id = await selectUserIdByEmail(pool, email)
-  if (id === null) throw new Fault('not_found', `There is no person with the e-mail ${email}.`)
+  if (id === null) throw new Fault('not_found', `There is no person with the email ${email}.`)
   return id
 }

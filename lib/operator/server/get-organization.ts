@@ -15,7 +15,7 @@ export async function getOrganization(
 ): Promise<OrganizationDetail> {
   const day = utcDay(now)
   const detail = await selectDetail(pool, id, day)
-  if (!detail) throw new Fault('not_found', 'There is no such organization.')
+  if (!detail) throw new Fault('not_found', "This organization doesn't exist.")
   const [products, members, changes] = await Promise.all([
     selectProductsToday(pool, id, day),
     selectMembers(pool, id),

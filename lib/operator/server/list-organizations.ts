@@ -2,6 +2,7 @@ import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
 import { utcDay } from '@/lib/shared/durations'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { optionalPattern } from '../core/like-pattern'
 import { readNameCursor, writeNameCursor } from '../core/name-cursor'
 import { presentOrganizationLine, type StoredLine } from '../core/present-organization-line'
@@ -39,5 +40,5 @@ const cursorOf = ({ sortName, id, createdAt }: StoredLine, sort: 'created' | 'na
   sort === 'name' ? writeNameCursor({ name: sortName, id }) : writeCursor({ at: createdAt, id })
 
 function refuse(): never {
-  throw new Fault('invalid', 'This page of the list cannot be found.', { after: 'needs a cursor of the list' })
+  throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
 }

@@ -43,7 +43,7 @@ export async function selectLastChanges(pool: Pool, organizationId: string): Pro
        u.name as "actorName", a.action, false as "isKeyReplaced", a.target_type as "targetType",
        a.target_id as "targetId", a.target_label as "targetLabel", host(a.address) as address
      from audit_entry a left join user_account u on u.id = a.actor_id
-     where a.organization_id = $1 order by a.at desc, a.id desc limit ${LAST_CHANGES}`,
+     where a.organization_id = $1 and a.job_id is null order by a.at desc, a.id desc limit ${LAST_CHANGES}`,
     [organizationId],
   )
   return rows

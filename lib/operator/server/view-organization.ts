@@ -18,7 +18,7 @@ export async function viewOrganization(
   organizationId: string,
 ): Promise<{ slug: string }> {
   const organization = await lockOrganization(work.tx, organizationId)
-  if (!organization) throw new Fault('not_found', 'There is no such organization.')
+  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
   const { slug, name } = organization
   const member = await findTeamMember(work.tx, { organizationId, userId: operator.userId })
   if (member) throw new Fault('conflict', 'You are a member of this organization: open it from your own account.')

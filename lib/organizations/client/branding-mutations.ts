@@ -1,18 +1,23 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { type BrandingView, brandingView, type SaveBrandingInput } from '../core/schema-branding'
+import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
 import { brandingPath, brandingQuery } from './branding-queries'
+
+const brandingView = () => import('../core/schema-branding').then((schemas) => schemas.brandingView)
 
 type FormCallbacks = {
   onSuccess: (saved: BrandingView) => void
   onFieldErrors: (fields: Record<string, string>) => void
 }
 
-/** Saves name, accent and support address of the customer portal. */
-export const useSaveBranding = (org: string, callbacks: FormCallbacks) =>
+/** Saves some fields of the branding; the others stay as they are in `stored`. */
+export const useSaveBranding = (org: string, stored: BrandingView, callbacks: FormCallbacks) =>
   useMutationWithToast({
-    send: (body: SaveBrandingInput) => sendJson('PUT', brandingPath(org), { body, schema: brandingView }),
+    send: (changed: Partial<SaveBrandingInput>) => {
+      const { logo_url: _, ...body } = { ...stored, ...changed }
+      return sendJson('PUT', brandingPath(org), { body, schema: brandingView })
+    },
     success: 'Branding saved',
     failure: 'The branding was not saved',
     invalidates: [brandingQuery(org).queryKey],
@@ -25,7 +30,7 @@ export const useSaveLogo = (org: string) =>
     send: async (file: File) =>
       sendJson('PUT', brandingPath(org, '/logo'), { body: { image: await toBase64(file) }, schema: brandingView }),
     success: 'Logo saved',
-    failure: 'The logo was not saved',
+    failure: "The logo wasn't saved",
     invalidates: [brandingQuery(org).queryKey],
   })
 

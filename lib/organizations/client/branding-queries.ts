@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { brandingView } from '../core/schema-branding'
+
+const brandingView = () => import('../core/schema-branding').then((schemas) => schemas.brandingView)
 
 export const brandingPath = (org: string, rest = ''): string => `/api/dashboard/${org}/branding${rest}`
 

@@ -1,14 +1,12 @@
 'use client'
-import { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import {
-  type CreateOrganizationInput,
-  createdOrganization,
-  type OrganizationView,
-  organizationView,
-  type UpdateOrganizationInput,
-} from '../core/schema'
+import type { CreateOrganizationInput, OrganizationView, UpdateOrganizationInput } from '../core/schema'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const createdOrganization = () => import('../core/schema').then((schemas) => schemas.createdOrganization)
+
+const organizationView = () => import('../core/schema').then((schemas) => schemas.organizationView)
 
 type FormCallbacks<Output> = {
   onSuccess: (output: Output) => void
@@ -18,7 +16,7 @@ type FormCallbacks<Output> = {
 const settingsPath = (slug: string): string => `/api/dashboard/${slug}/settings`
 
 /** Creates an organization and makes the user its owner. */
-export const useCreateOrganization = (callbacks: FormCallbacks<z.infer<typeof createdOrganization>>) =>
+export const useCreateOrganization = (callbacks: FormCallbacks<AnswerOf<typeof createdOrganization>>) =>
   useMutationWithToast({
     send: (body: CreateOrganizationInput) =>
       sendJson('POST', '/api/organizations', { body, schema: createdOrganization }),
@@ -34,8 +32,6 @@ export const useSaveOrganization = (slug: string, callbacks: FormCallbacks<Organ
     failure: 'The settings were not saved',
     ...callbacks,
   })
-
-const done = z.object({ done: z.literal(true) })
 
 /** Ends one's own membership. */
 export const useLeaveOrganization = ({ id, name }: OrganizationView, onSuccess: () => void) =>

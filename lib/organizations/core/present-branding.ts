@@ -1,3 +1,4 @@
+import { readLocale } from '@/lib/shared/locale'
 import type { BrandingView } from './schema-branding'
 
 export type StoredBranding = {
@@ -5,6 +6,9 @@ export type StoredBranding = {
   brandName: string | null
   brandAccent: string | null
   supportEmail: string | null
+  supportUrl: string | null
+  portalReturnOrigins: string[]
+  customerLocale: string | null
   logoChangedAt: Date | null
 }
 
@@ -12,6 +16,9 @@ export const presentBranding = (organization: StoredBranding): BrandingView => (
   name: organization.brandName,
   accent: organization.brandAccent,
   support_email: organization.supportEmail,
+  support_url: organization.supportUrl,
+  return_origins: organization.portalReturnOrigins,
+  locale: readLocale(organization.customerLocale),
   logo_url: logoUrl(organization),
 })
 

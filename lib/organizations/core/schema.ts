@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { slug, textUpTo } from '@/lib/shared/fields'
+import { PORTAL_PAGES } from '@/lib/shared/portal/portal-pages'
 
 /** First path segments of our own pages, which are therefore not available as slugs. */
 const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']
 const RESERVED_PREFIXES = ['sign-', 'forgot', 'reset', 'confirm', 'two-factor', '_']
 
 const isFree = (word: string): boolean =>
-  !RESERVED.includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
+  ![...RESERVED, ...PORTAL_PAGES].includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
 
 /** Whether an organization may use this as its first path segment: `robots.txt` and `docs` are not available. */
 export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)
 
 /** Input for a new organization. The slug is the first path segment of its pages and cannot be changed. */
 export const createOrganizationInput = z.strictObject({
-  name: textUpTo(200),
-  slug: slug.refine(isFree, 'is taken by a page of Latchkey: choose another'),
+  name: textUpTo(200, 'Enter a name.'),
+  slug: slug.refine(isFree, 'Latchkey uses this URL name itself. Choose another.'),
 })
 
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
@@ -23,11 +24,11 @@ const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z
 export type OrganizationSummary = z.infer<typeof organizationSummary>
 
 /** The editable fields of an organization: the slug is fixed. */
-export const updateOrganizationInput = z.strictObject({ name: textUpTo(200) })
+export const updateOrganizationInput = z.strictObject({ name: textUpTo(200, 'Enter a name.') })
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 
 /** The name, typed as confirmation, so that nothing is deleted by accident. */
-export const deleteOrganizationInput = z.strictObject({ name: z.string('needs the name of the organization') })
+export const deleteOrganizationInput = z.strictObject({ name: z.string('Enter the name of the organization.') })
 export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
 
 export const organizationView = z.object({

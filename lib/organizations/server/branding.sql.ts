@@ -1,14 +1,31 @@
 import type { Db, Tx } from '@/lib/platform/database/db'
 import type { StoredBranding } from '../core/present-branding'
 
-const FIELDS = { id: true, name: true, brandName: true, brandAccent: true, supportEmail: true, logoChangedAt: true }
+const FIELDS = {
+  id: true,
+  slug: true,
+  name: true,
+  brandName: true,
+  brandAccent: true,
+  supportEmail: true,
+  supportUrl: true,
+  portalReturnOrigins: true,
+  customerLocale: true,
+  logoChangedAt: true,
+}
 
-export type BrandingRecord = StoredBranding & { name: string }
+export type BrandingRecord = StoredBranding & { slug: string; name: string }
 
 export const findBranding = (db: Db | Tx, id: string): Promise<BrandingRecord | null> =>
   db.organization.findUnique({ where: { id }, select: FIELDS })
 
-type Texts = Pick<StoredBranding, 'brandName' | 'brandAccent' | 'supportEmail'>
+/** The organization with this URL name; null for a deleted one, too. */
+export async function findBrandingBySlug(db: Db, slug: string): Promise<BrandingRecord | null> {
+  const row = await db.organization.findUnique({ where: { slug }, select: FIELDS })
+  return row && row.slug !== `deleted-${row.id}` ? row : null
+}
+
+type Texts = Omit<StoredBranding, 'id' | 'logoChangedAt'>
 
 export async function updateBranding(tx: Tx, id: string, data: Texts): Promise<void> {
   await tx.organization.update({ where: { id }, data, select: { id: true } })

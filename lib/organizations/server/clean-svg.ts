@@ -20,7 +20,7 @@ export function cleanSvg(source: string): CleanSvg {
       ontext: (text) => writer.text(text),
       onprocessinginstruction: (_name, data) => {
         // A doctype declares entities: names that can expand to each other a billion times, or to files.
-        if (data.startsWith('!') && data.includes('[')) writer.refuse('needs an SVG that declares no entities')
+        if (data.startsWith('!') && data.includes('[')) writer.refuse('Remove the entity declarations from the SVG.')
       },
     },
     { xmlMode: true },
@@ -42,13 +42,13 @@ function createWriter() {
     problem ??= needs
   }
   const bound = (count: number, depth: number) => {
-    if (count > MAX_ELEMENTS) refuse(`needs an SVG of at most ${MAX_ELEMENTS} elements`)
-    if (depth > DEEPEST) refuse(`needs an SVG of at most ${DEEPEST} levels`)
+    if (count > MAX_ELEMENTS) refuse(`Use an SVG of at most ${MAX_ELEMENTS} elements.`)
+    if (depth > DEEPEST) refuse(`Use an SVG of at most ${DEEPEST} levels.`)
   }
   const write = (text: string) => {
     if (problem !== undefined || leftOutAt !== undefined) return
     length += text.length
-    if (length > MAX_CHARACTERS) return refuse('needs a smaller SVG')
+    if (length > MAX_CHARACTERS) return refuse('Use a smaller SVG.')
     written.push(text)
   }
   return {
@@ -78,7 +78,7 @@ function createWriter() {
   }
 }
 
-const NEEDS = 'needs a PNG or SVG'
+const NEEDS = 'Use a PNG or SVG.'
 
 /** One svg element around all others, within the limits of depth and number. */
 const fits = (name: string, depth: number, elements: number): boolean =>
@@ -86,14 +86,14 @@ const fits = (name: string, depth: number, elements: number): boolean =>
 
 const refusalOf = (name: string): string =>
   /^[\w:-]{1,40}$/.test(name)
-    ? `needs an SVG without <${name}>: only shapes, text and gradients are drawn`
-    : 'needs an SVG of shapes, text and gradients only'
+    ? `Remove <${name}> from the SVG. It can contain shapes, text, and gradients only.`
+    : 'Use an SVG of shapes, text, and gradients only.'
 
 function openTag(name: string, attributes: Record<string, string>, refuse: (needs: string) => void): string {
   const kept = plainAttributes(name, attributes)
   for (const [attribute, value] of kept)
     if (!isPlainValue(value))
-      refuse(`needs an SVG that refers to nothing outside itself: see ${attribute} of <${name}>`)
+      refuse(`Remove ${attribute} of <${name}> from the SVG. It can't refer to anything outside the file.`)
   const root = name === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : ''
   return `<${name}${root}${kept.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('')}>`
 }

@@ -13,10 +13,10 @@ export async function deleteOrganization(
 ): Promise<{ done: true }> {
   await lockTeamAs(work, actor, 'org:delete')
   const organization = await findOrganization(work.tx, actor.organizationId)
-  if (!organization) throw new Fault('not_found', 'There is no such organization.')
+  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
   if (name.trim() !== organization.name.trim())
-    throw new Fault('invalid', 'The name is not that of this organization.', {
-      name: `needs "${organization.name}", as it is spelled`,
+    throw new Fault('invalid', "The name doesn't match this organization.", {
+      name: `Enter the name exactly: ${organization.name}`,
     })
   await closeOrganization(work.tx, actor.organizationId, work.now)
   return { done: true }

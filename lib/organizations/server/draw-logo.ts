@@ -5,7 +5,7 @@ import { createRasterizeInChild, type DrawInChild, type Picture } from './draw-i
 
 const rasterizeInChild = createRasterizeInChild()
 
-const NEEDS = 'needs a PNG or SVG, not over 16 million pixels'
+const NEEDS = 'Use a PNG or SVG of at most 16 million pixels.'
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** The picture redrawn as a PNG of at most 512 by 512: no metadata, no script, no trailing data. */
@@ -13,7 +13,7 @@ export async function rasterizeLogo(
   file: Buffer,
   draw: DrawInChild = rasterizeInChild,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.length > MAX_LOGO_BYTES) throw refused('needs at most 512 KiB')
+  if (file.length > MAX_LOGO_BYTES) throw refused('Use a file of at most 512 KiB.')
   return (await draw(pictureOf(file))) ?? refuse(NEEDS)
 }
 
@@ -27,7 +27,7 @@ function textOf(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
-    return refuse('needs a PNG, or an SVG in UTF-8')
+    return refuse('Use a PNG, or an SVG in UTF-8.')
   }
 }
 
@@ -35,4 +35,4 @@ function refuse(needs: string): never {
   throw refused(needs)
 }
 
-const refused = (needs: string): Fault => new Fault('invalid', `The logo ${needs}.`, { image: needs })
+const refused = (needs: string): Fault => new Fault('invalid', needs, { image: needs })

@@ -11,6 +11,6 @@ export async function getBranding(
   { organizationId }: Granted<'org:update'>,
 ): Promise<BrandingView> {
   const branding = await findBranding(db, organizationId)
-  if (!branding) throw new Fault('not_found', 'There is no such organization.')
+  if (!branding) throw new Fault('not_found', "This organization doesn't exist.")
   return presentBranding(branding)
 }

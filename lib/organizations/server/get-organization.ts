@@ -11,6 +11,6 @@ export async function getOrganization(
   { organizationId }: Pick<Member, 'organizationId'>,
 ): Promise<OrganizationView> {
   const organization = await findOrganization(db, organizationId)
-  if (!organization) throw new Fault('not_found', 'There is no such organization.')
+  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
   return presentOrganization(organization)
 }

@@ -18,6 +18,8 @@ export async function openOrganization(
     throw new Fault('conflict', `You own ${MAX_OWNED} organizations. Delete one before you create another.`)
   const made = await createOrganization(work, person, input)
   if (made.outcome === 'slug_taken')
-    throw new Fault('conflict', `The address "${input.slug}" is taken.`, { slug: 'is taken: choose another' })
+    throw new Fault('conflict', `The URL name "${input.slug}" is taken.`, {
+      slug: 'This URL name is taken. Choose another.',
+    })
   return { id: made.id, slug: made.slug }
 }

@@ -6,7 +6,7 @@ import { presentBranding } from '../core/present-branding'
 import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
 import { findBranding, updateBranding } from './branding.sql'
 
-/** Changes name, accent and support address. An unchanged value is not recorded. */
+/** Changes the branding, the contact and the door to the portal. An unchanged value is not recorded. */
 export async function saveBranding(
   work: WriteContext,
   actor: Granted<'org:update'>,
@@ -14,15 +14,16 @@ export async function saveBranding(
 ): Promise<BrandingView> {
   const id = actor.organizationId
   const stored = await findBranding(work.tx, id)
-  if (!stored) throw new Fault('not_found', 'There is no such organization.')
-  const { name, accent, support_email } = presentBranding(stored)
-  const before = { name, accent, support_email }
-  const isSame = name === input.name && accent === input.accent && support_email === input.support_email
-  if (!isSame) {
+  if (!stored) throw new Fault('not_found', "This organization doesn't exist.")
+  const { logo_url, ...before } = presentBranding(stored)
+  if (!isSame(before, input)) {
     await updateBranding(work.tx, id, {
       brandName: input.name,
       brandAccent: input.accent,
       supportEmail: input.support_email,
+      supportUrl: input.support_url,
+      portalReturnOrigins: input.return_origins,
+      customerLocale: input.locale,
     })
     await recordChange(work, actor, {
       action: 'organization.branding_changed',
@@ -31,5 +32,10 @@ export async function saveBranding(
       after: input,
     })
   }
-  return { ...input, logo_url: presentBranding(stored).logo_url }
+  return { ...input, logo_url }
 }
+
+const isSame = (one: SaveBrandingInput, other: SaveBrandingInput): boolean =>
+  (Object.keys(other) as (keyof SaveBrandingInput)[]).every(
+    (key) => JSON.stringify(one[key]) === JSON.stringify(other[key]),
+  )

@@ -33,7 +33,7 @@ async function requireBranding(
   { organizationId }: Granted<'org:update'>,
 ): Promise<BrandingRecord> {
   const branding = await findBranding(tx, organizationId)
-  if (!branding) throw new Fault('not_found', 'There is no such organization.')
+  if (!branding) throw new Fault('not_found', "This organization doesn't exist.")
   return branding
 }
 

@@ -13,7 +13,7 @@ export async function suspendOrganization(
   { organizationId, reason }: Suspend,
 ): Promise<{ done: true }> {
   const before = await requireSuspension(work, organizationId)
-  if (before.suspendedAt) throw new Fault('conflict', 'This organization is suspended already.')
+  if (before.suspendedAt) throw new Fault('conflict', 'This organization is already suspended.')
   await updateSuspension(work.tx, organizationId, { suspendedAt: work.now, suspensionReason: reason })
   await recordChange(work, operatorOf(operator, organizationId), {
     action: 'organization.suspended',
@@ -31,7 +31,7 @@ export async function resumeOrganization(
   organizationId: string,
 ): Promise<{ done: true }> {
   const before = await requireSuspension(work, organizationId)
-  if (!before.suspendedAt) throw new Fault('conflict', 'This organization is not suspended.')
+  if (!before.suspendedAt) throw new Fault('conflict', "This organization isn't suspended.")
   await updateSuspension(work.tx, organizationId, { suspendedAt: null, suspensionReason: null })
   await recordChange(work, operatorOf(operator, organizationId), {
     action: 'organization.resumed',
@@ -44,6 +44,6 @@ export async function resumeOrganization(
 
 async function requireSuspension({ tx }: WriteContext, organizationId: string) {
   const suspension = await lockSuspension(tx, organizationId)
-  if (!suspension) throw new Fault('not_found', 'There is no such organization.')
+  if (!suspension) throw new Fault('not_found', "This organization doesn't exist.")
   return suspension
 }

@@ -14,7 +14,7 @@ export async function updateOrganization(
 ): Promise<OrganizationView> {
   const id = actor.organizationId
   const before = await findOrganization(work.tx, id)
-  if (!before) throw new Fault('not_found', 'There is no such organization.')
+  if (!before) throw new Fault('not_found', "This organization doesn't exist.")
   if (await renameOrganization(work.tx, id, name)) {
     await recordChange(work, actor, {
       action: 'organization.updated',

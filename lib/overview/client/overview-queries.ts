@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { firstStepsSchema } from '../core/schema'
+
+const firstStepsSchema = () => import('../core/schema').then((schemas) => schemas.firstStepsSchema)
 
 export const overviewQueries = {
   /** Setup progress of a new organization. */

@@ -17,15 +17,38 @@ export const expiringSchema = z.object({
 })
 export type Expiring = z.infer<typeof expiringSchema>
 
+/** Counts stop at this bound, so that an organization of any size is counted at once. */
+export const MAX_COUNTED_LICENSES = 10_000
+
+/** How the business stands. Each count stops at the bound. */
+export type Summary = {
+  active: number
+  expiring: number
+  expired: number
+  revoked: number
+  new_this_week: number
+  /** null for a member who may not see customers */
+  customers: number | null
+}
+
 export const firstStepsSchema = z.object({
-  product: named.nullable(),
+  product: named.extend({ slug: z.string() }).nullable(),
   has_api_key: z.boolean(),
+  /** the newest license of the product, with its key masked */
+  license: z.object({ id: z.string(), key: z.string() }).nullable(),
   has_license: z.boolean(),
   has_validated: z.boolean(),
   /** the status of the latest refused call, which explains why the step is still open */
   last_refusal: z.string().nullable(),
+  /** has licenses or traffic that the checklist did not lead to: imported, issued in bulk, or looked up */
+  is_established: z.boolean(),
+  /** this member put the checklist aside */
+  is_skipped: z.boolean(),
+  /** URL name of the demo, if this member can look around there */
+  demo: z.string().nullable(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>
 
 /** Whether setup is incomplete: then the overview shows the checklist instead of figures. */
-export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps => steps !== null && !steps.has_validated
+export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps =>
+  steps !== null && !steps.has_validated && !steps.is_established && !steps.is_skipped

@@ -1,20 +1,31 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
+import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { FirstSteps } from '../core/schema'
 import { findFirstSteps } from './first-steps.sql'
 
+/** More licenses than anyone creates by hand before a first call: these were imported or issued in bulk. */
+const MANY_LICENSES = 6
+
 /** Setup progress of a new organization, from its first product to its first validation. */
 export async function readFirstSteps(
-  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
-  { organizationId }: Granted<'products:view'>,
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+  { organizationId, userId }: Granted<'products:view'>,
 ): Promise<FirstSteps> {
-  const steps = await findFirstSteps(pool, organizationId, new Date(now.getTime() - DAY_MS))
+  const since = new Date(now.getTime() - DAY_MS)
+  const [steps] = await findFirstSteps(pool, { organizationId, userId, since, maxCounted: MANY_LICENSES })
+  if (!steps) throw new Error('the statement of the first steps always has one row')
+  const { license } = steps
   return {
-    product: steps?.productId ? { id: steps.productId, name: steps.productName ?? '' } : null,
-    has_api_key: steps?.hasApiKey ?? false,
-    has_license: steps?.hasLicense ?? false,
-    has_validated: steps?.hasValidated ?? false,
-    last_refusal: steps?.lastRefusal ?? null,
+    product: steps.product,
+    has_api_key: steps.hasApiKey,
+    license: license && { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
+    has_license: steps.hasLicense,
+    has_validated: steps.hasValidated,
+    last_refusal: steps.lastRefusal,
+    is_established: steps.licenses >= MANY_LICENSES || steps.hasLookedUp,
+    is_skipped: steps.isSkipped,
+    demo: steps.demoSlug,
   }
 }

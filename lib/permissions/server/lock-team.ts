@@ -21,7 +21,7 @@ export async function lockTeamAs<P extends Permission>(
 ): Promise<MemberPermissions> {
   await lockTeam(work, actor.organizationId)
   const member = await findTeamMember(work.tx, actor)
-  if (!member) throw new Fault('not_found', 'You are no member of this organization any more.')
+  if (!member) throw new Fault('not_found', "You're no longer a member of this organization.")
   if (!member.permissions.has(permission)) throw new Fault('forbidden', 'Your role no longer permits this.')
   return member
 }

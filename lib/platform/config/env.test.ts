@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** As a new process reads it. */
-async function read(keys: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string }) {
+async function read(keys: Record<string, string>) {
   for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value)
   return (await import('./env')).readEnv()
 }
@@ -30,4 +30,30 @@ test('with both keys of Stripe it starts, and with none', async () => {
   vi.resetModules()
   const both = { STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: 'whsec_test' }
   expect(await read(both)).toMatchObject(both)
+})
+
+test.each(['NEXTAUTH_SECRET', 'METRICS_TOKEN', 'CRON_SECRET'])(
+  'a %s that can be guessed starts nothing',
+  async (name) => {
+    const weak = { [name]: 'x'.repeat(32) }
+    await expect(read({ ...weak, NODE_ENV: 'production' })).rejects.toThrow(
+      `The environment is not usable: ${name} can be guessed. Make a random one: openssl rand -hex 32`,
+    )
+    vi.resetModules()
+    expect(await read({ ...weak, NODE_ENV: 'development' })).toMatchObject(weak)
+    vi.resetModules()
+    const strong = { [name]: '9e1f20c7d8b34a56e1f70c9be27a48ef' }
+    expect(await read({ ...strong, NODE_ENV: 'production' })).toMatchObject(strong)
+  },
+)
+
+test.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0', PORT: 80 }, 'http://127.0.0.1:80'],
+  [{ HOST: '::' }, 'http://127.0.0.1:3000'],
+  [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+])('with %o a process of this machine finds the API at %s', async (env, url) => {
+  const { ownUrl } = await import('./env')
+  expect(ownUrl(env)).toBe(url)
 })

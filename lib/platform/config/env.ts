@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import { email } from '@/lib/shared/email'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
+import { isWeakSecret } from '../security/weak-secret'
+import { redisNodes } from './redis-nodes'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -8,77 +11,108 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 /** Delays before each attempt in seconds, like `0,5,300`: the first attempt is immediate. */
 const secondsList = z
   .string()
-  .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'needs seconds like 0,5,300, beginning with 0' })
+  .regex(/^0(,\d{1,6}(\.\d{1,3})?){1,19}$/, { error: 'Use seconds like 0,5,300, beginning with 0.' })
   .transform((text) => text.split(',').map(Number))
 
 /** E-mail addresses between commas, in the one spelling that accounts have. */
 const emailList = z
   .string()
   .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
-  .pipe(z.array(email, 'needs e-mail addresses between commas'))
+  .pipe(z.array(email, 'Use email addresses, separated by commas.'))
+
+/** Files between commas. */
+const pathList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== ''),
+)
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   DATABASE_URL: z.preprocess(
     blankIsUnset,
-    z.url({ protocol: /^postgres(ql)?$/, error: 'needs a postgresql:// address' }),
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
+  DATABASE_DIRECT_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+  ),
+  DATABASE_REPLICA_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+  ),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number().int().min(1).max(240)),
+  DATABASE_DISTRIBUTED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,
-    z.string('needs a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
-      error: 'needs at least 32 characters, for example from: openssl rand -hex 32',
+    z.string('Set a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
+      error: 'Use at least 32 characters, for example from: openssl rand -hex 32',
     }),
   ),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'needs a redis:// or rediss:// address' })),
-  UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  PREVIOUS_ENCRYPTION_KEY: optional(z.string()),
+  REDIS_URL: optional(
+    z.string().refine((url) => redisNodes(url) !== null, {
+      error: 'Use a URL that starts with redis:// or rediss://. A cluster may name several hosts, separated by commas.',
+    }),
+  ),
+  REDIS_CLUSTER: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
+  UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
-  KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   KV_REST_API_TOKEN: optional(z.string()),
   TRUSTED_PROXIES: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'is all (default), api, web or work' })),
+  ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'Use all (the default), api, web, or work.' })),
   PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  HOST: optional(z.string().regex(/^[\w.:-]+$/, { error: 'Use an IP address of this machine, like 127.0.0.1.' })),
   STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
   MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
   LATCHKEY_PROCESS: optional(z.string()),
   LATCHKEY_CONNECTIONS: optional(z.coerce.number().int().min(0)),
   LATCHKEY_WEB_SOCKET: optional(z.string()),
   WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
-  STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an http(s):// address' })),
-  METRICS_TOKEN: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' }),
+  ),
+  SERVER_TIMING: optional(z.enum(['callers', 'all'], { error: 'Use callers or all, or leave it blank.' })),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
   BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
-  LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'is worker or here' })),
+  LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'Use worker or here.' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
   WEBHOOK_RETRY_SECONDS: optional(secondsList),
-  CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an http(s):// address' })),
-  CRON_SECRET: optional(z.string().min(16, { error: 'needs at least 16 characters' })),
+  CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
+  CRON_SECRET: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
+  GEOIP_DATABASE: optional(pathList),
   REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  AUDIT_LOG_DAYS: optional(z.coerce.number().int().min(90).max(36_500)),
   DATA_DIR: optional(z.string()),
-  NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/, error: 'needs the http(s):// address people open' })),
-  NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'needs at least 32 characters' })),
+  NEXTAUTH_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'Use the URL people open, starting with http:// or https://.' }),
+  ),
+  NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'Use at least 32 characters.' })),
   SMTP_HOST: optional(z.string()),
   SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   SMTP_TLS: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(
-    z.string().regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, { error: 'needs an e-mail address' }),
+    z.string().regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, { error: FIELD_WORDS.email }),
   ),
   DISCORD_CLIENT_ID: optional(z.string()),
   DISCORD_CLIENT_SECRET: optional(z.string()),
-  DISCORD_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  DISCORD_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   GITHUB_CLIENT_ID: optional(z.string()),
   GITHUB_CLIENT_SECRET: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'needs the address of the OpenID provider' })),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'Use the URL of the OpenID provider.' })),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string()),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
-  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'needs an https:// address' })),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   OPERATOR_EMAILS: optional(emailList),
   SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DEV_MAILBOX: optional(z.enum(['0', '1'], { error: 'is 1, 0 or blank' })),
@@ -112,6 +146,9 @@ export const inheritedEnv = (): NodeJS.ProcessEnv => ({ ...process.env })
 /** Whether a supervisor started this process and is connected. Used before the configuration is known to be valid. */
 export const isSupervised = (): boolean => process.send !== undefined && process.env['LATCHKEY_PROCESS'] !== undefined
 
+/** The name of this process among those of the installation. Used before the configuration is known to be valid. */
+export const processName = (): string => process.env['LATCHKEY_PROCESS'] || process.env['ROLE'] || 'latchkey'
+
 /** The public origin, as used by links in mails, cookies and providers. */
 export function publicUrl(env: Env = readEnv()): string {
   if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin
@@ -119,13 +156,35 @@ export function publicUrl(env: Env = readEnv()): string {
   return `http://localhost:${env.PORT ?? 3000}`
 }
 
+/** Where a process of this machine finds the API of this start. */
+export function ownUrl({ HOST = '', PORT = 3000 }: Pick<Env, 'HOST' | 'PORT'>): string {
+  const host = EVERY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
+const EVERY_ADDRESS = new Set(['', '0.0.0.0', '::'])
+
 /** next-auth reads its own URL from the environment only. */
 export function declarePublicUrl(): void {
   process.env['NEXTAUTH_URL'] = publicUrl()
 }
 
+/** Whether DATABASE_URL leads to a transaction pooler like PgBouncer. */
+export const isPooled = (env: Env = readEnv()): boolean => env.DATABASE_DIRECT_URL !== undefined
+
+/** The database itself, for everything that needs a session or holds transactions. */
+export const directDatabaseUrl = (env: Env = readEnv()): string => env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+
 /** Whether the database is the embedded one of `npm start` (scripts/database), as in a trial installation. */
 export const isDatabaseEmbedded = (env: Env = readEnv()): boolean => env.LATCHKEY_EMBEDDED === env.DATABASE_URL
+
+/** Whether this serves other people, from a database of the operator's own: not a trial, not development. */
+export const isInProduction = (env: Env = readEnv()): boolean =>
+  env.NODE_ENV === 'production' && !isDatabaseEmbedded(env)
+
+/** Whether the master key can be guessed, where that matters. */
+export const isEncryptionKeyWeak = (env: Env = readEnv()): boolean =>
+  isInProduction(env) && isWeakSecret(env.ENCRYPTION_KEY)
 
 /** Signs next-auth's short-lived cookies. Derived if not given, so that every process and restart has the same. */
 export const signInSecret = (env: Env = readEnv()): string =>
@@ -139,8 +198,8 @@ export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim()
 
 function parseEnv(source: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(source)
-  if (result.success) return withBothKeys(result.data)
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (result.success) return withStrongSecrets(withBothKeys(result.data))
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The environment is not usable: ${problems.join('; ')}`)
 }
 
@@ -151,6 +210,19 @@ function withBothKeys(env: Env): Env {
   const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
   throw new ConfigError(
     `The environment is not usable: ${missing} is missing. Payments through Stripe need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; without payments set neither.`,
+  )
+}
+
+/** Secrets that may be replaced at any time. ENCRYPTION_KEY may not: see assertEncryptionKey. */
+const REPLACEABLE = ['NEXTAUTH_SECRET', 'METRICS_TOKEN', 'CRON_SECRET'] as const
+
+/** Whoever can guess one of them may sign in as anybody, or read and start what is not theirs. */
+function withStrongSecrets(env: Env): Env {
+  if (!isInProduction(env)) return env
+  const weak = REPLACEABLE.filter((name) => env[name] !== undefined && isWeakSecret(env[name]))
+  if (weak.length === 0) return env
+  throw new ConfigError(
+    `The environment is not usable: ${weak.join(', ')} can be guessed. Make a random one: openssl rand -hex 32`,
   )
 }
 

@@ -24,6 +24,8 @@ export type WriteContext = {
   requestId: string | null
   /** the address people open: links in mails begin with it */
   site: string
+  /** the job whose many changes these are a part of: the audit log folds them under the job's own entry */
+  jobId?: string
   /** called in the same transaction for every recorded change */
   subscribers: readonly ChangeSubscriber[]
 }

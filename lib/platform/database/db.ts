@@ -2,8 +2,10 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
-import { ConfigError, readEnv } from '../config/env'
+import { directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
+import { notePool } from './open-pools'
 import { POOL_SIZES } from './pool-sizes'
+import { boundsBehindPooler, PoolerClient } from './pooler'
 
 const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 2_000,
@@ -11,6 +13,8 @@ const REQUEST_BOUNDS = {
   statement_timeout: 3_000,
   idle_in_transaction_session_timeout: 5_000,
 }
+
+const API_POOL = 'latchkey api'
 
 /** For the dashboard and the portal: a list may take longer than an answer of the public API. */
 export const DASHBOARD_BOUNDS = {
@@ -20,6 +24,13 @@ export const DASHBOARD_BOUNDS = {
   query_timeout: 15_000,
   statement_timeout: 14_000,
   idle_in_transaction_session_timeout: 15_000,
+}
+
+/** For lists read from the replica. What is not connected at once is read from the primary. */
+export const REPLICA_BOUNDS = {
+  ...DASHBOARD_BOUNDS,
+  application_name: 'latchkey lists',
+  connectionTimeoutMillis: 1_000,
 }
 
 /**
@@ -46,19 +57,36 @@ export const SIGN_IN_BOUNDS = {
 /** For work that a user waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
-/** Shared by the hand-written SQL and Prisma. Every wait is bounded: if the database hangs, the answer is a 503. */
-export function createPool(
-  connectionString: string = readEnv().DATABASE_URL,
+/**
+ * Connections to the database itself. Shared by the hand-written SQL and Prisma. Every wait is bounded: if the database
+ * hangs, the answer is a 503.
+ */
+export const createPool = (
+  connectionString: string = directDatabaseUrl(),
   bounds: pg.PoolConfig = REQUEST_BOUNDS,
-): pg.Pool {
+): pg.Pool =>
+  // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
+  openPool({ ...bounds, connectionString, options: '-c timezone=UTC' })
+
+/**
+ * For the public API and the probes: single statements, with neither a transaction nor a session around them, so that
+ * they may go through a transaction pooler.
+ */
+export const createPublicPool = (env: Env, bounds: pg.PoolConfig = REQUEST_BOUNDS): pg.Pool =>
+  isPooled(env)
+    ? openPool({ ...boundsBehindPooler(bounds), connectionString: env.DATABASE_URL, Client: PoolerClient })
+    : createPool(env.DATABASE_URL, bounds)
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const { application_name: name = API_POOL } = config
+  const { DATABASE_POOL_SIZE: size = POOL_SIZES.api, PREVIOUS_ENCRYPTION_KEY: previousKey } = readEnv()
   const pool = new pg.Pool({
-    application_name: 'latchkey api',
-    max: readEnv().DATABASE_POOL_SIZE ?? POOL_SIZES.api,
-    ...bounds,
-    connectionString,
-    // adapter-pg writes times without an offset (prisma/orm#26786): only UTC sessions read them back right.
-    options: '-c timezone=UTC',
+    max: size,
+    ...config,
+    // npm run keys:rotate has to know whether every process knows both keys.
+    application_name: previousKey ? `${name}, two keys` : name,
   })
+  notePool(pool, name)
   // Without a listener, an idle connection closed by the server would end the process.
   pool.on('error', () => undefined)
   return pool
@@ -87,11 +115,4 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
   return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
-}
-
-/** Throws unless sessions run in UTC: in any other zone licenses would expire hours early or late. */
-export async function assertUtc(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
-  if (rows[0]?.TimeZone !== 'UTC')
-    throw new ConfigError(`The database session runs in ${rows[0]?.TimeZone}, not in UTC.`)
 }

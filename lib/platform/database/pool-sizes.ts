@@ -16,10 +16,18 @@ export const POOL_SIZES = {
   webhooks: 4,
 } as const
 
-/** Maximum connections of each kind of process. Long jobs use the dashboard's pool. */
-export const connectionsOf = (role: 'api' | 'web' | 'work', apiPoolSize: number = POOL_SIZES.api): number =>
-  ({
-    api: apiPoolSize + POOL_SIZES.probes,
-    web: POOL_SIZES.dashboard + POOL_SIZES['sign-in'] + POOL_SIZES.probes,
-    work: POOL_SIZES.dashboard + POOL_SIZES.probes + POOL_SIZES.jobs + POOL_SIZES.queue + POOL_SIZES.webhooks,
-  })[role]
+type Settings = { DATABASE_POOL_SIZE?: number | undefined; DATABASE_DIRECT_URL?: string | undefined }
+
+/**
+ * Maximum connections of each kind of process to the database itself. Long jobs use the dashboard's pool. Behind a
+ * transaction pooler those of the public API and the probes end at the pooler.
+ */
+export function connectionsOf(
+  role: 'api' | 'web' | 'work',
+  { DATABASE_POOL_SIZE: api = POOL_SIZES.api, DATABASE_DIRECT_URL: pastPooler }: Settings = {},
+): number {
+  const { probes, dashboard, 'sign-in': signIn, jobs, queue, webhooks } = POOL_SIZES
+  const own = { api: 0, web: dashboard + signIn, work: dashboard + jobs + queue + webhooks }[role]
+  if (pastPooler !== undefined) return own
+  return own + probes + (role === 'api' ? api : 0)
+}

@@ -1,10 +1,20 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, Logger, type RunnerOptions, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type Job,
+  Logger,
+  type RunnerOptions,
+  run,
+  runOnce,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { PartHealth } from '../log/health'
 import type { Log } from '../log/log'
 import { redactText } from '../log/redact-text'
+import type { WatchTask } from '../log/task-figures'
 import { watchJobSlots } from './job-slots'
 
 type Queue = {
@@ -13,6 +23,7 @@ type Queue = {
   log: Log
   taskList: TaskList
   concurrency: number
+  watch?: WatchTask
 }
 
 const REST_MS = 2_000
@@ -83,14 +94,22 @@ function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, st
 /** Runs the jobs that are due now, and resolves once none is left. */
 export const workOffQueue = (queue: Queue): Promise<void> => runOnce(optionsOf(queue))
 
-const optionsOf = ({ pool, log, taskList, concurrency }: Queue): RunnerOptions => ({
-  taskList,
+const optionsOf = ({ pool, log, taskList, concurrency, watch }: Queue): RunnerOptions => ({
+  taskList: watch ? watched(taskList, watch) : taskList,
   concurrency,
   pgPool: pool,
   preset: WRITTEN_BEFORE_THE_END,
   noHandleSignals: true,
   logger: queueLogger(log),
 })
+
+const watched = (taskList: TaskList, watch: WatchTask): TaskList =>
+  Object.fromEntries(
+    Object.entries(taskList).map(([name, run]): [string, Task | undefined] => [
+      name,
+      run && ((payload, helpers) => watch(name, helpers.job.attempts, async () => run(payload, helpers))),
+    ]),
+  )
 
 /**
  * Only messages that matter to an operator. They quote the error, which may contain data, so it is described

@@ -23,6 +23,7 @@ test('each line names the process and the machine that wrote it, and the version
       time: expect.any(String),
       pid: process.pid,
       host: hostname(),
+      instance: 'latchkey',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       msg: 'serving',
     },

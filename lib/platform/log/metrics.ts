@@ -1,7 +1,14 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ProcessMetrics } from '../process/roles'
+import { type Distribution, histogramMetric } from './histogram'
 
 type Sample = { labels: Record<string, string>; value: number }
+type HistogramSource = {
+  name: string
+  help: string
+  bounds: readonly number[]
+  read: () => (Distribution & { labels: Record<string, string> })[]
+}
 type Source = { name: string; help: string; labels: string[]; read: () => Sample[] | Promise<Sample[]> }
 
 /** Metrics. Values are read on scrape, so counting costs no more than an addition. */
@@ -10,6 +17,8 @@ export type Metrics = {
   counter: (source: Source) => void
   /** The current value of a number. */
   gauge: (source: Source) => void
+  /** How values are distributed over the `bounds`. */
+  histogram: (source: HistogramSource) => void
   /** All current values, in the form that prom-client merges. */
   collect: () => Promise<ProcessMetrics>
 }
@@ -33,6 +42,7 @@ export function createProcessMetrics(processName: string): Metrics {
 export function createMetrics(labels: Record<string, string> = {}): Metrics {
   const counted = new Registry()
   counted.setDefaultLabels(labels)
+  const histograms: (() => ProcessMetrics[number])[] = []
   return {
     counter: ({ read, labels, ...named }) => {
       const counter = new Counter({ ...named, labelNames: labels, registers: [counted], collect: () => collect() })
@@ -50,7 +60,11 @@ export function createMetrics(labels: Record<string, string> = {}): Metrics {
         for (const { labels: of, value } of samples) gauge.set(of, value)
       }
     },
-    collect: () => counted.getMetricsAsJSON(),
+    histogram: (source) => {
+      const read = () => source.read().map((sample) => ({ ...sample, labels: { ...labels, ...sample.labels } }))
+      histograms.push(() => histogramMetric(source, read()))
+    },
+    collect: async () => [...(await counted.getMetricsAsJSON()), ...histograms.map((histogram) => histogram())],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Health } from './health'
+import { instanceOf } from './log'
 import type { Metrics } from './metrics'
 
 /** Adds a gauge that is 1 for each part of this process that fails. */
@@ -8,4 +9,13 @@ export const reportParts = ({ gauge }: Metrics, health: Health): void =>
     help: '1 while this part of the process fails, else 0.',
     labels: ['part'],
     read: () => health.parts().map(({ name, isFailing }) => ({ labels: { part: name }, value: isFailing ? 1 : 0 })),
+  })
+
+/** Adds a gauge that is always 1: its label is the version that runs. */
+export const reportBuild = ({ gauge }: Metrics): void =>
+  gauge({
+    name: 'latchkey_build_info',
+    help: 'Always 1; the label has the version of Latchkey.',
+    labels: ['version'],
+    read: () => [{ labels: { version: instanceOf().version }, value: 1 }],
   })

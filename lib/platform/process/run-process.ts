@@ -2,7 +2,10 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { isSupervised } from '../config/env'
 import { onGlobal } from '../config/on-global'
 import type { Health } from '../log/health'
+import { createLogger } from '../log/log'
 import type { Metrics } from '../log/metrics'
+import { startTracing } from '../log/open-telemetry'
+import { getTracing } from '../log/tracing'
 import type { ProcessMessage, ProcessMetrics, Role, StartLink, StopManner, SupervisorMessage } from './roles'
 import { exitAfter, stopOnSignals } from './stop-on-signals'
 
@@ -26,8 +29,11 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
   process.title = `latchkey ${role}`
   if (isSupervised() && role !== 'api') yieldToValidations()
   if (isSupervised()) endWithSupervisor()
-  const running = await start().catch(reportFailure)
-  const end = exitAfter(running.stop)
+  const running = await startTraced(start).catch(reportFailure)
+  const end = exitAfter(async (manner) => {
+    await running.stop(manner)
+    await getTracing()?.close()
+  })
   if (!isSupervised()) stopOnSignals(end)
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind === 'stop') end(message.manner)
@@ -38,6 +44,12 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
   running.health.onChange((parts) => send({ kind: 'failing', parts }))
   send({ kind: 'failing', parts: running.health.failing() })
   send({ kind: 'ready', links: (await running.findLinks?.()) ?? [] })
+}
+
+/** Tracing is there before what it traces. */
+async function startTraced(start: () => Promise<Running>): Promise<Running> {
+  await startTracing(createLogger())
+  return start()
 }
 
 /**

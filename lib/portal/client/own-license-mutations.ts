@@ -1,12 +1,15 @@
 'use client'
-import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
-import { done } from '@/lib/shared/answers'
+import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import type { GraceHours } from '@/lib/shared/fields'
-import { openTransferView } from '@/lib/transfers/core/schema'
-import { freedAddresses, revealedKey, rotatedKey } from '../core/schema-licenses'
 import { ownLicensePath, portalKeys } from './portal-queries'
 import { usePortalMutation } from './use-portal-mutation'
+
+const rotatedKey = () => import('../core/schema-licenses').then((schemas) => schemas.rotatedKey)
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const openTransferView = () => import('@/lib/transfers/core/schema').then((schemas) => schemas.openTransferView)
+const freedAddresses = () => import('../core/schema-licenses').then((schemas) => schemas.freedAddresses)
+const revealedKey = () => import('../core/schema-licenses').then((schemas) => schemas.revealedKey)
 
 /** Fetches the full key of the customer's own license. */
 export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: string) => void }) =>
@@ -18,7 +21,7 @@ export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: s
 /** Replaces the key; the old one ends at once, or after a grace period. */
 export const useRotateOwnKey = (
   licenseId: string,
-  { onDone }: { onDone: (rotated: z.infer<typeof rotatedKey>) => void },
+  { onDone }: { onDone: (rotated: AnswerOf<typeof rotatedKey>) => void },
 ) =>
   usePortalMutation({
     send: (graceHours: GraceHours) =>

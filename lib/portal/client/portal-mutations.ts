@@ -1,13 +1,18 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
-import { done } from '@/lib/shared/answers'
-import { codeSent, type PortalMe } from '../core/schema'
+import type { PortalMe } from '../core/schema'
 import { portalKeys } from './portal-queries'
 import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
-/** What the code verifies an address for, as in the path: signing in, or linking it to the signed-in customer. */
-export type CodePurpose = 'session' | 'identities'
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const codeSent = () => import('../core/schema').then((schemas) => schemas.codeSent)
+
+/**
+ * What the code verifies an address for, as in the path: signing in, linking it to the signed-in customer, or deleting
+ * their account.
+ */
+export type CodePurpose = 'session' | 'identities' | 'deletion'
 
 type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
 
@@ -63,11 +68,12 @@ export const useEndPortalSession = () =>
     invalidates: [portalKeys.sessions],
   })
 
-/** Signs every browser out, this one too. */
-export const useEndAllPortalSessions = () =>
+/** Signs every browser out but this one. */
+export const useEndOtherPortalSessions = ({ onDone }: { onDone: () => void }) =>
   usePortalMutation({
     send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
-    onDone: leaveForPortalSignIn,
+    invalidates: [portalKeys.sessions],
+    onDone,
   })
 
 type Identity = PortalMe['identities'][number]
@@ -78,4 +84,12 @@ export const useUnlinkPortalIdentity = ({ onDone }: { onDone: (identity: Identit
       sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
     invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
     onDone: (_, identity) => onDone(identity),
+  })
+
+/** Asks a vendor to erase what it has about the customer. */
+export const useRequestErasure = () =>
+  usePortalMutation({
+    send: (organizationId: string) =>
+      sendJson('POST', '/api/portal/erasure', { body: { organization_id: organizationId }, schema: done }),
+    invalidates: [portalKeys.vendors],
   })

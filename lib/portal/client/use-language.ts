@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
-import { done } from '@/lib/shared/answers'
 import { YEAR_SECONDS } from '@/lib/shared/durations'
 import { LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
 import { portalKeys } from './portal-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 
 /** Sets the language of this browser, and of the signed-in customer. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {

@@ -1,7 +1,8 @@
 'use client'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isAborted, isApiError } from '@/lib/browser/api/api-error'
+import { isApiError } from '@/lib/browser/api/api-error'
 import type { PortalProblem } from '../core/portal-problem'
+import { problemOf } from './portal-problem-of'
 
 export type PortalMutation<Input, Output> = {
   send: (input: Input) => Promise<Output>
@@ -35,22 +36,8 @@ export function usePortalMutation<Input, Output>({
     sendAsync: mutateAsync,
     isBusy: isPending,
     problem: error && problemOf(error),
+    /** seconds until another attempt is allowed, after too many */
+    retryAfter: isApiError(error) ? (error.retryAfter ?? null) : null,
     reset,
   }
 }
-
-const PROBLEMS: Record<string, PortalProblem> = {
-  invalid: 'invalid',
-  not_found: 'notFound',
-  conflict: 'conflict',
-  forbidden: 'forbidden',
-  unauthorized: 'unauthorized',
-  too_many_requests: 'tooMany',
-  rate_limited: 'tooMany',
-  unreachable: 'unreachable',
-  offline: 'offline',
-}
-
-/** Null for an aborted request: nothing waits for it. */
-const problemOf = (error: Error): PortalProblem | null =>
-  isAborted(error) ? null : (isApiError(error) && PROBLEMS[error.code]) || 'other'

@@ -1,6 +1,6 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
-import { HOUR_MS } from '@/lib/shared/durations'
-import type { LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+import type { ATTENTION, LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
 
 type State = {
   revokedAt: Date | null
@@ -10,6 +10,7 @@ type State = {
   ipSystemEnabled: boolean
   ipMode: string
   ipCount: number
+  maxIps: number | null
 }
 
 type Settings = {
@@ -55,4 +56,24 @@ export function nextResetAt(
   if (portalResetAt === null) return null
   const next = new Date(portalResetAt.getTime() + portalIpResetCooldownHours * HOUR_MS)
   return next > now ? next : null
+}
+
+/** Every slot is taken, so a further IP address is refused. Where the vendor lists the IP addresses, that is intended. */
+export const isFull = (license: State): boolean =>
+  license.ipSystemEnabled && !isAllowList(license) && license.maxIps !== null && license.ipCount >= license.maxIps
+
+const RECENT_MS = 30 * DAY_MS
+
+/** Why a license comes first in the list, the most urgent reason first; null if it needs no attention. */
+export function attentionOf(
+  license: State & { pendingTo: string | null },
+  now: Date,
+): (typeof ATTENTION)[number] | null {
+  const { revokedAt, expiresAt, pendingTo } = license
+  const isNear = (time: Date) => Math.abs(time.getTime() - now.getTime()) <= RECENT_MS
+  if (revokedAt !== null) return isNear(revokedAt) ? 'revoked' : null
+  if (expiresAt !== null && isNear(expiresAt)) return isExpired(license, now) ? 'expired' : 'ending'
+  if (isExpired(license, now)) return null
+  if (isFull(license)) return 'full'
+  return pendingTo === null ? null : 'transfer'
 }

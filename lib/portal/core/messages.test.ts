@@ -23,8 +23,8 @@ const others = LOCALES.filter((locale) => locale !== 'en')
 const placeholders = (message: string): string[] =>
   [...new Set([...message.matchAll(/[{<]([a-z]+)(?=[,}>])/gi)].map(([, name = '']) => name))].toSorted()
 
-const TAGS = new Set(['mail'])
-const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max', 'count', 'seconds'])
+const TAGS = new Set(['mail', 'page'])
+const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max', 'count', 'seconds', 'minutes'])
 
 /** A message with every value filled in, with `count` for counts. Throws if it cannot be formatted. */
 function format(locale: Locale, message: string, count: number): string {

@@ -8,12 +8,15 @@ const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
 const LICENSE = {
   id: 'l1',
+  label: null,
+  pendingTo: null,
   maskedKey: '••••-Z9X8W',
   organizationId: 'o1',
   vendorSlug: 'acme',
   vendorName: 'Acme',
   accent: null,
   supportEmail: null,
+  supportUrl: null,
   logoChangedAt: null,
   isVendorSuspended: false,
   productId: 'p1',
@@ -38,11 +41,23 @@ const LICENSE = {
   portalResetAt: null,
   customerSince: null,
   keyReplacedAt: null,
+  customerEmail: 'ada@customer.test',
+  customerDiscordId: null,
+  renewUrl: null,
+  downloadUrl: null,
+  helpUrl: null,
 }
 type License = Parameters<typeof presentDetail>[0]
 const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over })
-const detail = (over: Partial<License> = {}) =>
-  presentDetail(license(over), { addresses: [], earlierAddresses: 0, transfer: null, oldKeyEndsAt: null }, NOW)
+const AROUND: Parameters<typeof presentDetail>[1] = {
+  addresses: [],
+  earlierAddresses: 0,
+  transfer: null,
+  oldKeyEndsAt: null,
+  activity: [],
+  licenseKey: 'ACME-K/1',
+}
+const detail = (over: Partial<License> = {}) => presentDetail(license(over), AROUND, NOW)
 
 const ALL = { reset: true, rotate: true, transfer: true }
 const NONE = { reset: false, rotate: false, transfer: false }
@@ -101,7 +116,7 @@ test('licenses are grouped by vendor and product; a logo’s URL changes with it
       license({ id: 'l3', productId: 'p2' }),
       license({ id: 'l4', organizationId: 'o2', productId: 'p3', logoChangedAt: NOW }),
     ],
-    { now: NOW, olderThan: new Map([['o2', 'l4']]) },
+    { now: NOW, olderThan: new Map([['o2', 'l4']]), incoming: [] },
   )
   expect(
     list.vendors.map(({ id, products }) => [id, products.map(({ licenses }) => licenses.map((each) => each.id))]),
@@ -130,3 +145,29 @@ test.each([
     expect(detail({ customerSince, keyReplacedAt }).transferred_key).toBe(key)
   },
 )
+
+test('the vendor’s links are filled in for the license; without one there is none', () => {
+  const renewUrl = 'https://shop.test/renew?id={{license.id}}&key={{license.key}}&email={{customer.email}}'
+  expect(detail({ renewUrl }).links).toEqual({
+    renew: 'https://shop.test/renew?id=l1&key=ACME-K%2F1&email=ada%40customer.test',
+    download: null,
+    help: null,
+  })
+})
+
+const FULL = { ipCount: 3 }
+test.each<[string, Partial<License>, boolean, string | null]>([
+  ['quiet', {}, false, null],
+  ['full', FULL, true, 'full'],
+  ['full, by the vendor’s own list', { ...FULL, ipMode: 'allow_list' }, false, null],
+  ['full, of a paused product', { ...FULL, productState: 'disabled' }, false, 'full'],
+  ['full and ending', { ...FULL, expiresAt: inHours(24) }, true, 'ending'],
+  ['ending in two months', { expiresAt: inHours(24 * 60) }, false, null],
+  ['just expired', { expiresAt: inHours(-1) }, false, 'expired'],
+  ['expired long ago, and full', { ...FULL, expiresAt: inHours(-24 * 31) }, false, null],
+  ['just revoked', { ...FULL, revokedAt: NOW }, false, 'revoked'],
+  ['revoked long ago', { revokedAt: inHours(-24 * 31), pendingTo: 'bo@customer.test' }, false, null],
+  ['waiting for a transfer', { pendingTo: 'bo@customer.test' }, false, 'transfer'],
+])('a license that is %s', (_, over, is_full, attention) => {
+  expect(detail(over)).toMatchObject({ is_full, attention })
+})

@@ -1,17 +1,22 @@
 import { isExpired, licenseStatus } from '@/lib/licenses/core/license'
 import { DAY_MS } from '@/lib/shared/durations'
-import { allowedOn, nextResetAt, reasonOf } from './decide-own-license'
+import { fillLink } from '@/lib/shared/portal/customer-links'
+import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
 /** A license with the settings of its vendor and product, its key masked. */
 export type StoredPortalLicense = {
   id: string
+  label: string | null
+  /** the receiver of a transfer that its customer requested and the vendor has not decided */
+  pendingTo: string | null
   maskedKey: string
   organizationId: string
   vendorSlug: string
   vendorName: string
   accent: string | null
   supportEmail: string | null
+  supportUrl: string | null
   logoChangedAt: Date | null
   isVendorSuspended: boolean
   productId: string
@@ -39,6 +44,12 @@ export type PortalSettings = {
   portalResetAt: Date | null
   customerSince: Date | null
   keyReplacedAt: Date | null
+  /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
+  customerEmail: string | null
+  customerDiscordId: string | null
+  renewUrl: string | null
+  downloadUrl: string | null
+  helpUrl: string | null
 }
 
 type StoredTransfer = {
@@ -56,10 +67,14 @@ type Around = {
   /** the customer's latest request */
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
+  activity: PortalLicenseDetail['activity']
+  /** for the links that contain it */
+  licenseKey: string
 }
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
+  label: license.label,
   key: license.maskedKey,
   status: licenseStatus(license, now),
   reason: reasonOf(license, now),
@@ -73,16 +88,23 @@ const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard
           mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
         }
       : null,
+  is_full: reasonOf(license, now) === null && isFull(license),
+  attention: attentionOf(license, now),
+  pending_to: license.pendingTo,
   created_at: license.createdAt.toISOString(),
 })
 
 type Listing = {
   now: Date /** by vendor, the oldest license that is shown where there are older ones */
   olderThan: Map<string, string>
+  incoming: PortalLicenses['incoming']
 }
 
 /** Grouped by vendor and product, in the order of the licenses. */
-export function presentLicenses(licenses: StoredPortalLicense[], { now, olderThan }: Listing): PortalLicenses {
+export function presentLicenses(
+  licenses: StoredPortalLicense[],
+  { now, olderThan, incoming }: Listing,
+): PortalLicenses {
   const vendors = new Map<string, PortalLicenses['vendors'][number]>()
   const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
   for (const license of licenses) {
@@ -101,17 +123,18 @@ export function presentLicenses(licenses: StoredPortalLicense[], { now, olderTha
     products.set(license.productId, product)
     product.licenses.push(presentCard(license, now))
   }
-  return { vendors: [...vendors.values()] }
+  return { incoming, vendors: [...vendors.values()] }
 }
 
 export const presentDetail = (
   license: StoredPortalLicense & PortalSettings,
-  { addresses, earlierAddresses, transfer, oldKeyEndsAt }: Around,
+  { addresses, earlierAddresses, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now),
   vendor: presentVendor(license),
   product: { id: license.productId, name: license.productName },
+  registered_to: license.customerEmail ?? (license.customerDiscordId && `Discord ${license.customerDiscordId}`),
   addresses,
   earlier_addresses: earlierAddresses,
   versions: license.versionModule
@@ -131,7 +154,18 @@ export const presentDetail = (
   rejection: transfer && presentRejection(transfer),
   transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+  links: linksOf(license, licenseKey),
+  activity,
 })
+
+function linksOf({ id, customerEmail, ...own }: StoredPortalLicense & PortalSettings, licenseKey: string) {
+  const values = { licenseId: id, licenseKey, email: customerEmail }
+  return {
+    renew: fillLink(own.renewUrl, values),
+    download: fillLink(own.downloadUrl, values),
+    help: fillLink(own.helpUrl, values),
+  }
+}
 
 const presentOpen = ({ id, toEmail, state, requestedAt }: StoredTransfer): PortalLicenseDetail['transfer'] =>
   state === 'pending' ? { id, to_email: toEmail, requested_at: requestedAt.toISOString() } : null
@@ -157,6 +191,7 @@ const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
   logo_url: license.logoChangedAt && `/api/portal/logo/${license.organizationId}?v=${license.logoChangedAt.getTime()}`,
   accent: license.accent,
   support_email: license.supportEmail,
+  support_url: license.supportUrl,
 })
 
 function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {

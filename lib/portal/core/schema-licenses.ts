@@ -11,8 +11,13 @@ export const LICENSE_REASONS = [
   'no_ip_allowed',
 ] as const
 
+/** Why a license comes first in the list, in the order of the list. */
+export const ATTENTION = ['expired', 'ending', 'full', 'revoked', 'transfer'] as const
+
 const portalLicenseCard = z.object({
   id: z.string(),
+  /** the vendor's name for this license */
+  label: z.string().nullable(),
   /** masked except for its last group */
   key: z.string(),
   status: z.enum(['active', 'expired', 'revoked']),
@@ -21,6 +26,11 @@ const portalLicenseCard = z.object({
   /** started days count as whole; null for lifetime licenses and after the end */
   days_left: z.number().nullable(),
   ip: z.object({ used: z.number(), max: z.number(), mode: z.enum(['auto_register', 'allow_list']) }).nullable(),
+  /** no free slot: a further IP address is refused */
+  is_full: z.boolean(),
+  attention: z.enum(ATTENTION).nullable(),
+  /** the receiver of a transfer that waits for the vendor */
+  pending_to: z.string().nullable(),
   created_at: z.string(),
 })
 export type PortalLicenseCard = z.infer<typeof portalLicenseCard>
@@ -34,10 +44,15 @@ const portalVendor = z.object({
   logo_url: z.string().nullable(),
   accent: z.string().nullable(),
   support_email: z.string().nullable(),
+  support_url: z.string().nullable(),
 })
 export type PortalVendor = z.infer<typeof portalVendor>
+/** What the sign-in page of one vendor shows of it. */
+export type PortalDoorVendor = Pick<PortalVendor, 'name' | 'logo_url' | 'accent'>
 
 export const portalLicenses = z.object({
+  /** licenses that their owners want to transfer to this customer, and whose vendors have not decided */
+  incoming: z.array(z.object({ id: z.string(), product: z.string(), vendor: z.string() })),
   vendors: z.array(
     portalVendor.extend({
       /** the license after which older ones of this vendor continue; null if all are shown */
@@ -48,6 +63,25 @@ export const portalLicenses = z.object({
 })
 export type PortalLicenses = z.infer<typeof portalLicenses>
 
+/** What is shown of a license's history. */
+export const ACTIVITIES = [
+  'created',
+  'extended',
+  'revoked',
+  'reinstated',
+  'transferred',
+  'transfer_requested',
+  'transfer_canceled',
+  'transfer_rejected',
+  'key_replaced',
+  'ip_added',
+  'ip_removed',
+  'ips_reset',
+] as const
+
+/** Validations that were refused for their IP address. */
+export const REFUSALS = ['ip_limit_reached', 'ip_not_registered', 'ip_blocked'] as const
+
 const portalAddress = z.object({
   address: z.string(),
   registered_at: z.string().nullable(),
@@ -55,11 +89,19 @@ const portalAddress = z.object({
   last_seen_at: z.string().nullable(),
   /** holds a slot, alone or with others of its network */
   is_registered: z.boolean(),
+  /** why its last use was refused; null if it was not, or for another reason than its IP address */
+  refused: z.enum(REFUSALS).nullable(),
+  /** the customer is looking from this IP address */
+  is_current: z.boolean(),
+  /** as the software reports them */
+  device_ids: z.array(z.string()),
 })
 
 export const portalLicenseDetail = portalLicenseCard.extend({
   vendor: portalVendor,
   product: z.object({ id: z.string(), name: z.string() }),
+  /** the customer as this vendor knows them */
+  registered_to: z.string().nullable(),
   addresses: z.array(portalAddress),
   /** slots held by IP addresses from before the license was transferred to this customer, which are not listed */
   earlier_addresses: z.number(),
@@ -83,10 +125,14 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   transferred_key: z.enum(['new', 'known']).nullable(),
   /** until when the previous key still works */
   old_key_ends_at: z.string().nullable(),
+  /** the vendor's own pages for this license */
+  links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
+  /** since the license is this customer's, newest first */
+  activity: z.array(z.object({ at: z.string(), what: z.enum(ACTIVITIES), by: z.enum(['you', 'vendor']) })),
 })
 export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
 
-export const removeAddressInput = z.strictObject({ address: z.string('needs an IP address').min(1).max(64) })
+export const removeAddressInput = z.strictObject({ address: z.string('Enter an IP address.').min(1).max(64) })
 
 export const rotateKeyInput = z.strictObject({ grace_hours: graceHours })
 

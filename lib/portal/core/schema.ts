@@ -10,16 +10,18 @@ export const portalCodeInput = z.strictObject({ email })
 export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
 /** For the browser that requested the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
-export const portalLinkInput = z.strictObject({ token: z.string('needs the text of the link').min(1).max(200) })
+export const portalLinkInput = z.strictObject({
+  token: z.string('Open the link from the email again.').min(1).max(200),
+})
 
 const IDENTITY_KINDS = ['email', 'discord'] as const
 
 export const removeIdentityInput = z.strictObject({
-  kind: z.enum(IDENTITY_KINDS, 'needs email or discord'),
-  value: z.string('needs an identity of yours').min(1).max(254),
+  kind: z.enum(IDENTITY_KINDS, 'Use email or discord.'),
+  value: z.string('Choose one of your sign-in methods.').min(1).max(254),
 })
 /** null returns to the browser's preference. */
-export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'needs a language of the portal').nullable() })
+export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'Choose a language of the portal.').nullable() })
 
 /** The same whether or not the address has licenses. */
 export const codeSent = z.object({ sent: z.literal(true) })
@@ -38,6 +40,17 @@ export const portalMe = z.object({
   discord: z.boolean(),
 })
 export type PortalMe = z.infer<typeof portalMe>
+
+/** Whom to ask for the erasure of their data. */
+export const requestErasureInput = z.strictObject({ organization_id: z.uuid('Choose one of your vendors.') })
+const portalDataHolder = z.object({
+  id: z.string(),
+  name: z.string(),
+  erasure_requested_at: z.string().nullable(),
+})
+/** The vendors that have data about the customer. */
+export const portalDataHolders = z.object({ items: z.array(portalDataHolder) })
+export type PortalDataHolders = z.infer<typeof portalDataHolders>
 
 const portalSession = z.object({
   id: z.string(),

@@ -10,7 +10,7 @@ export async function beginCooldown({ tx, now }: WriteContext, { customerIds }: 
   const over = new Date(now.getTime() - license.portalIpResetCooldownHours * HOUR_MS)
   if (await startCooldown(tx, { id: license.id, customerIds }, { now, over })) return
   const next = nextResetAt(license, now)?.toISOString() ?? now.toISOString()
-  throw new Fault('conflict', `Addresses of this license can be changed again at ${next}.`, { next_at: next })
+  throw new Fault('conflict', `IP addresses of this license can be changed again at ${next}.`, { next_at: next })
 }
 
 /** When IP addresses may be freed again, after the cooldown that has just started. */

@@ -10,14 +10,14 @@ export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
     keyPrefix: string | null
     productSlug: string
     ipv6Prefix: number
-    /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
-    customerEmail: string | null
-    customerDiscordId: string | null
   }
 
 // Each query below restricts the customers. A deleted product or organization has no licenses any more.
 const SELECT = Prisma.sql`
-  select l.id, l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
+  select l.id, l.name as label, (
+      select t.to_email from license_transfer t
+      where t.license_id = l.id and t.state = 'pending' and t.from_customer_id = l.customer_id limit 1) as "pendingTo",
+    l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
     l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
     l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
     l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
@@ -27,10 +27,14 @@ const SELECT = Prisma.sql`
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
     p.portal_key_rotation as "portalKeyRotation",
-    o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
-    coalesce(o.support_email, (select u.email from membership m join user_account u on u.id = m.user_id
+    p.renew_url as "renewUrl", p.download_url as "downloadUrl", p.help_url as "helpUrl",
+    o.support_url as "supportUrl", o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
+    -- An owner's own email only where the vendor set no contact at all.
+    coalesce(o.support_email, case when o.support_url is null then (
+      select u.email from membership m join user_account u on u.id = m.user_id
       where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
-      order by m.created_at, m.user_id limit 1)) as "supportEmail", case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
+      order by m.created_at, m.user_id limit 1) end) as "supportEmail",
+    case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
     o.suspended_at is not null or o.billing_suspended_at is not null as "isVendorSuspended",
     g.email as "customerEmail", g.discord_id as "customerDiscordId"
   from license l
@@ -130,3 +134,19 @@ export async function findOldKeyEnd(db: Db, licenseId: string, now: Date): Promi
   })
   return _max.endsAt
 }
+
+type Incoming = { id: string; product: string; vendor: string }
+
+const MAX_INCOMING = 20
+
+/** Pending transfers to the person's verified addresses that they were mailed about; nothing of who sends them. */
+export const findIncoming = (db: Db, personId: string): Promise<Incoming[]> =>
+  db.$queryRaw<Incoming[]>`
+    select t.id, p.name as product, coalesce(o.brand_name, o.name) as vendor
+    from portal_identity i
+    join license_transfer t on t.to_email = i.value and t.state = 'pending' and t.receiver_told_at is not null
+    join license l on l.id = t.license_id
+    join product p on p.id = l.product_id and p.state <> 'deleted'
+    join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
+    where i.person_id = ${personId}::uuid and i.kind = 'email'
+    order by t.requested_at desc, t.id limit ${MAX_INCOMING}`

@@ -1,9 +1,12 @@
+import { listCustomerEntries } from '@/lib/audit/server/list-customer-entries'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { presentDetail, presentLicenses } from '../core/present-license'
-import type { PortalLicenseDetail, PortalLicenses } from '../core/schema-licenses'
+import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
 import {
+  findIncoming,
   findLastTransfer,
   findNewestOfEach,
   findOlder,
@@ -22,10 +25,13 @@ const MAX_ADDRESSES = 200
 /** All licenses of the customer, of all vendors: the newest of each. */
 export async function listOwnLicenses(
   { db, vault, now }: ReadContext,
-  { customerIds }: Customer,
+  { customerIds, personId }: Customer,
 ): Promise<PortalLicenses> {
-  const rows = await findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MAX_LICENSES })
-  return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES })
+  const [rows, incoming] = await Promise.all([
+    findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MAX_LICENSES }),
+    findIncoming(db, personId),
+  ])
+  return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES, incoming })
 }
 
 /** Licenses that the same vendor issued before this one. */
@@ -36,11 +42,15 @@ export async function listOlderLicenses(
 ): Promise<PortalLicenses> {
   const { id, organizationId, createdAt } = await requireOwnLicense(db, customer, licenseId)
   const before = { organizationId, createdAt, id, limit: PER_VENDOR + 1 }
-  return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false })
+  return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false, incoming: [] })
 }
 
 /** `isCut`: there may be more licenses of any vendor than were found. */
-function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }: { now: Date; isCut: boolean }) {
+function present(
+  vault: ReadContext['vault'],
+  rows: ListedRow[],
+  { now, isCut, incoming }: { now: Date; isCut: boolean; incoming: PortalLicenses['incoming'] },
+) {
   const shown = rows.filter(({ place }) => place <= PER_VENDOR)
   const cut = new Set(rows.filter(({ place }) => isCut || place > PER_VENDOR).map((row) => row.organizationId))
   const oldest = new Map<string, ListedRow>()
@@ -49,24 +59,33 @@ function present(vault: ReadContext['vault'], rows: ListedRow[], { now, isCut }:
       oldest.set(row.organizationId, row)
   return presentLicenses(
     shown.map((row) => withMaskedKey(vault, row)),
-    { now, olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])) },
+    { now, incoming, olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])) },
   )
 }
 
-/** One license, with its addresses and the actions it allows. */
+/** One license, with its addresses and the actions it allows. `from` is the address of the customer's connection. */
 export async function getOwnLicense(
   { db, vault, now }: ReadContext,
   customer: Customer,
-  licenseId: string,
+  { licenseId, from = null }: { licenseId: string; from?: string | null },
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
-  const [addresses, earlierAddresses, transfer, oldKeyEndsAt] = await Promise.all([
-    findAddresses(db, licenseId, MAX_ADDRESSES),
+  const { organizationId, customerSince: since, keyCiphertext } = license
+  const [addresses, earlierAddresses, transfer, oldKeyEndsAt, entries] = await Promise.all([
+    findAddresses(db, { licenseId, from, limit: MAX_ADDRESSES }),
     countEarlierAddresses(db, licenseId),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
+    listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
   ])
-  const around = { addresses: addresses.map(presentAddress), earlierAddresses, transfer, oldKeyEndsAt }
+  const around = {
+    addresses: addresses.map(presentAddress),
+    earlierAddresses,
+    transfer,
+    oldKeyEndsAt,
+    activity: presentActivity(entries),
+    licenseKey: vault.decrypt(keyCiphertext),
+  }
   return presentDetail(withMaskedKey(vault, license), around, now)
 }
 
@@ -81,4 +100,7 @@ const presentAddress = (row: AddressRow): PortalLicenseDetail['addresses'][numbe
   first_seen_at: row.firstSeenAt?.toISOString() ?? null,
   last_seen_at: row.lastSeenAt?.toISOString() ?? null,
   is_registered: row.isRegistered,
+  refused: REFUSALS.find((status) => status === row.lastOutcome) ?? null,
+  is_current: row.isCurrent,
+  device_ids: row.deviceIds,
 })

@@ -26,14 +26,30 @@ export async function setLocale(tx: Tx, id: string, locale: string | null): Prom
   await tx.portalPerson.updateMany({ where: { id }, data: { locale } })
 }
 
-type Known = { isKnown: boolean; locale: string | null }
+/** The language of a sign-in, for a person who has none yet. */
+export async function setFirstLocale(tx: Tx, id: string, locale: string): Promise<void> {
+  await tx.portalPerson.updateMany({ where: { id, locale: null }, data: { locale } })
+}
 
-/** Whether this address can sign in to anything, and the language of its last sign-in. */
+/** With it go its identities and sessions. */
+export async function deletePerson(tx: Tx, id: string): Promise<void> {
+  await tx.portalPerson.deleteMany({ where: { id } })
+}
+
+type Known = { isKnown: boolean; locale: string | null; vendors: string[] }
+
+/** Whether this address can sign in to anything, its language, and the vendors that know it, at most three. */
 export async function findKnown(tx: Tx, email: string): Promise<Known> {
   const [row] = await tx.$queryRaw<Known[]>`
-    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email}) as "isKnown"
+    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email})
+      or exists (select from license_transfer where to_email = ${email} and state = 'pending' and receiver_told_at is not null)
+      as "isKnown",
+      array(select coalesce(o.brand_name, o.name) from global_customer g
+        join organization_customer c on c.customer_id = g.id
+        join organization o on o.id = c.organization_id and o.slug <> 'deleted-' || o.id::text
+        where g.email = ${email} order by c.created_at desc, o.id limit 3) as vendors
     from (select) nothing
     left join portal_identity i on i.kind = 'email' and i.value = ${email}
     left join portal_person p on p.id = i.person_id`
-  return row ?? { isKnown: false, locale: null }
+  return row ?? { isKnown: false, locale: null, vendors: [] }
 }

@@ -11,7 +11,11 @@ export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
 }
 
 /** The sender of a request; the session token is that of the portal. */
-export type PortalRequestContext = RequestContext & { locale: Locale }
+export type PortalRequestContext = RequestContext & {
+  locale: Locale
+  /** the language chosen in this browser, if any */
+  chosenLocale?: Locale | null
+}
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
 /** The tokens go into cookies and nowhere else. */

@@ -2,12 +2,13 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { endSessions } from '@/lib/sign-in/server/sessions/end-sessions'
 import { deleteIdentity, findIdentities } from './identities.sql'
+import { mailIdentityChange } from './mail-identity-change'
 import { lockPeople } from './people.sql'
 import type { Customer } from './read-customer'
 
 /**
  * Removes one identity, and with it access to its licenses; never the last. Every other browser is signed out: one that
- * signed in with that identity must not stay.
+ * signed in with that identity must not stay. Every address is mailed, the removed one too.
  */
 export async function removeIdentity(
   work: WriteContext,
@@ -17,11 +18,12 @@ export async function removeIdentity(
   // Otherwise two concurrent removals of different identities could leave none.
   await lockPeople(work.tx, [personId])
   const identities = await findIdentities(work.tx, personId)
-  if (!identities.some(({ kind, value }) => kind === identity.kind && value === identity.value))
-    throw new Fault('not_found', 'This is no identity of yours.')
+  const found = identities.find(({ kind, value }) => kind === identity.kind && value === identity.value)
+  if (!found) throw new Fault('not_found', "This isn't one of your sign-in methods.")
   if (identities.length === 1)
     throw new Fault('conflict', 'This is your only way in. Add another one before you remove it.')
   await deleteIdentity(work.tx, personId, identity)
+  await mailIdentityChange(work, { personId, change: 'unlinked', identity: found, known: identities })
   await endSessions(work, 'customer', { ownerId: personId, exceptSessionId: sessionId })
   return { done: true as const }
 }

@@ -8,6 +8,6 @@ import { actorOf, requireOwnLocked } from './require-own-license'
 export async function resetOwnAddresses(work: WriteContext, customer: Customer, licenseId: string) {
   const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'reset' })
   await beginCooldown(work, customer, license)
-  const freed = await freeAddresses(work, actorOf(license), license)
+  const { freed } = await freeAddresses(work, actorOf(license), license)
   return { freed, next_at: nextFreeingAt(work, license) }
 }

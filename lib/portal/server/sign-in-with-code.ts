@@ -16,6 +16,7 @@ import { createPortalSession } from '@/lib/sign-in/server/sessions/create-sessio
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
 import { portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
+import { rememberLocale } from './account/remember-locale'
 import { findOrCreatePerson } from './link-identity'
 import { findKnown } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
@@ -42,10 +43,10 @@ export async function requestPortalCode(
     await deleteOtherCodes(work, { email, purpose: LINK })
     const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
-    const { isKnown, locale } = await findKnown(work.tx, email)
+    const { isKnown, locale, vendors } = await findKnown(work.tx, email)
     const language = readLocale(locale) ?? visitor.locale
     const words = mailTranslator(language)
-    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path })
+    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors })
     if (isKnown) await queueMail(work, { to: email, ...mail })
     return { outcome: 'requested', request }
   })
@@ -98,6 +99,7 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
     if (email === null) return { outcome: 'refused' }
     for (const purpose of [CODE, LINK]) await deleteOtherCodes(work, { email, purpose })
     const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
+    await rememberLocale(work, visitor, personId)
     return createPortalSession(work, visitor, personId)
   })
 }

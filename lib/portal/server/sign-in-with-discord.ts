@@ -1,4 +1,5 @@
 import { createPortalSession } from '@/lib/sign-in/server/sessions/create-session'
+import { rememberLocale } from './account/remember-locale'
 import type { ProvenIdentity } from './identities.sql'
 import { findOrCreatePerson, linkIdentity } from './link-identity'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
@@ -17,6 +18,7 @@ export async function signInWithDiscord(
       return null
     }
     const personId = await findOrCreatePerson(work, identity)
+    await rememberLocale(work, visitor, personId)
     const { token, browserToken } = await createPortalSession(work, visitor, personId)
     return { token, browserToken }
   })

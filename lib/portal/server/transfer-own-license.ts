@@ -13,7 +13,9 @@ export async function requestTransfer(
 ) {
   const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'transfer' })
   if (email === license.customerEmail)
-    throw new Fault('invalid', 'This license belongs to that address already.', { email: 'needs another address' })
+    throw new Fault('invalid', 'This license already belongs to that email.', {
+      email: 'Enter a different email address.',
+    })
   return openTransfer(work, actorOf(license), { license, toEmail: email })
 }
 

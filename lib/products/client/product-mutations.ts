@@ -2,17 +2,13 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { ProductState } from '../core/product'
-import {
-  type CreatedProduct,
-  type CreateProductInput,
-  createdProduct,
-  type ProductView,
-  productChanged,
-  productDeleted,
-  productState,
-  type UpdateProductInput,
-} from '../core/schema'
+import type { CreatedProduct, CreateProductInput, ProductView, UpdateProductInput } from '../core/schema'
 import { productKeys, productPath } from './product-queries'
+
+const createdProduct = () => import('../core/schema').then((schemas) => schemas.createdProduct)
+const productChanged = () => import('../core/schema').then((schemas) => schemas.productChanged)
+const productDeleted = () => import('../core/schema').then((schemas) => schemas.productDeleted)
+const productState = () => import('../core/schema').then((schemas) => schemas.productState)
 
 /** Creates a product with its first API key. */
 export const useCreateProduct = (org: string, callbacks: MutationCallbacks<CreateProductInput, CreatedProduct>) =>

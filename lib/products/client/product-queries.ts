@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { PRODUCT_STATES } from '../core/product'
-import { type ListProductsQuery, productDetail, productList } from '../core/schema'
+import type { ListProductsQuery } from '../core/schema'
+
+const productDetail = () => import('../core/schema').then((schemas) => schemas.productDetail)
+const productList = () => import('../core/schema').then((schemas) => schemas.productList)
 
 /** The product list's parameters in the URL, shared by server rendering and the browser's queries. */
 export const productListParams = {

@@ -1,14 +1,25 @@
-import { csharpSnippet } from './snippets/csharp'
+import { csharpSample } from './snippets/csharp'
 import { curlSnippet } from './snippets/curl'
-import { goSnippet } from './snippets/go'
-import { javaSnippet } from './snippets/java'
-import { phpSnippet } from './snippets/php'
-import { pythonSnippet } from './snippets/python'
-import type { Target } from './snippets/target'
-import { typescriptSnippet } from './snippets/typescript'
+import { goSample } from './snippets/go'
+import { javaSample } from './snippets/java'
+import { phpSample } from './snippets/php'
+import { pythonSample } from './snippets/python'
+import { rubySample } from './snippets/ruby'
+import type { Sample, Target } from './snippets/target'
+import { typescriptSample } from './snippets/typescript'
 
-export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python', 'php', 'go', 'csharp', 'java'] as const
-export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
+const SAMPLES = {
+  typescript: typescriptSample,
+  python: pythonSample,
+  php: phpSample,
+  go: goSample,
+  csharp: csharpSample,
+  java: javaSample,
+  ruby: rubySample,
+} satisfies Record<string, Sample>
+
+type ClientLanguage = keyof typeof SAMPLES
+export type SnippetLanguage = 'curl' | ClientLanguage
 
 export const SNIPPET_LABELS: Record<SnippetLanguage, string> = {
   curl: 'curl',
@@ -18,21 +29,24 @@ export const SNIPPET_LABELS: Record<SnippetLanguage, string> = {
   go: 'Go',
   csharp: 'C#',
   java: 'Java',
+  ruby: 'Ruby',
 }
 
-/**
- * A first validation, ready to run. Each sample checks the HTTP status first and times out after five seconds: an
- * answer without a verdict (429, 503, none) never counts as a refusal. It needs no library, so it works wherever the
- * language does.
- */
-export const integrationSnippet = (language: SnippetLanguage, target: Target): string => SNIPPETS[language](target)
+export const SNIPPET_LANGUAGES = Object.keys(SNIPPET_LABELS) as SnippetLanguage[]
 
-const SNIPPETS: Record<SnippetLanguage, (target: Target) => string> = {
-  curl: curlSnippet,
-  typescript: typescriptSnippet,
-  python: pythonSnippet,
-  php: phpSnippet,
-  go: goSnippet,
-  csharp: csharpSnippet,
-  java: javaSnippet,
+/** The URL that the keys belong to; without an API key, a placeholder takes its place. */
+type SnippetTarget = Target & { origin: string; apiKey?: string | undefined }
+
+/** What to put into the environment, how to install the client (null for curl), and a first validation. */
+export type Snippet = { environment: string; install: string | null; code: string }
+
+/**
+ * A first validation with the client of the language, or as plain HTTP with curl. An answer without a verdict (429,
+ * 503, none) never counts as a refusal.
+ */
+export function integrationSnippet(language: SnippetLanguage, { origin, apiKey, licenseKey }: SnippetTarget): Snippet {
+  const key = `export LATCHKEY_API_KEY='${apiKey ?? 'lk_live_…'}'`
+  if (language === 'curl') return { environment: key, install: null, code: curlSnippet({ origin, licenseKey }) }
+  const { install, code } = SAMPLES[language]
+  return { environment: `${key}\nexport LATCHKEY_BASE_URL='${origin}'`, install, code: code({ licenseKey }) }
 }

@@ -37,6 +37,10 @@ export const presentProductRecord = (product: Product): ProductRecord => ({
   portal_transfers: product.portalTransfers,
   portal_key_rotation: product.portalKeyRotation,
   mails_off: product.mailsOff,
+  mail_full_key: product.mailFullKey,
+  renew_url: product.renewUrl,
+  download_url: product.downloadUrl,
+  help_url: product.helpUrl,
   created_at: product.createdAt.toISOString(),
   updated_at: product.updatedAt.toISOString(),
 })

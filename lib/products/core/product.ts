@@ -33,4 +33,10 @@ export type ProductSettings = {
   portalKeyRotation: boolean
   /** sorted by name, without duplicates */
   mailsOff: CustomerMail[]
+  /** whether the mail about a new license has its full key */
+  mailFullKey: boolean
+  /** templates of links for customers */
+  renewUrl: string | null
+  downloadUrl: string | null
+  helpUrl: string | null
 }

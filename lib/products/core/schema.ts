@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM } from '@/lib/shared/license-key'
+import { linkTemplate } from '@/lib/shared/portal/customer-links'
 import { queryText } from '@/lib/shared/text'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { PRODUCT_STATES } from './product'
 
-const NAME_NEEDS = 'needs 1 to 200 characters on one line'
+const NAME_NEEDS = FIELD_WORDS.oneLine(200)
 const HOURS_A_YEAR = 8_760
 
 const name = z
   .string(NAME_NEEDS)
   .trim()
+  .min(1, 'Enter a name.')
   .pipe(textLike(/^\P{Cc}{1,200}$/u, NAME_NEEDS))
 
-const keyPrefix = textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9, or nothing').nullable()
+const keyPrefix = textLike(KEY_PREFIX_FORM, 'Use up to 8 capital letters or digits, or leave it empty.').nullable()
 
-/** A new product. The slug is its name in files and scripts, and cannot be changed. */
+/** A new product. The URL name (`slug`) is its name in files and scripts, and can't be changed. */
 export const createProductInput = z.strictObject({ slug, name, key_prefix: keyPrefix })
 
 export type CreateProductInput = z.infer<typeof createProductInput>
@@ -25,7 +28,7 @@ const settings = z.strictObject({
   key_prefix: keyPrefix,
   version_module: z.boolean(),
   custom_response: z.boolean(),
-  ipv6_prefix: z.literal([128, 64], 'needs 128 or 64'),
+  ipv6_prefix: z.literal([128, 64], 'Use 128 or 64.'),
   default_ip_system_enabled: z.boolean(),
   default_max_ips: wholeNumber(1, 10_000),
   default_ip_mode: oneOf(['auto_register', 'allow_list']),
@@ -34,7 +37,12 @@ const settings = z.strictObject({
   portal_transfers: z.boolean(),
   portal_key_rotation: z.boolean(),
   /** mails to customers that this product does not send */
-  mails_off: z.array(z.enum(CUSTOMER_MAILS, 'needs names of mails')).max(CUSTOMER_MAILS.length),
+  mails_off: z.array(z.enum(CUSTOMER_MAILS, 'Use the names of emails.')).max(CUSTOMER_MAILS.length),
+  /** whether the mail about a new license has its full key */
+  mail_full_key: z.boolean(),
+  renew_url: linkTemplate,
+  download_url: linkTemplate,
+  help_url: linkTemplate,
 })
 
 /** Only the given fields change. */
@@ -54,8 +62,9 @@ export const portalSettings = settings.pick({
   portal_ip_reset_cooldown_hours: true,
   portal_transfers: true,
   portal_key_rotation: true,
-  mails_off: true,
 })
+export const portalEmails = settings.pick({ mails_off: true, mail_full_key: true })
+export const portalLinks = settings.pick({ renew_url: true, download_url: true, help_url: true })
 
 export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })
 
@@ -85,6 +94,10 @@ export const productRecord = z.object({
   portal_transfers: z.boolean(),
   portal_key_rotation: z.boolean(),
   mails_off: z.array(z.enum(CUSTOMER_MAILS)),
+  mail_full_key: z.boolean(),
+  renew_url: z.string().nullable(),
+  download_url: z.string().nullable(),
+  help_url: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

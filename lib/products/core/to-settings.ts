@@ -19,4 +19,8 @@ export const toSettings = (
   portalTransfers: input.portal_transfers,
   portalKeyRotation: input.portal_key_rotation,
   mailsOff: input.mails_off && CUSTOMER_MAILS.filter((mail) => input.mails_off?.includes(mail)),
+  mailFullKey: input.mail_full_key,
+  renewUrl: input.renew_url,
+  downloadUrl: input.download_url,
+  helpUrl: input.help_url,
 })

@@ -32,8 +32,8 @@ export async function createProduct(
     createdAt: work.now,
   })
   if (!isNew)
-    throw new Fault('conflict', `There is a product "${slug}" already.`, {
-      slug: 'needs to differ from those of your other products',
+    throw new Fault('conflict', `There is already a product "${slug}".`, {
+      slug: 'Another of your products already uses this URL name.',
     })
   const { token } = await issueApiKey(work, actor, id)
   await recordChange(work, actor, {

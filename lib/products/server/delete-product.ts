@@ -17,8 +17,8 @@ export async function deleteProduct(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
   if (name !== null && name.trim() !== product.name)
-    throw new Fault('invalid', 'The name is not that of this product.', {
-      name: `needs "${product.name}", as it is spelled`,
+    throw new Fault('invalid', "The name doesn't match this product.", {
+      name: `Enter the name exactly: ${product.name}`,
     })
   if (!(await markProductDeleted(work.tx, ref))) productNotFound()
   await recordChange(work, actor, {

@@ -25,6 +25,10 @@ const PRODUCT = {
   portalTransfers: true,
   portalKeyRotation: true,
   mailsOff: true,
+  mailFullKey: true,
+  renewUrl: true,
+  downloadUrl: true,
+  helpUrl: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.ProductSelect

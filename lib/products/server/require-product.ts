@@ -12,5 +12,5 @@ export const requireLockedProduct = async (tx: Tx, ref: ProductRef): Promise<Pro
   (await lockProduct(tx, ref)) ?? productNotFound()
 
 export function productNotFound(): never {
-  throw new Fault('not_found', 'There is no such product, or it was deleted.')
+  throw new Fault('not_found', "This product doesn't exist, or it was deleted.")
 }

@@ -12,6 +12,9 @@ export const INVALID_KEYS: RateLimitRule = { name: '', limit: MAX_INVALID_KEYS, 
 /** Calls of the management API, by access token. */
 export const ACCESS_TOKEN_CALLS: RateLimitRule = { name: 'token', limit: 600, windowMs: MINUTE_MS }
 
+/** Example calls of the start page, by address. */
+export const DEMO_CALLS: RateLimitRule = { name: 'demo', limit: 30, windowMs: MINUTE_MS }
+
 /** No rule has a longer window, so older counters can be deleted. */
 export const MAX_WINDOW_MS = DAY_MS
 

@@ -1,5 +1,5 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit'
-import { luaScript, type Redis } from '@/lib/platform/redis'
+import { luaScript, type Redis } from '@/lib/platform/redis/redis'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import type { RateCounter } from '../core/window'
 import { INVALID_KEYS, type RateLimitRule, windowEnd, windowStart } from '../core/window'
@@ -62,6 +62,6 @@ const script = luaScript(COUNT)
 
 /** Our Redis client in the shape that @upstash/ratelimit expects: `run` already sends a script's hash first. */
 const asUpstash = (redis: Redis): RatelimitConfig['redis'] => {
-  const client = { eval: (_: string, keys: string[], args: string[]) => redis.run(script, keys, args) }
+  const client = { eval: (_: string, [key]: [string], args: string[]) => redis.run(script, key, args) }
   return client as unknown as RatelimitConfig['redis']
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { requestPageSchema } from '../core/schema'
 import { type RequestParams, toRequestQuery } from './request-params'
+
+const requestDetailSchema = () => import('../core/schema').then((schemas) => schemas.requestDetailSchema)
+const requestPageSchema = () => import('../core/schema').then((schemas) => schemas.requestPageSchema)
 
 export const requestQueries = {
   list: (org: string, params: RequestParams) => {
@@ -13,4 +15,11 @@ export const requestQueries = {
       placeholderData: keepPreviousData,
     })
   },
+  /** One line, explained. */
+  detail: (org: string, { id, minute }: { id: string; minute: string }) =>
+    queryOptions({
+      queryKey: ['requests', org, 'one', id],
+      queryFn: ({ signal }) =>
+        getJson(`/api/dashboard/${org}/requests/${id}?${new URLSearchParams({ minute })}`, requestDetailSchema, signal),
+    }),
 }

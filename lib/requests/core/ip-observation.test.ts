@@ -19,17 +19,28 @@ const seen = (second: number, over: Partial<AnsweredCall> = {}): AnsweredCall =>
   evidence: null,
   ...over,
 })
-const merged = { licenseId: 'license', address: '1.1.1.1', firstSeenAt: at(1), lastSeenAt: at(3), hits: 3 }
+const merged = {
+  organizationId: 'organization',
+  licenseId: 'license',
+  address: '1.1.1.1',
+  firstSeenAt: at(1),
+  lastSeenAt: at(3),
+  hits: 3,
+  deviceId: 'laptop',
+}
 
 test('hits of one address add up: first and last time, the later outcome', () => {
-  const observation = openIpObservation(seen(2))
+  const observation = openIpObservation(seen(2, { deviceId: 'laptop' }))
   addToIpObservation(observation, seen(3, { status: 'revoked' }))
-  addToIpObservation(observation, seen(1))
+  addToIpObservation(observation, seen(1, { deviceId: 'old' }))
   expect(observation).toEqual({ ...merged, lastOutcome: 'revoked' })
 })
 
 test('two observations merge the same, whichever came first', () => {
-  const [early, late] = [openIpObservation(seen(1)), openIpObservation(seen(2))]
+  const [early, late] = [
+    openIpObservation(seen(1, { deviceId: 'old' })),
+    openIpObservation(seen(2, { deviceId: 'laptop' })),
+  ]
   addToIpObservation(late, seen(3, { status: 'expired' }))
   const [ab, ba] = [{ ...early }, { ...late }]
   mergeIpObservation(ab, late)

@@ -2,7 +2,7 @@ import { explainLine } from '@/lib/explain/core/explain-decision'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { readEvidence } from '@/lib/validation/core/record-evidence'
 import type { LoggedLine } from './group-request-lines'
-import type { RequestDetail, RequestItem } from './schema'
+import type { ExplainedRequest, RequestItem } from './schema'
 
 /** A line with the names of its product and license. `license` is null if it no longer exists. */
 export type NamedLine = LoggedLine & {
@@ -33,7 +33,7 @@ export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
 })
 
 /** A line with the explanation of its answer. */
-export const presentRequestDetail = (line: NamedLine, sees: Viewer): RequestDetail => ({
+export const presentRequestDetail = (line: NamedLine, sees: Viewer): ExplainedRequest => ({
   item: presentRequest(line, sees),
   steps: explainLine({ ...line, address: sees.addresses ? line.address : null, evidence: readEvidence(line.evidence) }),
 })

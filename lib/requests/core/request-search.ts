@@ -7,8 +7,8 @@ export type RequestSearch =
   | { by: 'email'; email: string }
   /** a request id; a device id may be a UUID too */
   | { by: 'id'; id: string }
-  /** a full license key, or a device id */
-  | { by: 'key'; key: string }
+  /** a license key or its tail, a customer, or a device id */
+  | { by: 'text'; text: string }
 
 const address = z.union([z.ipv4(), z.ipv6()])
 /** Recognized by form, so that the reader need not choose a field. */
@@ -16,5 +16,5 @@ export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
   if (isUuid(text.toLowerCase())) return { by: 'id', id: text }
   if (z.email().safeParse(text).success) return { by: 'email', email: text.normalize('NFKC').toLowerCase() }
-  return { by: 'key', key: text }
+  return { by: 'text', text }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Explanation } from '@/lib/explain/core/schema'
+import { type Explanation, explanationSchema, verdictFields } from '@/lib/explain/core/schema'
 import { instant } from '@/lib/shared/instant'
 import { queryText } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 export const REQUEST_STATUSES = [...VALIDATION_STATUSES, 'lookup_not_allowed', 'found'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
@@ -15,14 +16,14 @@ export const REQUEST_RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24
 
 /** The filters of the request log in the URL. */
 const requestFilter = z.strictObject({
-  /** a request id, a full license key, an e-mail, a device id or an IP address */
+  /** a request id, a license key or its tail, an email or name, a device id or an IP address */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
-  endpoint: z.enum(['validate', 'lookup'], { error: 'needs validate or lookup' }).optional(),
-  status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'needs a status of the public API, or refused' }).optional(),
+  endpoint: z.enum(['validate', 'lookup'], { error: 'Use validate or lookup.' }).optional(),
+  status: z.enum([REFUSED, ...REQUEST_STATUSES], { error: 'Use a status of the public API, or refused.' }).optional(),
   license: recordId.optional(),
-  address: z.union([z.ipv4(), z.ipv6()], { error: 'needs an address like 203.0.113.7 or 2001:db8::1' }).optional(),
-  range: z.enum(['1h', '24h', '7d', '30d'], { error: 'needs 1h, 24h, 7d or 30d' }).optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: FIELD_WORDS.address }).optional(),
+  range: z.enum(['1h', '24h', '7d', '30d'], { error: 'Use 1h, 24h, 7d, or 30d.' }).optional(),
   from: instant.optional(),
   to: instant.optional(),
 })
@@ -60,4 +61,16 @@ export type RequestItem = z.infer<typeof requestItemSchema>
 export const requestPageSchema = z.object({ items: z.array(requestItemSchema), next_cursor: z.string().nullable() })
 export type RequestPage = z.infer<typeof requestPageSchema>
 
-export type RequestDetail = { item: RequestItem; steps: Explanation }
+/** A line with the checks that led to its answer. */
+export type ExplainedRequest = { item: RequestItem; steps: Explanation }
+
+export const requestDetailQuery = z.strictObject({ minute: instant })
+
+export const requestDetailSchema = z.object({
+  ...verdictFields,
+  item: requestItemSchema,
+  steps: explanationSchema,
+  /** the fields of the answer that were recorded */
+  answer: z.record(z.string(), z.unknown()),
+})
+export type RequestDetail = z.infer<typeof requestDetailSchema>

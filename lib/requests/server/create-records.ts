@@ -10,7 +10,14 @@ import { recordRequestLog } from './record-request-log'
 import { reportAnswers, reportRecorders } from './report-records'
 import { createRequestLogRotation } from './rotate-request-log'
 
-export type RecordsDeps = { pool: pg.Pool; log: Log; clock: Clock; metrics: Metrics; retentionDays: number }
+export type RecordsDeps = {
+  pool: pg.Pool
+  log: Log
+  clock: Clock
+  metrics: Metrics
+  retentionDays: number
+  isDistributed?: boolean
+}
 
 export type Records = {
   /** Records in memory. Never throws, never waits. */
@@ -24,9 +31,16 @@ export type Records = {
 const DRAIN_MS = 5_000
 
 /** Everything that is recorded about answers: IP history, hourly counts, request log and the metrics' counters. */
-export function createRecords({ pool, log, clock, metrics, retentionDays }: RecordsDeps): Records {
-  const history = recordIpObservations(pool)
-  const hours = recordHourlyCounts(pool)
+export function createRecords({
+  pool,
+  log,
+  clock,
+  metrics,
+  retentionDays,
+  isDistributed = false,
+}: RecordsDeps): Records {
+  const history = recordIpObservations(pool, isDistributed)
+  const hours = recordHourlyCounts(pool, isDistributed)
   const requests = recordRequestLog(pool)
   const uses = recordApiKeyUses(pool)
   const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }

@@ -1,18 +1,49 @@
+import { verdictOf } from '@/lib/explain/core/verdict'
+import { readSituation } from '@/lib/explain/server/read-situation'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { readEvidence } from '@/lib/validation/core/record-evidence'
 import { presentRequestDetail } from '../core/present-request'
+import { recordedAnswer } from '../core/recorded-answer'
 import type { RequestDetail } from '../core/schema'
 import { describeRequestLine, viewerOf } from './describe-request-line'
 import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
 
-/** Explains a line of the request log: which check decided, with its evidence. Null if there is no such line. */
+export const requireExplained = async (
+  reading: Pick<ReadContext, 'pool' | 'vault'>,
+  actor: Granted<'usage:view'>,
+  line: LineRef,
+): Promise<RequestDetail> => (await findExplained(reading, actor, line)) ?? noRequest()
+
+function noRequest(): never {
+  throw new Fault('not_found', 'This request doesn’t exist, or is older than the log.')
+}
+
+/**
+ * Explains a line of the request log: the verdict, the check that decided with its evidence, and what can be repaired
+ * now. Null if there is no such line.
+ */
 export async function findExplained(
   { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
   actor: Granted<'usage:view'>,
   { id, minute }: LineRef,
 ): Promise<RequestDetail | null> {
-  const found = await findLine(pool, { organizationId: actor.organizationId, id, minute: new Date(minute) })
-  return found && presentRequestDetail(describeRequestLine(vault, found), viewerOf(actor))
+  const { organizationId } = actor
+  const line = await findLine(pool, { organizationId, id, minute: new Date(minute) })
+  if (!line) return null
+  const sees = viewerOf(actor)
+  const { productId, licenseId, address, status } = line
+  const situation = await readSituation({ pool }, { organizationId, productId, licenseId, address, status, sees })
+  const { item, steps } = presentRequestDetail(describeRequestLine(vault, line), sees)
+  const evidence = readEvidence(line.evidence)
+  return {
+    item,
+    steps,
+    verdict: verdictOf({ status, address: item.address, steps, situation, at: line.lastAt, evidence }),
+    situation,
+    answer: recordedAnswer({ ...line, evidence }),
+  }
 }

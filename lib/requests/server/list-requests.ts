@@ -31,7 +31,7 @@ export async function readLines(
   const sees = viewerOf(actor)
   const narrowed = query.q === undefined ? {} : await resolveSearch({ pool, vault }, actor, query.q, sees)
   if ((query.address || narrowed.address) && !sees.addresses)
-    throw new Fault('forbidden', 'Your role does not permit seeing addresses (ips:view).')
+    throw new Fault('forbidden', "Your role can't see IP addresses (ips:view).")
   const lines = await findLines(pool, {
     organizationId: actor.organizationId,
     productIds: productScope(actor, query.product),
@@ -55,6 +55,9 @@ export async function readLines(
 
 function requireCursor(after: string): TimeCursor {
   const cursor = readMinuteCursor(after)
-  if (!cursor) throw new Fault('invalid', 'This page of the log cannot be found.', { after: 'needs a next_cursor' })
+  if (!cursor)
+    throw new Fault('invalid', "This page of the log can't be found.", {
+      after: 'Use the `next_cursor` of the previous page.',
+    })
   return cursor
 }

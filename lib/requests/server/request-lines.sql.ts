@@ -92,3 +92,14 @@ export async function findLine(
   )
   return rows[0] ?? null
 }
+
+/** Whether a call of the organization named this device. */
+export async function hasDevice(pool: pg.Pool, organizationId: string, deviceId: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from product p
+     cross join lateral (select from request_log l where l.product_id = p.id and l.device_id = $2 limit 1) l
+     where p.organization_id = $1 limit 1`,
+    [organizationId, deviceId],
+  )
+  return rows.length > 0
+}

@@ -59,40 +59,43 @@ test('all but slug, name and customer may be left out, and what is left out is a
 })
 
 const ORGANIZATION_CASES: [object, string][] = [
-  [{ slug: '-a' }, 'slug: needs 1 to 63 of a-z, 0-9 and hyphens, no hyphen first or last'],
-  [{ slug: 'a'.repeat(64) }, 'slug: needs 1 to 63 of a-z, 0-9 and hyphens, no hyphen first or last'],
-  [{ name: '' }, 'name: needs text of 1 to 200 characters'],
-  [{ name: 'a\0' }, 'name: needs text of 1 to 200 characters'],
-  [{ plan: 'gold' }, 'plan: needs one of: free, pro, enterprise'],
-  [{ plan: 'enterprise', daily_limit_override: -1 }, 'daily_limit_override: needs a whole number from 0 to 2147483647'],
+  [{ slug: '-a' }, 'slug: Use lowercase letters, numbers, and hyphens, without a hyphen at either end.'],
+  [{ slug: 'a'.repeat(64) }, 'slug: Use lowercase letters, numbers, and hyphens, without a hyphen at either end.'],
+  [{ name: '' }, 'name: Use 1 to 200 characters.'],
+  [{ name: 'a\0' }, "name: Remove the characters that can't be stored."],
+  [{ plan: 'gold' }, 'plan: Use one of: free, pro, enterprise.'],
+  [
+    { plan: 'enterprise', daily_limit_override: -1 },
+    'daily_limit_override: Enter a whole number from 0 to 2147483647.',
+  ],
   [
     { plan: 'free', daily_limit_override: 5 },
-    'daily_limit_override: needs null, since the plan is free: only enterprise has an override',
+    'daily_limit_override: Leave this null: the plan is free, and only Enterprise can have its own limit.',
   ],
-  [{ suspended: 'no' }, 'suspended: needs true or false'],
-  [{ ip_blocks: ['x'] }, 'ip_blocks[0]: needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24'],
-  [{ members: [{}] }, 'members[0].email: needs an e-mail address'],
-  [{ members: [{ email: 'a@b.test', password: 'too short' }] }, 'members[0].password: needs 12 to 128 characters'],
+  [{ suspended: 'no' }, 'suspended: Choose true or false.'],
+  [{ ip_blocks: ['x'] }, 'ip_blocks[0]: Enter an IP address or network, like 198.51.100.7 or 203.0.113.0/24.'],
+  [{ members: [{}] }, 'members[0].email: Enter a valid email address.'],
+  [{ members: [{ email: 'a@b.test', password: 'too short' }] }, 'members[0].password: Use 12 to 128 characters.'],
   [
     { members: [{ email: 'a@b.test', role: 'boss' }] },
-    'members[0].role: needs one of: owner, admin, developer, support, viewer',
+    'members[0].role: Use one of: owner, admin, developer, support, viewer.',
   ],
+  [{ members: [{ email: 'a@b.test' }, { email: 'A@B.test' }] }, 'members[1].email: This is the same as in [0].'],
   [
-    { members: [{ email: 'a@b.test' }, { email: 'A@B.test' }] },
-    'members[1].email: needs to differ from the one of [0]',
+    { webhook_endpoints: [{ url: 'ftp://x.test' }] },
+    'webhook_endpoints[0].url: Use a URL that starts with http:// or https://.',
   ],
-  [{ webhook_endpoints: [{ url: 'ftp://x.test' }] }, 'webhook_endpoints[0].url: needs an http or https address'],
   [
     { webhook_endpoints: [{ url: 'https://x.test', secret: 'abc' }] },
-    'webhook_endpoints[0].secret: needs whsec_ and base64',
+    'webhook_endpoints[0].secret: Use whsec_ followed by base64.',
   ],
   [
     { webhook_endpoints: [{ url: 'https://x.test', events: ['license.revokd'] }] },
-    'webhook_endpoints[0].events[0]: needs * or events of the catalogue (docs/site/webhook-events.md)',
+    'webhook_endpoints[0].events[0]: Use * or events of the catalog (docs/site/webhook-events.md).',
   ],
-  [{ products: {} }, 'products: needs a list'],
-  [{ products: ['app'] }, 'products[0]: needs an object with slug and name'],
-  [{ prodcuts: [] }, 'prodcuts: is not a key of the format'],
+  [{ products: {} }, 'products: Use a list.'],
+  [{ products: ['app'] }, 'products[0]: Use an object with `slug` and `name`.'],
+  [{ prodcuts: [] }, 'prodcuts: The format has no such key.'],
 ]
 
 test.each(ORGANIZATION_CASES)('organization %j', (organization, line) => {
@@ -100,40 +103,37 @@ test.each(ORGANIZATION_CASES)('organization %j', (organization, line) => {
 })
 
 const PRODUCT_CASES: [object, string][] = [
-  [{ key_prefix: 'abc' }, 'key_prefix: needs 1 to 8 of A-Z and 0-9'],
-  [{ state: 'gone' }, 'state: needs one of: active, archived, disabled, deleted'],
+  [{ key_prefix: 'abc' }, 'key_prefix: Use up to 8 capital letters or digits.'],
+  [{ state: 'gone' }, 'state: Use one of: active, archived, disabled, deleted.'],
   [
     { api_key: `${API_KEY.slice(0, -1)}F` },
-    'api_key: needs an API key: lk_live_ and 38 letters and digits, with a good checksum',
+    'api_key: Use an API key: lk_live_ and 38 letters and digits, with a valid checksum.',
   ],
-  [
-    { versions: [{ version: 'v1' }] },
-    'versions[0].version: needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
-  ],
-  [{ versions: [{ version: '1.0' }, { version: '1.0' }] }, 'versions[1].version: needs to differ from the one of [0]'],
-  [
-    { versions: [{ version: '1.2' }, { version: '1.02.0' }] },
-    'versions[1].version: needs to differ from the one of [0]',
-  ],
-  [{ custom_response: { template: [] } }, 'custom_response.template: needs a JSON object'],
-  [{ custom_response: { template: { a: 'x'.repeat(8200) } } }, 'custom_response.template: needs at most 8 KiB of JSON'],
+  [{ versions: [{ version: 'v1' }] }, 'versions[0].version: Enter a version like 1.2.0 or 2.0-beta.'],
+  [{ versions: [{ version: '1.0' }, { version: '1.0' }] }, 'versions[1].version: This is the same as in [0].'],
+  [{ versions: [{ version: '1.2' }, { version: '1.02.0' }] }, 'versions[1].version: This is the same as in [0].'],
+  [{ custom_response: { template: [] } }, 'custom_response.template: Enter a JSON object.'],
+  [{ custom_response: { template: { a: 'x'.repeat(8200) } } }, 'custom_response.template: Use at most 8 KiB of JSON.'],
   [
     { custom_response: { template: { a: '\ud800' } } },
-    'custom_response.template.a: must not hold a character that cannot be stored',
+    "custom_response.template.a: Remove the characters that can't be stored.",
   ],
   [
     { custom_response: { template: { a: [{ b: 1e17 }] } } },
-    'custom_response.template.a[0].b: needs a number from -2^53 to 2^53',
+    'custom_response.template.a[0].b: Use a number from -2^53 to 2^53.',
   ],
   [
     { custom_response: { template: JSON.parse('{"a":{"__proto__":1}}') } },
-    'custom_response.template.a.__proto__: needs another name',
+    'custom_response.template.a.__proto__: Choose another name.',
   ],
-  [{ ipv6_prefix: 96 }, 'ipv6_prefix: needs 128 or 64'],
-  [{ portal: { ip_reset_cooldown_hours: 0.5 } }, 'portal.ip_reset_cooldown_hours: needs a whole number from 0 to 8760'],
-  [{ portal: { transfer: true } }, 'portal.transfer: is not a key of the format'],
-  [{ portal: { mails_off: ['license_mails'] } }, `portal.mails_off[0]: needs one of: ${CUSTOMER_MAILS.join(', ')}`],
-  [{ 'odd key': 1 }, '["odd key"]: is not a key of the format'],
+  [{ ipv6_prefix: 96 }, 'ipv6_prefix: Use 128 or 64.'],
+  [
+    { portal: { ip_reset_cooldown_hours: 0.5 } },
+    'portal.ip_reset_cooldown_hours: Enter a whole number from 0 to 8760.',
+  ],
+  [{ portal: { transfer: true } }, 'portal.transfer: The format has no such key.'],
+  [{ portal: { mails_off: ['license_mails'] } }, `portal.mails_off[0]: Use one of: ${CUSTOMER_MAILS.join(', ')}.`],
+  [{ 'odd key': 1 }, '["odd key"]: The format has no such key.'],
 ]
 
 test.each(PRODUCT_CASES)('product %j', (product, line) => {
@@ -141,36 +141,30 @@ test.each(PRODUCT_CASES)('product %j', (product, line) => {
   expect(problemsOf(withProduct(product))).toEqual([path + line])
 })
 
-const INSTANT = 'needs an ISO 8601 date and time with an offset, from 1970 to 9999-12-31, like 2030-01-31T00:00:00Z'
+const INSTANT = 'Use an ISO 8601 date and time with an offset, from 1970 to 9999, like 2030-01-31T00:00:00Z.'
 const LICENSE_CASES: [object, string][] = [
-  [
-    { license_key: 'a b' },
-    'license_key: needs 1 to 255 printable ASCII characters without white space, and more than dots',
-  ],
-  [{ customer: undefined }, 'customer: needs an object with email or discord_id'],
-  [{ customer: {} }, 'customer.email: needs an e-mail address or a Discord id'],
-  [{ customer: { email: 'nobody' } }, 'customer.email: needs an e-mail address'],
-  [
-    { customer: { discord_id: 5 } },
-    'customer.discord_id: needs a Discord id in quotes: 1 to 64 characters without white space',
-  ],
+  [{ license_key: 'a b' }, 'license_key: Use 1 to 255 letters, digits, and symbols (ASCII), without spaces.'],
+  [{ customer: undefined }, 'customer: Use an object with email or discord_id.'],
+  [{ customer: {} }, 'customer.email: Enter an email address or a Discord ID.'],
+  [{ customer: { email: 'nobody' } }, 'customer.email: Enter a valid email address.'],
+  [{ customer: { discord_id: 5 } }, 'customer.discord_id: Use a Discord ID: 1 to 64 characters without spaces.'],
   [{ expires_at: '2030-01-31' }, `expires_at: ${INSTANT}`],
   [{ expires_at: '2030-02-30T00:00:00Z' }, `expires_at: ${INSTANT}`],
   [{ revoked_at: '2030-01-31T00:00:00' }, `revoked_at: ${INSTANT}`],
   [{ revoked_at: '9999-12-31T23:59:59-05:00' }, `revoked_at: ${INSTANT}`],
   [{ expires_at: '1969-12-31T23:59:59Z' }, `expires_at: ${INSTANT}`],
-  [{ max_ips: 0 }, 'max_ips: needs a whole number from 1 to 10000'],
-  [{ max_ips: 10_001 }, 'max_ips: needs a whole number from 1 to 10000'],
-  [{ max_ips: 1.5 }, 'max_ips: needs a whole number from 1 to 10000'],
-  [{ ip_mode: 'open' }, 'ip_mode: needs one of: auto_register, allow_list'],
-  [{ ips: ['10.0.0.0/8'] }, 'ips[0]: needs an IP address, like 198.51.100.7 or 2001:db8::7'],
+  [{ max_ips: 0 }, 'max_ips: Enter a whole number from 1 to 10000.'],
+  [{ max_ips: 10_001 }, 'max_ips: Enter a whole number from 1 to 10000.'],
+  [{ max_ips: 1.5 }, 'max_ips: Enter a whole number from 1 to 10000.'],
+  [{ ip_mode: 'open' }, 'ip_mode: Use one of: auto_register, allow_list.'],
+  [{ ips: ['10.0.0.0/8'] }, 'ips[0]: Enter an IP address, like 198.51.100.7 or 2001:db8::7.'],
   [
     { ip_blocks: ['10.0.0.1', 'x'] },
-    'ip_blocks[1]: needs an IP address or network, like 198.51.100.7 or 203.0.113.0/24',
+    'ip_blocks[1]: Enter an IP address or network, like 198.51.100.7 or 203.0.113.0/24.',
   ],
-  [{ version_pin_mode: 'exact' }, 'version_pinned: needs a version, since version_pin_mode is exact'],
-  [{ custom_override: 'x' }, 'custom_override: needs a JSON object'],
-  [{ custom_override: { constructor: null } }, 'custom_override.constructor: needs another name'],
+  [{ version_pin_mode: 'exact' }, 'version_pinned: Enter the version that the license is pinned to.'],
+  [{ custom_override: 'x' }, 'custom_override: Enter a JSON object.'],
+  [{ custom_override: { constructor: null } }, 'custom_override.constructor: Choose another name.'],
 ]
 
 test.each(LICENSE_CASES)('license %j', (license, line) => {
@@ -194,16 +188,16 @@ test('one run names every problem, those over several values too', () => {
   expect(
     problemsOf({ organizations: [{ slug: 'acme', name: 'A', plan: 'pro', daily_limit_override: 1, products }, other] }),
   ).toEqual([
-    'organizations[0].products[0].licenses[0].max_ips: needs a whole number from 1 to 10000',
-    'organizations[0].products[0].licenses[0].custom_override: needs a JSON object',
-    'organizations[0].products[0].licenses[1].customer.email: needs an e-mail address',
-    'organizations[0].products[0].licenses[1].license_key: needs to differ from the one of [0]',
-    expect.stringMatching(/^organizations\[0\]\.products\[1\]\.name: needs text/),
-    'organizations[0].products[1].slug: needs to differ from the one of [0]',
-    expect.stringMatching(/^organizations\[0\]\.daily_limit_override: needs null/),
-    'organizations[1].colour: is not a key of the format',
-    'organizations[1].slug: needs to differ from the one of [0]',
-    'organizations[0].products[1].api_key: needs to differ from that of other products',
+    'organizations[0].products[0].licenses[0].max_ips: Enter a whole number from 1 to 10000.',
+    'organizations[0].products[0].licenses[0].custom_override: Enter a JSON object.',
+    'organizations[0].products[0].licenses[1].customer.email: Enter a valid email address.',
+    'organizations[0].products[0].licenses[1].license_key: This is the same as in [0].',
+    expect.stringMatching(/^organizations\[0\]\.products\[1\]\.name: Use 1 to 200/),
+    'organizations[0].products[1].slug: This is the same as in [0].',
+    expect.stringMatching(/^organizations\[0\]\.daily_limit_override: Leave this null/),
+    'organizations[1].colour: The format has no such key.',
+    'organizations[1].slug: This is the same as in [0].',
+    'organizations[0].products[1].api_key: Another product has the same API key.',
   ])
 })
 

@@ -7,7 +7,7 @@ export const seedFileSchema = (addresses: AddressReader) =>
   z
     .strictObject(
       { organizations: distinctListOf(organizationSeed(addresses), { by: 'slug' }) },
-      'needs an object with a list of organizations',
+      'Use an object with a list of organizations.',
     )
     .superRefine(checkApiKeys, EVEN_IF_WRONG)
 
@@ -16,8 +16,7 @@ export type SeedFile = z.infer<ReturnType<typeof seedFileSchema>>
 function checkApiKeys(file: unknown, context: z.RefinementCtx) {
   const seen = new Set<string>()
   for (const { key, path } of apiKeys(file)) {
-    if (seen.has(key))
-      context.addIssue({ code: 'custom', path, message: 'needs to differ from that of other products' })
+    if (seen.has(key)) context.addIssue({ code: 'custom', path, message: 'Another product has the same API key.' })
     seen.add(key)
   }
 }

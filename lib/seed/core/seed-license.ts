@@ -17,8 +17,8 @@ import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 
-export const PIN_NEEDS = 'needs a version, since version_pin_mode is exact'
-const KEY_NEEDS = 'needs 1 to 255 printable ASCII characters without white space, and more than dots'
+export const PIN_NEEDS = 'Enter the version that the license is pinned to.'
+const KEY_NEEDS = 'Use 1 to 255 letters, digits, and symbols (ASCII), without spaces.'
 
 /** A license in a seed file. */
 export const licenseSeed = (addresses: AddressReader) =>
@@ -41,7 +41,7 @@ export const licenseSeed = (addresses: AddressReader) =>
         version_range_max: versionField.nullable().optional(),
         custom_override: responseTemplate.nullable().optional(),
       },
-      'needs an object with a customer',
+      'Use an object with a customer.',
     )
     .superRefine(checkPin, EVEN_IF_WRONG)
 

@@ -18,10 +18,10 @@ import {
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import { productSeed } from './seed-product'
 
-const URL_NEEDS = 'needs an http or https address'
-const PASSWORD_NEEDS = 'needs 12 to 128 characters'
-const SECRET_NEEDS = 'needs whsec_ and base64'
-const EVENT_NEEDS = 'needs * or events of the catalogue (docs/site/webhook-events.md)'
+const URL_NEEDS = 'Use a URL that starts with http:// or https://.'
+const PASSWORD_NEEDS = 'Use 12 to 128 characters.'
+const SECRET_NEEDS = 'Use whsec_ followed by base64.'
+const EVENT_NEEDS = 'Use * or events of the catalog (docs/site/webhook-events.md).'
 
 /** An organization in a seed file. */
 export const organizationSeed = (addresses: AddressReader) =>
@@ -40,7 +40,7 @@ export const organizationSeed = (addresses: AddressReader) =>
         webhook_endpoints: distinctListOf(seedWebhookEndpoint, { by: 'url' }).default([]),
         products: distinctListOf(productSeed(addresses), { by: 'slug' }).default([]),
       },
-      'needs an object with slug and name',
+      'Use an object with `slug` and `name`.',
     )
     .superRefine(checkOverride, EVEN_IF_WRONG)
 
@@ -58,7 +58,7 @@ function checkOverride(organization: unknown, context: z.RefinementCtx) {
 }
 
 export const overrideProblem = (plan: string) =>
-  `needs null, since the plan is ${plan}: only enterprise has an override`
+  `Leave this null: the plan is ${plan}, and only Enterprise can have its own limit.`
 
 /** A new member without a role gets the one with the fewest permissions: a forgotten field must not grant power. */
 const seedMember = z.strictObject(
@@ -68,7 +68,7 @@ const seedMember = z.strictObject(
     password: z.string(PASSWORD_NEEDS).min(12, PASSWORD_NEEDS).max(128, PASSWORD_NEEDS).nullable().default(null),
     role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).optional(),
   },
-  'needs an object with email',
+  'Use an object with email.',
 )
 
 export type SeedMember = z.infer<typeof seedMember>
@@ -86,7 +86,7 @@ const seedWebhookEndpoint = z.strictObject(
       .nullable()
       .default(null),
   },
-  'needs an object with url',
+  'Use an object with url.',
 )
 
 export type SeedWebhookEndpoint = z.infer<typeof seedWebhookEndpoint>

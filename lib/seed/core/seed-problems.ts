@@ -11,11 +11,11 @@ export class SeedError extends Error {
   }
 }
 
-/** One line for each invalid value: `organizations[0].products[1].slug: needs …`. */
+/** One line for each invalid value: `organizations[0].products[1].slug: Use …`. */
 export const seedProblems = (error: z.ZodError): string[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${pathText([...issue.path, key])}: is not a key of the format`)
+      ? issue.keys.map((key) => `${pathText([...issue.path, key])}: The format has no such key.`)
       : [`${pathText(issue.path)}: ${issue.message}`],
   )
 

@@ -13,17 +13,17 @@ test('every wrong value of a template is named, and a placeholder that is none w
   const at = 'custom_response.template'
   expect(problemsOf({ custom_response: { template } })).toEqual([
     expect.stringContaining(
-      `${at}.a: must not hold "{{customer.nam}}": there are {{license.key}}, {{license.expires_at}}`,
+      `${at}.a: Replace "{{customer.nam}}". The placeholders are {{license.key}}, {{license.expires_at}}`,
     ),
-    expect.stringContaining(`${at}.b["odd key"][0]: must not hold "{{x}}": there are`),
-    `${at}.b["odd key"][1]: needs a number from -2^53 to 2^53`,
+    expect.stringContaining(`${at}.b["odd key"][0]: Replace "{{x}}". The placeholders are`),
+    `${at}.b["odd key"][1]: Use a number from -2^53 to 2^53.`,
   ])
 })
 
 test('a template that nests without end is refused, not crashed on', () => {
   const template = JSON.parse(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
   expect(problemsOf({ custom_response: { template } })).toEqual([
-    'custom_response.template.a[0][0][0][0][0][0][0]: needs at most 8 levels of objects and lists',
+    'custom_response.template.a[0][0][0][0][0][0][0]: Use at most 8 levels of objects and lists.',
   ])
 })
 

@@ -14,11 +14,12 @@ import {
   wholeNumber,
 } from '@/lib/shared/fields'
 import { KEY_PREFIX_FORM, storedLookupText } from '@/lib/shared/license-key'
+import { linkTemplate } from '@/lib/shared/portal/customer-links'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { canonicalVersion, versionField } from '@/lib/versions/core/version'
 import { licenseSeed } from './seed-license'
 
-const API_KEY_NEEDS = 'needs an API key: lk_live_ and 38 letters and digits, with a good checksum'
+const API_KEY_NEEDS = 'Use an API key: lk_live_ and 38 letters and digits, with a valid checksum.'
 const HOURS_A_YEAR = 8760
 
 /** A product in a seed file. */
@@ -27,31 +28,31 @@ export const productSeed = (addresses: AddressReader) =>
     {
       slug,
       name: textUpTo(200),
-      key_prefix: textLike(KEY_PREFIX_FORM, 'needs 1 to 8 of A-Z and 0-9').nullable().optional(),
+      key_prefix: textLike(KEY_PREFIX_FORM, 'Use up to 8 capital letters or digits.').nullable().optional(),
       state: oneOf(['active', 'archived', 'disabled', 'deleted']).optional(),
       api_key: z.string(API_KEY_NEEDS).refine(isApiKey, API_KEY_NEEDS).nullable().default(null),
       version_module: flag().optional(),
       versions: distinctListOf(seedVersion, { by: 'version', fold: sameVersion }).default([]),
       custom_response: customResponse.prefault({}),
       signed_validation: flag().optional(),
-      ipv6_prefix: z.literal([128, 64], 'needs 128 or 64').optional(),
+      ipv6_prefix: z.literal([128, 64], 'Use 128 or 64.').optional(),
       portal: portal.prefault({}),
       ip_blocks: listOf(network(addresses)).default([]),
       licenses: distinctListOf(licenseSeed(addresses), { by: 'license_key', fold: storedLookupText }).default([]),
     },
-    'needs an object with slug and name',
+    'Use an object with `slug` and `name`.',
   )
 
 export type SeedProduct = z.infer<ReturnType<typeof productSeed>>
 
-const seedVersion = z.strictObject({ version: versionField, yanked: flag().optional() }, 'needs an object with version')
+const seedVersion = z.strictObject({ version: versionField, yanked: flag().optional() }, 'Use an object with version.')
 
 /** 1.2 and 1.2.0 are one version; invalid versions are reported elsewhere. */
 const sameVersion = (text: string): string => canonicalVersion(text) ?? text
 
 const customResponse = z.strictObject(
   { enabled: flag().optional(), template: responseTemplate.optional() },
-  'needs an object with enabled and template',
+  'Use an object with enabled and template.',
 )
 
 const portal = z.strictObject(
@@ -61,6 +62,10 @@ const portal = z.strictObject(
     transfers: flag().optional(),
     key_rotation: flag().optional(),
     mails_off: listOf(oneOf(CUSTOMER_MAILS)).optional(),
+    mail_full_key: flag().optional(),
+    renew_url: linkTemplate.optional(),
+    download_url: linkTemplate.optional(),
+    help_url: linkTemplate.optional(),
   },
-  'needs an object with ip_reset, ip_reset_cooldown_hours, transfers, key_rotation and mails_off',
+  'Use an object with the settings of the customer portal, like ip_reset and mails_off.',
 )

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, systemClock } from '@/lib/platform/config/clock'
-import { readEnv } from '@/lib/platform/config/env'
+import { directDatabaseUrl, readEnv } from '@/lib/platform/config/env'
 import { newId } from '@/lib/platform/config/ids'
+import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
-import { assertUtc, createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
+import { createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
+import { followKeyChange } from '@/lib/platform/database/follow-key-change'
 import { hashPassword } from '@/lib/platform/security/password'
 import { createVault, type Vault } from '@/lib/platform/security/vault'
 import { MINUTE_MS } from '@/lib/shared/durations'
@@ -15,7 +17,7 @@ import { type OrganizationReport, seedOrganization } from './seed-organization'
 
 export type SeedReport = { organizations: OrganizationReport[] }
 
-type Target = { databaseUrl: string; encryptionKey: string; clock: Clock }
+type Target = { databaseUrl: string; encryptionKey: string; previousKey?: string | undefined; clock: Clock }
 type Prisma = ReturnType<typeof createPrisma>
 
 const MAX_IMPORT_MS = 60 * MINUTE_MS
@@ -26,16 +28,19 @@ export const loadSeedFile = async (path: string, target?: Target): Promise<SeedR
 
 /** Loads a seed, one transaction per organization: one that fails is rolled back, those before it stay. */
 export async function loadSeed({ organizations }: SeedFile, target: Target = targetOfEnv()): Promise<SeedReport> {
-  const vault = createVault(target.encryptionKey)
+  const vault = createVault(target.encryptionKey, target.previousKey)
   const pool = createPool(target.databaseUrl, MAINTENANCE_BOUNDS)
   const prisma = createPrisma(pool)
+  let stopFollowing = async (): Promise<void> => undefined
   try {
-    await assertUtc(pool).catch(refuse)
+    await assertDatabase(pool).catch(refuse)
     await assertEncryptionKey(pool, vault).catch(refuse)
+    stopFollowing = await followKeyChange(target.databaseUrl, vault)
     const reports: OrganizationReport[] = []
     for (const seed of organizations) reports.push(await inTransaction(prisma, { seed, vault, now: target.clock() }))
     return { organizations: reports }
   } finally {
+    await stopFollowing()
     await prisma.$disconnect()
     await pool.end()
   }
@@ -43,7 +48,8 @@ export async function loadSeed({ organizations }: SeedFile, target: Target = tar
 
 function targetOfEnv(): Target {
   try {
-    return { databaseUrl: readEnv().DATABASE_URL, encryptionKey: readEnv().ENCRYPTION_KEY, clock: systemClock }
+    const { ENCRYPTION_KEY: encryptionKey, PREVIOUS_ENCRYPTION_KEY: previousKey } = readEnv()
+    return { databaseUrl: directDatabaseUrl(), encryptionKey, previousKey, clock: systemClock }
   } catch (error) {
     return refuse(error)
   }

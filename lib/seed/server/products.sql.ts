@@ -17,6 +17,10 @@ export type ProductTerms = {
   portal_transfers: boolean
   portal_key_rotation: boolean
   mails_off: string[]
+  mail_full_key: boolean
+  renew_url: string | null
+  download_url: string | null
+  help_url: string | null
 }
 
 export type ProductRow = ProductTerms & { id: string; organization_id: string; slug: string; name: string }
@@ -25,7 +29,8 @@ export type ProductRow = ProductTerms & { id: string; organization_id: string; s
 export async function lockSeededProduct(tx: Tx, organizationId: string, slug: string) {
   const [terms] = await tx.$queryRaw<ProductTerms[]>`
     select key_prefix, state, ipv6_prefix, version_module, custom_response, signed_validation, portal_ip_reset,
-      portal_ip_reset_cooldown_hours, portal_transfers, portal_key_rotation, mails_off
+      portal_ip_reset_cooldown_hours, portal_transfers, portal_key_rotation, mails_off,
+      mail_full_key, renew_url, download_url, help_url
     from product where organization_id = ${organizationId}::uuid and slug = ${slug} for no key update`
   return terms && { terms }
 }
@@ -39,12 +44,13 @@ export async function upsertProduct(
   await tx.$executeRaw`
     insert into product as p (id, organization_id, slug, name, key_prefix, state, ipv6_prefix, version_module,
       custom_response, signed_validation, portal_ip_reset, portal_ip_reset_cooldown_hours, portal_transfers,
-      portal_key_rotation, mails_off, created_at, updated_at)
+      portal_key_rotation, mails_off, mail_full_key, renew_url, download_url, help_url, created_at, updated_at)
     select r.*, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from json_to_record(${JSON.stringify(row)}::json) as r(id uuid, organization_id uuid, slug text, name text,
       key_prefix text, state text, ipv6_prefix smallint, version_module boolean, custom_response boolean,
       signed_validation boolean, portal_ip_reset boolean, portal_ip_reset_cooldown_hours int, portal_transfers boolean,
-      portal_key_rotation boolean, mails_off text[])
+      portal_key_rotation boolean, mails_off text[], mail_full_key boolean, renew_url text, download_url text,
+      help_url text)
     on conflict (organization_id, slug) do update set
       name = excluded.name, key_prefix = excluded.key_prefix, state = excluded.state,
       ipv6_prefix = excluded.ipv6_prefix, version_module = excluded.version_module,
@@ -52,12 +58,15 @@ export async function upsertProduct(
       portal_ip_reset = excluded.portal_ip_reset,
       portal_ip_reset_cooldown_hours = excluded.portal_ip_reset_cooldown_hours,
       portal_transfers = excluded.portal_transfers, portal_key_rotation = excluded.portal_key_rotation,
-      mails_off = excluded.mails_off, updated_at = excluded.updated_at
+      mails_off = excluded.mails_off, mail_full_key = excluded.mail_full_key, renew_url = excluded.renew_url,
+      download_url = excluded.download_url, help_url = excluded.help_url, updated_at = excluded.updated_at
     where (p.name, p.key_prefix, p.state, p.ipv6_prefix, p.version_module, p.custom_response, p.signed_validation,
-        p.portal_ip_reset, p.portal_ip_reset_cooldown_hours, p.portal_transfers, p.portal_key_rotation, p.mails_off)
+        p.portal_ip_reset, p.portal_ip_reset_cooldown_hours, p.portal_transfers, p.portal_key_rotation, p.mails_off,
+        p.mail_full_key, p.renew_url, p.download_url, p.help_url)
       is distinct from (excluded.name, excluded.key_prefix, excluded.state, excluded.ipv6_prefix,
         excluded.version_module, excluded.custom_response, excluded.signed_validation, excluded.portal_ip_reset,
-        excluded.portal_ip_reset_cooldown_hours, excluded.portal_transfers, excluded.portal_key_rotation, excluded.mails_off)`
+        excluded.portal_ip_reset_cooldown_hours, excluded.portal_transfers, excluded.portal_key_rotation, excluded.mails_off,
+        excluded.mail_full_key, excluded.renew_url, excluded.download_url, excluded.help_url)`
   return tx.product.findUniqueOrThrow({
     where: { organizationId_slug: { organizationId: row.organization_id, slug: row.slug } },
     select: { id: true, defaultMaxIps: true },

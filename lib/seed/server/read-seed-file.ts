@@ -18,14 +18,14 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new SeedError([`${path}: needs UTF-8 text of less than 512 MB`])
+    throw new SeedError([`${path}: Use UTF-8 text of less than 512 MB.`])
   }
 }
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
   if (code === 'ENOENT') return 'there is no such file'
-  return code === 'EISDIR' ? 'is a folder, not a file' : `cannot be read (${code})`
+  return code === 'EISDIR' ? 'This is a folder, not a file.' : `The file can't be read (${code}).`
 }
 
 function parseJson(path: string, text: string): unknown {

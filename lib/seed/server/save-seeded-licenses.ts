@@ -1,6 +1,7 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
 import type { LicenseTerms } from '@/lib/licenses/core/license-row'
+import { sealKey } from '@/lib/licenses/server/find/key-tails'
 import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'
 import { slotOf } from '@/lib/platform/network/ip-address'
@@ -57,7 +58,7 @@ async function saveChunk(context: SeedContext, scope: ImportScope, chunk: KeyedL
   const known = await lockSeededLicenses(tx, scope.id, hashes)
   const rows = chunk.map((entry, index) => {
     const key_hash = hashes[index] ?? ''
-    return { ...toRow(context, scope, entry), key_hash, ...newTerms(known.get(key_hash), scope, entry) }
+    return { ...toRow(context, scope, entry), ...newTerms(known.get(key_hash), scope, entry) }
   })
   await upsertLicenses(tx, { id: scope.id, organizationId: scope.organizationId, now }, rows)
   const ids = await findIdsByKeyHash(tx, scope.id, hashes)
@@ -80,7 +81,7 @@ const rulesOf = ({ id, license }: StoredLicense) =>
 const toRow = ({ vault, newId }: SeedContext, scope: ImportScope, { key, license }: KeyedLicense) => ({
   id: newId(),
   customer_id: idOf(scope.customerIds, customerKey(license.customer)),
-  key_ciphertext: `\\x${vault.encrypt(key).toString('hex')}`,
+  ...sealKey(vault, key),
 })
 
 function newTerms(stored: LicenseTerms | undefined, scope: ImportScope, { key, license }: KeyedLicense): LicenseTerms {

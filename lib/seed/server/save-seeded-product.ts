@@ -28,6 +28,10 @@ const NEW_PRODUCT: ProductTerms = {
   portal_transfers: true,
   portal_key_rotation: false,
   mails_off: [],
+  mail_full_key: false,
+  renew_url: null,
+  download_url: null,
+  help_url: null,
 }
 
 /** Creates or updates the product with this slug, its versions and its template. */
@@ -79,5 +83,9 @@ function namedTerms(seed: SeedProduct): Partial<ProductTerms> {
     portal_transfers: portal.transfers,
     portal_key_rotation: portal.key_rotation,
     mails_off: portal.mails_off,
+    mail_full_key: portal.mail_full_key,
+    renew_url: portal.renew_url,
+    download_url: portal.download_url,
+    help_url: portal.help_url,
   })
 }

@@ -22,11 +22,13 @@ export const DOCS_PAGES = {
   portal: '/docs/portal#permissions',
   quickstart: '/docs/quickstart',
   roles: '/docs/team#permissions',
+  self_hosting: '/docs/self-hosting',
   signing: '/docs/signed-validation',
   status_page: '/docs/status-page',
   statuses: '/docs/statuses',
   team: '/docs/team',
   transfers: '/docs/portal#transfers',
+  validation: '/docs/validation',
   version_pin: '/docs/versions',
   webhooks: '/docs/webhooks',
 } as const

@@ -14,19 +14,19 @@ test.each([
   expect(metadata.parse(input)).toEqual(input)
 })
 
-const KEY = 'needs a key of 1 to 40 characters, without brackets, braces or spaces around it'
+const KEY = 'Use a name of 1 to 40 characters, without brackets, braces, or spaces around it.'
 test.each([
-  [null, ': needs an object of texts by key'],
-  [['a'], ': needs an object of texts by key'],
+  [null, ': Use an object with text values.'],
+  [['a'], ': Use an object with text values.'],
   [{ '': 'x' }, `: ${KEY}`],
   [{ ['k'.repeat(41)]: 'x' }, `${'k'.repeat(41)}: ${KEY}`],
   [{ 'a[b]': 'x' }, `a[b]: ${KEY}`],
   [{ ' a': 'x' }, ` a: ${KEY}`],
   [{ 'a}': 'x' }, `a}: ${KEY}`],
-  [{ a: 7 }, 'a: needs text of at most 500 characters'],
-  [{ a: 'x'.repeat(501) }, 'a: needs text of at most 500 characters'],
-  [{ a: 'x\0' }, 'a: needs text of at most 500 characters'],
-  [keys(21), ': needs at most 20 keys'],
+  [{ a: 7 }, 'a: Use at most 500 characters.'],
+  [{ a: 'x'.repeat(501) }, 'a: Use at most 500 characters.'],
+  [{ a: 'x\0' }, 'a: Use at most 500 characters.'],
+  [keys(21), ': Use at most 20 metadata fields.'],
 ])('%j is refused by name', (input, message) => {
   expect(messages(input)).toEqual([message])
 })
@@ -44,7 +44,7 @@ test('a change sets, replaces and removes keys, and null removes all', () => {
 test('the limit counts the keys that remain', () => {
   const full = keys(20)
   expect(metadataProblem(mergeMetadata(full, { k0: null, other: 'v' }))).toBeNull()
-  expect(metadataProblem(mergeMetadata(full, { other: 'v' }))).toBe('needs at most 20 keys')
+  expect(metadataProblem(mergeMetadata(full, { other: 'v' }))).toBe('Use at most 20 metadata fields.')
 })
 
 test('a blank value of a new license is left out', () => {

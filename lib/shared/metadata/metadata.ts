@@ -9,9 +9,9 @@ export const MAX_METADATA_KEYS = 20
 export const MAX_METADATA_VALUE = 500
 /** No brackets, because a filter is written `metadata[key]`; no braces, because a placeholder ends with them. */
 const KEY = /^(?!\s)[^[\]{}\p{Cc}]{1,40}(?<!\s)$/u
-const KEY_NEEDS = 'needs a key of 1 to 40 characters, without brackets, braces or spaces around it'
-const VALUE_NEEDS = `needs text of at most ${MAX_METADATA_VALUE} characters`
-const TOO_MANY = `needs at most ${MAX_METADATA_KEYS} keys`
+const KEY_NEEDS = 'Use a name of 1 to 40 characters, without brackets, braces, or spaces around it.'
+const VALUE_NEEDS = `Use at most ${MAX_METADATA_VALUE} characters.`
+const TOO_MANY = `Use at most ${MAX_METADATA_KEYS} metadata fields.`
 
 export const isMetadataKey = (text: string): boolean => KEY.test(text) && isStorable(text) && text !== '__proto__'
 
@@ -25,18 +25,22 @@ const hasRoom = (metadata: object): boolean => Object.keys(metadata).length <= M
 
 /** The whole metadata of a new license, or of a filter. A blank value counts as not given. */
 export const metadata = z
-  .record(key, value, needsObject('needs an object of texts by key'))
+  .record(key, value, needsObject('Use an object with text values.'))
   .refine(hasRoom, TOO_MANY)
   .transform((given): Metadata => mergeMetadata({}, given))
 
 /** Metadata that a listed license must have. */
 export const metadataFilter = z
-  .record(key, value.min(1, 'needs a value to look for'), needsObject('needs a value by key, like metadata[plan]=gold'))
+  .record(
+    key,
+    value.min(1, 'Enter a value to search for.'),
+    needsObject('Use a value by name, like metadata[plan]=gold.'),
+  )
   .refine(hasRoom, TOO_MANY)
 
 /** A change of metadata: given keys are set, null and '' remove a key; null instead of an object removes all. */
 export const metadataChange = z
-  .record(key, value.nullable(), needsObject('needs an object of texts by key, or null to remove all'))
+  .record(key, value.nullable(), needsObject('Use an object with text values, or null to remove all.'))
   .nullable()
 export type MetadataChange = z.infer<typeof metadataChange>
 

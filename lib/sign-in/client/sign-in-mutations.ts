@@ -1,23 +1,25 @@
 import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
-import {
-  type codeConfirmInput,
-  codeRequestAnswer,
-  type codeRequestInput,
-  type linkSignInInput,
-  type passwordResetInput,
-  type passwordSignInInput,
-  type secondFactorInput,
-  type setupRequest,
-  signedInAnswer,
-  type signUpConfirmInput,
-  type signUpInput,
+import { type AnswerSchema, sendJson } from '@/lib/browser/api/api'
+import type {
+  codeConfirmInput,
+  codeRequestInput,
+  invitedSignUpInput,
+  linkSignInInput,
+  passwordResetInput,
+  passwordSignInInput,
+  secondFactorInput,
+  setupRequest,
+  signUpConfirmInput,
+  signUpInput,
 } from '../core/schema'
+
+const codeRequestAnswer = () => import('../core/schema').then((schemas) => schemas.codeRequestAnswer)
+const signedInAnswer = () => import('../core/schema').then((schemas) => schemas.signedInAnswer)
 
 /** The input of a route's schema. */
 type Sent<Schema extends z.ZodType> = z.input<Schema>
 
-const post = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> =>
+const post = <T>(path: string, body: object, schema: AnswerSchema<T>): Promise<T> =>
   sendJson('POST', `/api/session/${path}`, { body, schema })
 
 export const postPassword = (body: Sent<typeof passwordSignInInput>) => post('password', body, signedInAnswer)
@@ -35,6 +37,10 @@ export const postTwoFactorCode = (body: Sent<typeof secondFactorInput>) => post(
 export const postSignUp = (body: Sent<typeof signUpInput>) => post('sign-up', body, codeRequestAnswer)
 
 export const postSignUpCode = (body: Sent<typeof signUpConfirmInput>) => post('sign-up/confirm', body, signedInAnswer)
+
+/** Creates the account of an invited person: the link of the invitation takes the place of a code. */
+export const postInvitedSignUp = (body: Sent<typeof invitedSignUpInput>) =>
+  post('sign-up/invited', body, signedInAnswer)
 
 /** Mails a link that sets a new password, if there is an account. */
 export const postPasswordResetRequest = (body: Sent<typeof codeRequestInput>) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 type SessionForm<In extends FieldValues, Out> = {
   schema: z.ZodType<Out, In>
@@ -16,7 +17,7 @@ type SessionForm<In extends FieldValues, Out> = {
 export function useSessionForm<In extends FieldValues, Out>({ schema, defaultValues, send }: SessionForm<In, Out>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues })
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema, { error: wordsOfIssue }), defaultValues })
 
   const refuse = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {}

@@ -36,5 +36,5 @@ test.each<[string, Partial<ProviderCallback>, string]>([
 
 test('an unknown word of an address is answered in general terms, never repeated', () => {
   for (const word of ['<script>', 'toString', '__proto__', 'OAuthCallback'])
-    expect(describeSignInError(word)).toBe('The sign-in at the provider did not come to its end. Try again.')
+    expect(describeSignInError(word)).toBe("Sign-in with the provider wasn't completed. Try again.")
 })

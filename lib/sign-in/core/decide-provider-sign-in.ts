@@ -42,11 +42,11 @@ const refused = (why: ProviderRefusal): ProviderDecision => ({ kind: 'refused', 
 const PROBLEMS: Record<ProviderRefusal, string> = {
   linked_elsewhere: 'This identity is linked to another account. Unlink it there first.',
   link_not_asked: 'You are signed in already. To link an identity, use its button on this page.',
-  suspended: 'This account is suspended. Write to who runs this service.',
+  suspended: 'This account is suspended. Contact the operator of this service.',
   setup_first: 'This installation is not set up yet. Open the link to /setup that it printed when it started.',
-  email_unverified: 'The provider has not verified your e-mail address. Verify it there, then try again.',
+  email_unverified: "The provider hasn't verified your email. Verify it there, then try again.",
   not_linked:
-    'There is an account with your e-mail address already. Sign in to it with your password or a code, then link this identity on your account page.',
+    "There's already an account with your email. Sign in with your password or a code, then link this one on your account page.",
   sign_up_closed: 'New accounts are made by invitation here. Ask a member of the organization for one.',
 }
 
@@ -54,4 +54,4 @@ const isRefusal = (word: string): word is ProviderRefusal => Object.hasOwn(PROBL
 
 /** The message for the `error` in the URL of a failed sign-in. */
 export const describeSignInError = (word: string): string =>
-  isRefusal(word) ? PROBLEMS[word] : 'The sign-in at the provider did not come to its end. Try again.'
+  isRefusal(word) ? PROBLEMS[word] : "Sign-in with the provider wasn't completed. Try again."

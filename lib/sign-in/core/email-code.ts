@@ -10,6 +10,7 @@ export type CodePurpose =
   | 'portal'
   | 'portal_link'
   | 'portal_identity'
+  | 'portal_deletion'
 
 export const MAX_CODE_TRIES = 5
 
@@ -22,6 +23,7 @@ const LIFETIME_MINUTES: Record<CodePurpose, number> = {
   portal: 10,
   portal_link: 10,
   portal_identity: 10,
+  portal_deletion: 10,
 }
 
 export const codeEnd = (purpose: CodePurpose, now: Date): Date =>

@@ -11,7 +11,7 @@ type LinkMail = {
 }
 
 const lifeOf = (isLast: boolean): string =>
-  isLast ? 'until midnight UTC: too many mails were asked for today to send another one.' : 'for half an hour.'
+  isLast ? 'until midnight UTC: too many emails were requested today to send another one.' : 'for 30 minutes.'
 
 /** The mails of signing in. `site` is the public origin. */
 export const signInCodeMail = ({ code, token, isLast, site }: LinkMail & { code: string }): Content => ({
@@ -19,36 +19,36 @@ export const signInCodeMail = ({ code, token, isLast, site }: LinkMail & { code:
   ...renderMail({
     title: 'Sign in to Latchkey',
     paragraphs: [
-      'Enter this code where you asked for it. It works once, for ten minutes.',
+      'Enter this code where you asked for it. Valid once, for 10 minutes.',
       `Or open the link and confirm. It works in any browser, once, ${lifeOf(isLast)}`,
     ],
     code,
     // The part after the # stays in the browser: no server on the way logs it, and no mail scanner uses it up.
     action: { label: 'Sign in', url: `${site}/sign-in/link#${token}` },
-    footer: `Somebody entered this address at ${site}/sign-in. If that was not you, nothing happens as long as nobody gets the code or the link.`,
+    footer: `Someone entered this email at ${site}/sign-in. If it wasn't you, ignore this email and don't share the code or the link.`,
   }),
 })
 
 export const signUpCodeMail = (code: string, site: string): Content => ({
   subject: `${code} confirms your Latchkey account`,
   ...renderMail({
-    title: 'Confirm your e-mail address',
-    paragraphs: ['Enter this code to finish your sign-up. It works once, for ten minutes.'],
+    title: 'Confirm your email',
+    paragraphs: ['Enter this code to finish your sign-up. Valid once, for 10 minutes.'],
     code,
-    footer: `Somebody entered this address at ${site}/sign-up. If that was not you, ignore this mail: no account is made.`,
+    footer: `Someone entered this email at ${site}/sign-up. If it wasn't you, ignore this email: no account is created.`,
   }),
 })
 
 export const alreadySignedUpMail = (site: string): Content => ({
-  subject: 'You have a Latchkey account already',
+  subject: 'You already have a Latchkey account',
   ...renderMail({
-    title: 'You have an account already',
+    title: 'You already have an account',
     paragraphs: [
-      'Somebody signed up at Latchkey with this address, and there is an account with it.',
-      'Sign in with your password, or have a code sent to this address.',
+      'Someone signed up at Latchkey with this email, which already has an account.',
+      'Sign in with your password, or request a code.',
     ],
     action: { label: 'Sign in', url: `${site}/sign-in` },
-    footer: 'If that was not you, ignore this mail: nothing was changed.',
+    footer: "If it wasn't you, ignore this email: nothing was changed.",
   }),
 })
 
@@ -58,7 +58,7 @@ export const passwordResetMail = ({ token, isLast, site }: LinkMail): Content =>
     title: 'Choose a new password',
     paragraphs: [`Open this page and choose a new password. The link works once, ${lifeOf(isLast)}`],
     action: { label: 'Choose a new password', url: `${site}/reset-password#${token}` },
-    footer: `Somebody said at ${site}/forgot-password that they forgot the password of this account. If that was not you, ignore this mail: the password stays as it is.`,
+    footer: `Someone asked for a new password for this account at ${site}/forgot-password. If it wasn't you, ignore this email: your password doesn't change.`,
   }),
 })
 
@@ -69,9 +69,9 @@ export const noticeMail = (what: string, site: string): Content => ({
   subject: what,
   ...renderMail({
     title: what,
-    paragraphs: ['If that was you, there is nothing to do.'],
-    action: { label: 'Look at your account', url: `${site}/account` },
-    footer: `If it was not you, choose a new password at ${site}/forgot-password: that ends every session.`,
+    paragraphs: ["If that was you, there's nothing to do."],
+    action: { label: 'View your account', url: `${site}/account` },
+    footer: `If it wasn't you, choose a new password at ${site}/forgot-password. This signs you out everywhere.`,
   }),
 })
 
@@ -80,9 +80,9 @@ export const identityLinkedMail = (name: string, site: string): Content => ({
   subject: `${name} was linked to your Latchkey account`,
   ...renderMail({
     title: `${name} was linked to your account`,
-    paragraphs: [`You can sign in with ${name} from now on. If that was you, there is nothing to do.`],
-    action: { label: 'Look at your account', url: `${site}/account` },
-    footer: `If it was not you, unlink it at ${site}/account and choose a new password at ${site}/forgot-password.`,
+    paragraphs: [`You can now sign in with ${name}. If that was you, there's nothing to do.`],
+    action: { label: 'View your account', url: `${site}/account` },
+    footer: `If it wasn't you, unlink it at ${site}/account and choose a new password at ${site}/forgot-password.`,
   }),
 })
 
@@ -95,13 +95,13 @@ export const newBrowserMail = (
   ...renderMail({
     title: 'New sign-in to your account',
     paragraphs: [
-      'Your account was signed in to from a browser that was not used for it before.',
+      'Someone signed in to your account from a new browser.',
       `Browser: ${browser}`,
       `IP address: ${address ?? 'unknown'}`,
       `Time: ${dayWords(at)}, ${clockWords(at)}`,
-      `If that was you, there is nothing to do. If it was not, choose a new password at ${site}/forgot-password: that ends every session.`,
+      `If that was you, there's nothing to do. If not, choose a new password at ${site}/forgot-password. This signs you out everywhere.`,
     ],
-    action: { label: 'Look at your account', url: `${site}/account` },
+    action: { label: 'View your account', url: `${site}/account` },
     footer: 'You get this email because emails about new sign-ins are on for your account.',
     footerLink: { label: 'Change what you get', url: `${site}/account` },
   }),

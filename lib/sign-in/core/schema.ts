@@ -2,23 +2,24 @@ import { z } from 'zod'
 import { createOrganizationInput } from '@/lib/organizations/core/schema'
 import { email } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { isGuessable } from './guessable-password'
 
-const CODE_NEEDS = 'needs the six digits'
+const CODE_NEEDS = 'Enter the six digits.'
 const SHORTEST_PASSWORD = 12
 const MAX_PASSWORD = 128
 
 /** An existing password of any form: only its hash is compared. */
-const password = z.string('needs the password').min(1, 'needs the password').max(1_024, 'needs the password')
+const password = z.string('Enter your password.').min(1, 'Enter your password.').max(1_024, 'Enter your password.')
 
-const PASSWORD_NEEDS = `needs ${SHORTEST_PASSWORD} to ${MAX_PASSWORD} characters`
+const TOO_SHORT = `Use at least ${SHORTEST_PASSWORD} characters.`
 export const newPassword = z
-  .string(PASSWORD_NEEDS)
-  .min(SHORTEST_PASSWORD, PASSWORD_NEEDS)
-  .max(MAX_PASSWORD, PASSWORD_NEEDS)
-  .refine((text) => !isGuessable(text), 'is one of the first that would be tried: choose another')
+  .string(TOO_SHORT)
+  .min(SHORTEST_PASSWORD, TOO_SHORT)
+  .max(MAX_PASSWORD, FIELD_WORDS.upTo(MAX_PASSWORD))
+  .refine((text) => !isGuessable(text), 'This password is easy to guess. Choose another.')
 
-export const personName = z.string('needs a name').trim().pipe(textUpTo(200))
+export const personName = z.string('Enter your name.').trim().pipe(textUpTo(200, 'Enter your name.'))
 
 const ignoringGaps = (text: string) => text.replaceAll(/[\s-]/g, '')
 export const sixDigits = z
@@ -26,13 +27,19 @@ export const sixDigits = z
   .transform(ignoringGaps)
   .pipe(z.string().regex(/^\d{6}$/, CODE_NEEDS))
 
-const request = z.uuid('needs the id of the request')
+const request = z.uuid('Use the ID of the request.')
 
 export const passwordSignInInput = z.strictObject({ email, password })
 export const codeRequestInput = z.strictObject({ email })
 export const codeConfirmInput = z.strictObject({ request, code: sixDigits })
 export const signUpInput = z.strictObject({ name: personName, email, password: newPassword })
 export const signUpConfirmInput = z.strictObject({ ...signUpInput.shape, request, code: sixDigits })
+/** With the link of an invitation, which was mailed to the address. */
+export const invitedSignUpInput = z.strictObject({
+  name: personName,
+  password: newPassword,
+  token: z.string().min(1).max(200),
+})
 export const setupInput = z.strictObject({
   ...signUpInput.shape,
   organization_name: createOrganizationInput.shape.name,
@@ -41,10 +48,10 @@ export const setupInput = z.strictObject({
 export const linkSignInInput = z.strictObject({ token: z.string().max(200) })
 export const setupRequest = z.strictObject({
   ...setupInput.shape,
-  token: z.string('needs the token of the link to set up').max(200),
+  token: z.string('Open the setup link again.').max(200),
 })
 export const passwordResetInput = z.strictObject({ token: z.string().max(200), password: newPassword })
-export const secondFactorInput = z.strictObject({ code: z.string('needs a code').min(1, 'needs a code').max(40) })
+export const secondFactorInput = z.strictObject({ code: z.string('Enter a code.').min(1, 'Enter a code.').max(40) })
 
 export type SetupRequest = z.output<typeof setupRequest>
 

@@ -47,6 +47,6 @@ const wrongLink = (): Fault =>
   )
 
 const slugTaken = (slug: string): Fault =>
-  new Fault('conflict', `There is an organization at /${slug} already.`, {
-    organization_slug: 'is taken: choose another',
+  new Fault('conflict', `There is already an organization at /${slug}.`, {
+    organization_slug: 'This URL name is taken. Choose another.',
   })

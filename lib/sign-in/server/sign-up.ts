@@ -2,6 +2,7 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { hashPassword } from '@/lib/platform/security/password'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { refundOnError } from '@/lib/rate-limit/server/attempt-limit'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import { codeAttempts } from './attempts'
@@ -11,7 +12,7 @@ import { createSession } from './sessions/create-session'
 import { isSetupOpen } from './setup-token'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
 import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
-import { findUserByEmail, insertUser, isInvited } from './users.sql'
+import { findInvitedEmail, findUserByEmail, insertUser, isInvited } from './users.sql'
 
 /**
  * Mails a code that verifies the address, or, if there is an account already, a notice. The answer is the same, even if
@@ -57,6 +58,34 @@ export async function signUp(access: SignInDeps, visitor: RequestContext, given:
     const userId = work.newId()
     const user = { id: userId, email, name: given.name, passwordHash, emailVerifiedAt: work.now }
     if (!(await insertUser(work.tx, user))) return { outcome: 'refused' }
+    return createSession(work, visitor, { userId, method: 'sign_up', isPending: false })
+  })
+  if (outcome.outcome === 'signed_in') await attempt.refund()
+  return outcome
+}
+
+export type InvitedSignUp = { name: string; password: string; token: string }
+
+/** Creates the account of an invited person, whose link proves the address: it was only ever mailed there. */
+export async function signUpInvited(
+  access: SignInDeps,
+  visitor: RequestContext,
+  { name, password, token }: InvitedSignUp,
+): Promise<CodeOutcome> {
+  const { vault, clock, limit } = access
+  const find = () => access.transact(visitor, ({ tx, now }) => findInvitedEmail(tx, tokenHash(token), now))
+  const email = await find()
+  const wanted = { purpose: 'sign_up', browser: null, address: visitor.address } as const
+  const attempt = await limit.consume(codeAttempts({ vault, email: email ?? '', ...wanted }), clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
+  if (email === null) return { outcome: 'refused' }
+  const passwordHash = await refundOnError(attempt, () => hashPassword(password))
+  const outcome = await access.transact<CodeOutcome>(visitor, async (work) => {
+    // Asked again: it may have been revoked while the password was hashed.
+    if ((await findInvitedEmail(work.tx, tokenHash(token), work.now)) !== email) return { outcome: 'refused' }
+    const userId = work.newId()
+    if (!(await insertUser(work.tx, { id: userId, email, name, passwordHash, emailVerifiedAt: work.now })))
+      return { outcome: 'refused' }
     return createSession(work, visitor, { userId, method: 'sign_up', isPending: false })
   })
   if (outcome.outcome === 'signed_in') await attempt.refund()

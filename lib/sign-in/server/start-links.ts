@@ -12,7 +12,7 @@ export async function findStartLinks({ pool, vault }: { pool: Pool; vault: Vault
   return [
     ...(token ? [{ does: 'set it up', url: `${publicUrl()}/setup#${token}` }] : []),
     ...(isMailboxOn(readEnv())
-      ? [{ does: 'read mails', url: `${publicUrl()}/dev/mailbox#${await mailboxToken(dataFolder())}` }]
+      ? [{ does: 'read emails', url: `${publicUrl()}/dev/mailbox#${await mailboxToken(dataFolder())}` }]
       : []),
   ]
 }

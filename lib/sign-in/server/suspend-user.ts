@@ -11,7 +11,7 @@ type Origin = Pick<RequestContext, 'address' | 'userAgent'>
 export async function suspendUser(work: WriteContext, origin: Origin, userId: string): Promise<{ done: true }> {
   const user = await requireUser(work, userId)
   if (!(await updateSuspendedAt(work.tx, userId, { from: null, to: work.now })))
-    throw new Fault('conflict', 'This person is suspended already.')
+    throw new Fault('conflict', 'This person is already suspended.')
   const codes = { email: user.email, purposes: ['sign_in' as const, 'password_reset' as const, 'step_up' as const] }
   await signOutEverywhere(work, 'vendor', { ownerId: userId, codes })
   await recordAccountEvent(work, origin, { userId, kind: 'suspended' })
@@ -22,13 +22,13 @@ export async function suspendUser(work: WriteContext, origin: Origin, userId: st
 export async function resumeUser(work: WriteContext, origin: Origin, userId: string): Promise<{ done: true }> {
   await requireUser(work, userId)
   if (!(await updateSuspendedAt(work.tx, userId, { from: { not: null }, to: null })))
-    throw new Fault('conflict', 'This person is not suspended.')
+    throw new Fault('conflict', "This person isn't suspended.")
   await recordAccountEvent(work, origin, { userId, kind: 'resumed' })
   return { done: true }
 }
 
 async function requireUser({ tx }: WriteContext, userId: string) {
   const user = await findUserById(tx, userId)
-  if (!user) throw new Fault('not_found', 'There is no such person.')
+  if (!user) throw new Fault('not_found', "This person doesn't exist.")
   return user
 }

@@ -38,6 +38,12 @@ export async function isInvited(db: Tx, email: string, now: Date): Promise<boole
   return (await db.invitation.findFirst({ where, select: { id: true } })) !== null
 }
 
+/** The address that an open invitation was sent to; null for a link that is unknown, used or expired. */
+export async function findInvitedEmail(db: Tx, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<string | null> {
+  const where = { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } }
+  return (await db.invitation.findFirst({ where, select: { email: true } }))?.email ?? null
+}
+
 /** False if the previous value was not `from`. */
 export async function updateSuspendedAt(
   tx: Tx,

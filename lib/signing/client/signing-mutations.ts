@@ -2,13 +2,12 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import {
-  nextKeyAnnounced,
-  nextKeyCancelled,
-  type SigningView,
-  signingKeyReplaced,
-  switchSigningInput,
-} from '../core/schema'
+import type { SigningView } from '../core/schema'
+
+const nextKeyAnnounced = () => import('../core/schema').then((schemas) => schemas.nextKeyAnnounced)
+const nextKeyCancelled = () => import('../core/schema').then((schemas) => schemas.nextKeyCancelled)
+const signingKeyReplaced = () => import('../core/schema').then((schemas) => schemas.signingKeyReplaced)
+const switchSigningInput = () => import('../core/schema').then((schemas) => schemas.switchSigningInput)
 
 type Scope = { org: string; productId: string }
 

@@ -16,7 +16,7 @@ export async function cancelSigningKey(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
   const { outcome } = await cancelNextKey(work, ref)
-  if (outcome === 'none_announced') throw new Fault('conflict', 'No key is announced, or it signs already.')
+  if (outcome === 'none_announced') throw new Fault('conflict', 'No key is announced, or it already signs.')
   await recordChange(work, actor, {
     action: 'signing_key.cancelled',
     target: { type: 'product', id: productId, label: product.name },

@@ -11,8 +11,7 @@ export async function replaceSigningKey(work: WriteContext, actor: Granted<'sign
   const product = await requireProduct(work.tx, ref)
   const replaced = await replaceSigningKeys(work, ref)
   if (replaced.outcome === 'not_found') productNotFound()
-  if (replaced.outcome !== 'replaced')
-    throw new Fault('conflict', 'This product has no signing key yet, so there is none to replace.')
+  if (replaced.outcome !== 'replaced') throw new Fault('conflict', 'This product has no signing key yet.')
   const after = { kid: replaced.kid, withdrawn: replaced.withdrawn }
   await recordChange(work, actor, {
     action: 'signing_key.replaced',

@@ -1,17 +1,12 @@
 'use client'
-import type { z } from 'zod'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import { type MutationWithToast, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import {
-  type AddUpdateInput,
-  type EditIncidentInput,
-  type EditUpdateInput,
-  incidentWritten,
-  type OpenIncidentInput,
-} from '../core/schema-incidents'
+import type { AddUpdateInput, EditIncidentInput, EditUpdateInput, OpenIncidentInput } from '../core/schema-incidents'
 import { incidentQueries } from './incident-queries'
 
-type Written = z.infer<typeof incidentWritten>
+const incidentWritten = () => import('../core/schema-incidents').then((schemas) => schemas.incidentWritten)
+
+type Written = AnswerOf<typeof incidentWritten>
 type Change<In> = Pick<MutationWithToast<In, Written>, 'success' | 'failure' | 'onSuccess'>
 type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string }
 export type UpdateRef = { incidentId: string; id: string }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { incidentList } from '../core/schema-incidents'
+
+const incidentList = () => import('../core/schema-incidents').then((schemas) => schemas.incidentList)
 
 export const incidentQueries = {
   all: () =>

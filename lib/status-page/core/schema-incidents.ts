@@ -11,7 +11,7 @@ export const MAX_UPDATES = 100
 
 const title = textUpTo(MAX_TITLE)
 const components = listOf(oneOf(COMPONENT_IDS))
-  .min(1, 'needs at least one component')
+  .min(1, 'Choose at least one component.')
   .transform((ids) => COMPONENT_IDS.filter((id) => ids.includes(id)))
 const body = textUpTo(MAX_BODY)
 const state = oneOf(INCIDENT_STATES)

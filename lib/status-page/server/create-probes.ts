@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type LuaScript, luaScript, type Redis } from '@/lib/platform/redis'
+import { type LuaScript, luaScript, type Redis } from '@/lib/platform/redis/redis'
 import type { ComponentState } from '../core/components'
 import { judgeAnswer, judgeWaiting, worstOf } from '../core/judge'
 import type { Probe, Probes } from './probe'
@@ -65,7 +65,7 @@ const isPage = async (response: Response): Promise<boolean> => {
 
 /** While Redis is away the database counts, exactly: slower, and not an outage. */
 const askRedis = (redis: Redis): Promise<ComponentState> =>
-  redis.run(ECHO, [], []).then(
+  redis.run(ECHO, 'latchkey:probe', []).then(
     () => 'operational',
     () => 'degraded',
   )

@@ -83,16 +83,16 @@ export async function deleteIncidentUpdate(work: WriteContext, act: RecordAct, r
 
 async function requireIncident({ tx }: WriteContext, id: string): Promise<string> {
   const title = await lockIncident(tx, id)
-  if (title === null) throw new Fault('not_found', 'There is no such incident.')
+  if (title === null) throw new Fault('not_found', "This incident doesn't exist.")
   return title
 }
 
-const noUpdate = (): Fault => new Fault('not_found', 'There is no such update.')
+const noUpdate = (): Fault => new Fault('not_found', "This update doesn't exist.")
 
 /** Now, unless it happened earlier. */
 function pastOf({ now }: WriteContext, given: string | undefined): Date {
   const at = given === undefined ? now : new Date(given)
   if (at > now)
-    throw new Fault('invalid', 'Some fields are not valid.', { at: 'needs a time that is not in the future' })
+    throw new Fault('invalid', "Some fields aren't valid.", { at: "Choose a time that isn't in the future." })
   return at
 }

@@ -1,12 +1,8 @@
 'use client'
-import type { z } from 'zod'
 import { accessTokensKey } from '@/lib/access-tokens/client/access-token-queries'
-import { sendJson } from '@/lib/browser/api/api'
+import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
 import {
-  acceptedInvitation,
-  created,
   type InvitationView,
   type InviteInput,
   invitationList,
@@ -18,6 +14,11 @@ import {
   type RoleView,
 } from '../core/schema'
 import { teamKeys, teamPath } from './team-queries'
+
+const acceptedInvitation = () => import('../core/schema').then((schemas) => schemas.acceptedInvitation)
+const created = () => import('../core/schema').then((schemas) => schemas.created)
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 
 type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 
@@ -56,8 +57,8 @@ export const useRevokeInvitation = (org: string, invitation: InvitationView) =>
   })
 
 /** Becomes a member by an invitation. */
-export const useAcceptInvitation = (token: string, onSuccess: (joined: z.infer<typeof acceptedInvitation>) => void) =>
-  useMutationWithToast<void, z.infer<typeof acceptedInvitation>>({
+export const useAcceptInvitation = (token: string, onSuccess: (joined: AnswerOf<typeof acceptedInvitation>) => void) =>
+  useMutationWithToast<void, AnswerOf<typeof acceptedInvitation>>({
     send: () => sendJson('POST', '/api/invitations/accept', { body: { token }, schema: acceptedInvitation }),
     failure: 'The invitation was not accepted',
     onSuccess,

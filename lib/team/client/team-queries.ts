@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import { invitationList, memberList, roleList } from '../core/schema'
+
+const invitationList = () => import('../core/schema').then((schemas) => schemas.invitationList)
+const memberList = () => import('../core/schema').then((schemas) => schemas.memberList)
+const roleList = () => import('../core/schema').then((schemas) => schemas.roleList)
 
 /** A resource of the team in our own API: `teamPath('acme', '/members')`. */
 export const teamPath = (org: string, rest: string): string => `/api/dashboard/${org}${rest}`

@@ -13,10 +13,10 @@ export function invitationMail({ organization, inviter, role, url }: Invited) {
       title: subject,
       paragraphs: [
         `${plainName(inviter)} invites you to ${plainName(organization)} as ${plainName(role)}.`,
-        `Sign in with this e-mail address to accept. The link works once, for ${INVITATION_DAYS} days.`,
+        `Sign in with this email to accept. The link works once, for ${INVITATION_DAYS} days.`,
       ],
       action: { label: 'See the invitation', url },
-      footer: 'If you do not know this organization, ignore this mail: you join nothing until you accept.',
+      footer: "If you don't know this organization, ignore this email. You won't join until you accept.",
     }),
   }
 }

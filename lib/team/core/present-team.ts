@@ -39,10 +39,10 @@ export const presentMember = (member: TeamMember, viewer: Viewer, owners: number
 })
 
 const DESCRIPTIONS: Record<(typeof BUILT_IN_ROLES)[number], string> = {
-  owner: 'Everything, also deleting the organization.',
-  admin: 'Everything but deleting the organization.',
-  developer: 'Builds the products: API keys, versions, custom responses, signing, webhooks.',
-  support: 'Helps customers: licenses, addresses, transfers.',
+  owner: 'Full access, including deleting the organization.',
+  admin: 'Full access, except deleting the organization.',
+  developer: 'Builds the products: API keys, versions, custom responses, signing, and webhooks.',
+  support: 'Helps customers: licenses, IP addresses, and transfers.',
   viewer: 'Sees everything, changes nothing.',
 }
 

@@ -2,41 +2,42 @@ import { z } from 'zod'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { BUILT_IN_ROLES } from '@/lib/permissions/core/roles'
 import { normalizeEmail } from '@/lib/shared/email'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
-const EMAIL_NEEDS = 'needs an e-mail address, like ada@example.com'
+const EMAIL_NEEDS = FIELD_WORDS.email
 
 const email = z
   .string(EMAIL_NEEDS)
   .transform((text) => normalizeEmail(text.trim()))
-  .pipe(z.email(EMAIL_NEEDS).max(254, 'needs at most 254 characters'))
+  .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
 /** A built-in role by name, or a custom one by id. */
-const roleChoice = z.union([z.enum(BUILT_IN_ROLES), z.uuid()], 'needs a role of this organization')
+const roleChoice = z.union([z.enum(BUILT_IN_ROLES), z.uuid()], 'Choose a role of this organization.')
 export type RoleChoice = z.infer<typeof roleChoice>
 
-const permissions = z.array(z.enum(PERMISSIONS, 'is no permission'), 'needs a list of permissions')
+const permissions = z.array(z.enum(PERMISSIONS, "This permission doesn't exist."), 'Use a list of permissions.')
 
 export const changeRoleInput = z.strictObject({ role: roleChoice })
 
 /** An owner may take over the access tokens of the member they remove: otherwise these end. */
 export const removeMemberInput = z.strictObject({
-  take_over_access_tokens: z.boolean('needs true or false').default(false),
+  take_over_access_tokens: z.boolean(FIELD_WORDS.flag).default(false),
 })
 export type RemoveMemberInput = z.infer<typeof removeMemberInput>
 
 export const inviteInput = z.strictObject({ email, role: roleChoice })
 export type InviteInput = z.infer<typeof inviteInput>
 
-const NAME_NEEDS = 'needs 1 to 60 characters'
+const NAME_NEEDS = 'Use 1 to 60 characters.'
 
 export const roleInput = z.strictObject({
   name: z
     .string(NAME_NEEDS)
     .trim()
-    .min(1, NAME_NEEDS)
+    .min(1, 'Enter a name.')
     .max(60, NAME_NEEDS)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'needs text without control characters'),
-  permissions: permissions.min(1, 'needs at least one permission'),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove the control characters.'),
+  permissions: permissions.min(1, 'Choose at least one permission.'),
 })
 export type RoleInput = z.infer<typeof roleInput>
 

@@ -14,11 +14,11 @@ import { refOf } from './resolve-role'
 
 const REFUSALS: Record<AcceptanceRefusal, string> = {
   accepted: 'This invitation was accepted before. It works once.',
-  revoked: 'This invitation was taken back.',
-  expired: 'This invitation is over. Ask for a new one.',
-  other_email: 'This invitation is for another e-mail address. Sign in with that one.',
+  revoked: 'This invitation was revoked.',
+  expired: 'This invitation has expired. Ask for a new one.',
+  other_email: 'This invitation is for another email. Sign in with that one.',
   is_member: 'You are a member of this organization already.',
-  not_grantable: 'Whoever invited you may no longer give this role. Ask for a new invitation.',
+  not_grantable: 'The member who invited you can no longer assign this role. Ask for a new invitation.',
 }
 
 /** Makes the user a member, if the link is theirs, unused and not expired, and the inviter may still grant the role. */
@@ -28,7 +28,7 @@ export async function acceptInvitation(
   { token }: { token: string },
 ): Promise<{ slug: string }> {
   const found = await findInvitationByToken(work.tx, tokenHash(token))
-  if (!found) throw new Fault('not_found', 'This link leads to no invitation.')
+  if (!found) throw new Fault('not_found', 'This invitation link is invalid.')
   const { organizationId } = found
   await lockTeam(work, organizationId)
   // Read again under the lock, which prevents a concurrent revocation or a demotion of the inviter.

@@ -17,7 +17,7 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
   const member = await lockTeamAs(work, actor, 'members:update')
   const ref = { organizationId: actor.organizationId, userId }
   const target = await findTeamMember(work.tx, ref)
-  if (!target) throw new Fault('not_found', 'There is no such member.')
+  if (!target) throw new Fault('not_found', "This member doesn't exist.")
   const next = await resolveRole(work, actor.organizationId, role)
   const owners = await countOwners(work.tx, actor.organizationId)
   throwTeamRefusal(
@@ -31,7 +31,7 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
   const was = refOf(target)
   if (was.role === next.ref.role && was.roleId === next.ref.roleId) return { done: true }
   if (!(await updateMemberRoleRow(work.tx, { ...ref, was }, next.ref)))
-    throw new Fault('conflict', 'This member was changed by somebody else meanwhile.')
+    throw new Fault('conflict', 'Someone else changed this member in the meantime.')
   await recordChange(work, actor, {
     action: 'member.role_changed',
     target: { type: 'member', id: userId, label: target.email },

@@ -36,10 +36,10 @@ export async function createInvitation(work: WriteContext, actor: Granted<'membe
 
 async function requireUninvited({ tx, now }: WriteContext, organizationId: string, email: string) {
   if (await findMembershipByEmail(tx, organizationId, email))
-    throw new Fault('conflict', `${email} is a member already.`, { email: 'is a member already' })
+    throw new Fault('conflict', `${email} is already a member.`, { email: 'This person is already a member.' })
   if (await findOpenByEmail(tx, { organizationId, email, now }))
-    throw new Fault('conflict', `${email} is invited already. Send that invitation again instead.`, {
-      email: 'is invited already: send that invitation again instead',
+    throw new Fault('conflict', `${email} is already invited. Send that invitation again instead.`, {
+      email: 'This person is already invited. Send that invitation again instead.',
     })
   await deleteExpired(tx, { organizationId, email, now })
   if ((await countOpen(tx, organizationId, now)) >= MAX_OPEN)

@@ -20,7 +20,7 @@ export async function createRole(work: WriteContext, actor: Granted<'roles:manag
   throwTeamRefusal(refuseRoleEdit({ actor: member, roleId: null, before: NOTHING, after }))
   await requireFreeName(work, actor.organizationId, { id: null, name: input.name })
   if ((await countRoles(work.tx, actor.organizationId)) >= MAX_ROLES)
-    throw new Fault('conflict', `An organization has at most ${MAX_ROLES} roles of its own. Delete one first.`)
+    throw new Fault('conflict', `An organization can have at most ${MAX_ROLES} custom roles. Delete one first.`)
   const id = work.newId()
   const permissions = inGridOrder(after)
   await insertRole(work.tx, { id, organizationId: actor.organizationId, name: input.name, permissions })

@@ -13,7 +13,7 @@ export async function deleteRole(work: WriteContext, actor: Granted<'roles:manag
   const member = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }
   const role = await findRole(work.tx, ref)
-  if (!role) throw new Fault('not_found', 'There is no such role.')
+  if (!role) throw new Fault('not_found', "This role doesn't exist.")
   const before = permissionsOf('custom', role.permissions)
   throwTeamRefusal(refuseRoleEdit({ actor: member, roleId, before, after: new Set() }))
   const members = await countRoleMembers(work.tx, ref)

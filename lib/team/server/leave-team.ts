@@ -18,7 +18,7 @@ export async function leaveTeam(
   await lockTeam(work, organizationId)
   const ref = { organizationId, userId: user.userId }
   const membership = await findTeamMember(work.tx, ref)
-  if (!membership) throw new Fault('not_found', 'There is no such organization, or you are no member of it.')
+  if (!membership) throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
   throwTeamRefusal(refuseLeaving(membership, await countOwners(work.tx, organizationId)))
   await deleteMemberRow(work.tx, ref)
   const actor = { ...ref, email: user.email }

@@ -12,7 +12,7 @@ const REFUSALS: Record<TeamRefusal, { code: FaultCode; message: string }> = {
   },
   last_owner: {
     code: 'conflict',
-    message: 'An organization keeps at least one owner. Make somebody else an owner first.',
+    message: 'An organization keeps at least one owner. Make someone else an owner first.',
   },
   own_role: {
     code: 'forbidden',

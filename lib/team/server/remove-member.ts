@@ -23,7 +23,7 @@ export async function removeMember(
   const member = await lockTeamAs(work, actor, 'members:remove')
   const ref = { organizationId: actor.organizationId, userId }
   const target = await findTeamMember(work.tx, ref)
-  if (!target) throw new Fault('not_found', 'There is no such member.')
+  if (!target) throw new Fault('not_found', "This member doesn't exist.")
   const owners = await countOwners(work.tx, actor.organizationId)
   throwTeamRefusal(refuseRemoval({ actor: member, target, owners }))
   const leaving = { userId, email: target.email }

@@ -19,12 +19,12 @@ export async function resendInvitation(
   const ref = { organizationId: actor.organizationId, id: invitationId }
   const invitation = await findInvitation(work.tx, ref)
   if (!invitation || invitation.acceptedAt || invitation.revokedAt)
-    throw new Fault('not_found', 'There is no such invitation.')
+    throw new Fault('not_found', "This invitation doesn't exist.")
   if (!mayGrant(member.permissions, permissionsOfMember(invitation))) throwTeamRefusal('not_held')
   // An expired invitation gave its seat back.
   if (invitation.expiresAt <= work.now) await requireSeat(work, actor.organizationId)
   const sending = await sendInvitation(work, actor, { email: invitation.email, role: roleNameOf(invitation) })
-  if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', 'There is no such invitation.')
+  if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', "This invitation doesn't exist.")
   await recordChange(work, actor, {
     action: 'invitation.resent',
     target: { type: 'invitation', id: invitationId, label: invitation.email },

@@ -16,7 +16,7 @@ export async function resolveRole(
   if (isBuiltInRole(choice))
     return { ref: { role: choice, roleId: null }, name: roleTitle(choice), permissions: permissionsOf(choice, null) }
   const role = await findRole(tx, { organizationId, id: choice })
-  if (!role) throw new Fault('not_found', 'There is no such role.', { role: 'needs a role of this organization' })
+  if (!role) throw new Fault('not_found', "This role doesn't exist.", { role: 'Choose a role of this organization.' })
   const permissions = permissionsOf('custom', role.permissions)
   return { ref: { role: 'custom', roleId: role.id }, name: role.name, permissions }
 }

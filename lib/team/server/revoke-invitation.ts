@@ -17,10 +17,10 @@ export async function revokeInvitation(
   const member = await lockTeamAs(work, actor, 'members:invite')
   const ref = { organizationId: actor.organizationId, id: invitationId }
   const invitation = await findInvitation(work.tx, ref)
-  if (!invitation) throw new Fault('not_found', 'There is no such invitation.')
+  if (!invitation) throw new Fault('not_found', "This invitation doesn't exist.")
   if (!mayManage(member.permissions, permissionsOfMember(invitation))) throwTeamRefusal('holds_more')
   if (!(await revokePendingInvitation(work.tx, ref, work.now)))
-    throw new Fault('conflict', 'This invitation was accepted or revoked before.')
+    throw new Fault('conflict', 'This invitation was already accepted or revoked.')
   await recordChange(work, actor, {
     action: 'invitation.revoked',
     target: { type: 'invitation', id: invitationId, label: invitation.email },

@@ -12,7 +12,7 @@ export async function requireFreeName(
 ) {
   const other = isBuiltInRole(name.toLowerCase()) ? { id: 'built-in' } : await findRoleByName(tx, organizationId, name)
   if (!other || other.id === id) return
-  throw new Fault('conflict', 'A role of this name exists.', { name: 'needs a name that no other role has' })
+  throw new Fault('conflict', 'A role with this name already exists.', { name: 'Another role already has this name.' })
 }
 
 /** The order in which permissions are stored and shown. */

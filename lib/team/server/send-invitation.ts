@@ -42,7 +42,7 @@ export async function sendInvitation(
 async function requirePause({ tx, now }: WriteContext, to: { organizationId: string; email: string }): Promise<void> {
   const last = await findLastSent(tx, to)
   if (last && now.getTime() - last.getTime() < PAUSE_MS)
-    throw new Fault('too_many_requests', 'This address was written to a moment ago. Wait a minute before the next one.')
+    throw new Fault('too_many_requests', 'This person was emailed a moment ago. Wait a minute, then try again.')
 }
 
 async function countSent(work: WriteContext, { organizationId, userId }: Member, email: string): Promise<void> {
@@ -55,7 +55,7 @@ async function countSent(work: WriteContext, { organizationId, userId }: Member,
   const { limit } = reached
   const message =
     limit === MAX_A_DAY.recipient
-      ? `This address was sent ${limit} invitations today. Go on tomorrow.`
-      : `You sent ${limit} invitations today. Go on tomorrow.`
+      ? `This person was sent ${limit} invitations today. Try again tomorrow.`
+      : `You sent ${limit} invitations today. Try again tomorrow.`
   throw new Fault('too_many_requests', message)
 }

@@ -17,7 +17,7 @@ export async function updateRole(work: WriteContext, actor: Granted<'roles:manag
   const member = await lockTeamAs(work, actor, 'roles:manage')
   const ref = { organizationId: actor.organizationId, id: roleId }
   const role = await findRole(work.tx, ref)
-  if (!role) throw new Fault('not_found', 'There is no such role.')
+  if (!role) throw new Fault('not_found', "This role doesn't exist.")
   const [before, after] = [permissionsOf('custom', role.permissions), permissionsOf('custom', input.permissions)]
   throwTeamRefusal(refuseRoleEdit({ actor: member, roleId, before, after }))
   await requireFreeName(work, actor.organizationId, { id: roleId, name: input.name })

@@ -3,7 +3,8 @@ import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
 import type { JsonObject } from '@/lib/shared/json-object'
-import { templateView } from '../core/schema'
+
+const templateView = () => import('../core/schema').then((schemas) => schemas.templateView)
 
 /** The saved template, and the text it was parsed from: the editor continues from that text. */
 type Saved = { text: string; template: JsonObject }

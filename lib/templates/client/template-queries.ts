@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '@/lib/browser/api/api'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { previewLicenseList, templatePreview, templateView } from '../core/schema'
+
+const previewLicenseList = () => import('../core/schema').then((schemas) => schemas.previewLicenseList)
+const templatePreview = () => import('../core/schema').then((schemas) => schemas.templatePreview)
+const templateView = () => import('../core/schema').then((schemas) => schemas.templateView)
 
 /** The custom response of a product. */
 export const templateQuery = (org: string, id: string) =>

@@ -25,7 +25,7 @@ export function readTemplateText(text: string): TemplateText {
   }
 }
 
-const NOT_JSON = 'is no JSON from here on'
+const NOT_JSON = 'The JSON is invalid from here on.'
 
 function parseJson(text: string): unknown {
   try {

@@ -5,10 +5,10 @@ const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(leve
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))
 const problems = (template: unknown) => templateProblems(template).map(({ path, message }) => [path.join('.'), message])
 
-const NUMBER = 'needs a number from -2^53 to 2^53'
-const STORABLE = 'must not hold a character that cannot be stored'
+const NUMBER = 'Use a number from -2^53 to 2^53.'
+const STORABLE = "Remove the characters that can't be stored."
 const KNOWN =
-  'there are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.name}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}, {{license.metadata.KEY}}'
+  'The placeholders are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.name}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}, {{license.metadata.KEY}}.'
 
 test.each([
   ['nothing', {}],
@@ -26,33 +26,33 @@ test.each([
 })
 
 test.each([null, undefined, [], 'text', 5, true])('%j is no template', (template) => {
-  expect(problems(template)).toEqual([['', 'needs a JSON object']])
+  expect(problems(template)).toEqual([['', 'Enter a JSON object.']])
 })
 
 test.each([
-  [{ a: { b: ['{{license.expires}}'] } }, 'a.b.0', `must not hold "{{license.expires}}": ${KNOWN}`],
-  [{ a: 'x {{}} y' }, 'a', `must not hold "{{}}": ${KNOWN}`],
-  [{ a: '{{{license.key}}}' }, 'a', `must not hold "{{{license.key}}": ${KNOWN}`],
-  [{ a: '{{License.Key}}' }, 'a', `must not hold "{{License.Key}}": ${KNOWN}`],
-  [{ a: '{{license.metadata.}}' }, 'a', `must not hold "{{license.metadata.}}": ${KNOWN}`],
-  [{ a: '{{license.metadata}}' }, 'a', `must not hold "{{license.metadata}}": ${KNOWN}`],
-  [{ a: '{{license.metadata.a[b]}}' }, 'a', `must not hold "{{license.metadata.a[b]}}": ${KNOWN}`],
-  [{ a: '{{toString}}' }, 'a', `must not hold "{{toString}}": ${KNOWN}`],
-  [{ '{{license.key}}': 1 }, '{{license.key}}', 'needs a name without a placeholder: they stand in values'],
-  [JSON.parse('{"a":{"__proto__":{}}}'), 'a.__proto__', 'needs another name'],
-  [{ a: [{ constructor: 1 }] }, 'a.0.constructor', 'needs another name'],
-  [{ prototype: null }, 'prototype', 'needs another name'],
+  [{ a: { b: ['{{license.expires}}'] } }, 'a.b.0', `Replace "{{license.expires}}". ${KNOWN}`],
+  [{ a: 'x {{}} y' }, 'a', `Replace "{{}}". ${KNOWN}`],
+  [{ a: '{{{license.key}}}' }, 'a', `Replace "{{{license.key}}". ${KNOWN}`],
+  [{ a: '{{License.Key}}' }, 'a', `Replace "{{License.Key}}". ${KNOWN}`],
+  [{ a: '{{license.metadata.}}' }, 'a', `Replace "{{license.metadata.}}". ${KNOWN}`],
+  [{ a: '{{license.metadata}}' }, 'a', `Replace "{{license.metadata}}". ${KNOWN}`],
+  [{ a: '{{license.metadata.a[b]}}' }, 'a', `Replace "{{license.metadata.a[b]}}". ${KNOWN}`],
+  [{ a: '{{toString}}' }, 'a', `Replace "{{toString}}". ${KNOWN}`],
+  [{ '{{license.key}}': 1 }, '{{license.key}}', 'Use placeholders in values, not in names.'],
+  [JSON.parse('{"a":{"__proto__":{}}}'), 'a.__proto__', 'Choose another name.'],
+  [{ a: [{ constructor: 1 }] }, 'a.0.constructor', 'Choose another name.'],
+  [{ prototype: null }, 'prototype', 'Choose another name.'],
   [{ a: JSON.parse('1e400') }, 'a', NUMBER],
   [{ a: [Number.NaN] }, 'a.0', NUMBER],
   [{ a: 2 ** 53 + 2 }, 'a', NUMBER],
   [{ a: 'x\0' }, 'a', STORABLE],
   [{ a: '\ud800' }, 'a', STORABLE],
   [{ '\udfff': 1 }, '\udfff', STORABLE],
-  [{ a: undefined }, 'a', 'needs a value that JSON has'],
-  [nested(9), 'a.a.a.a.a.a.a.a', 'needs at most 8 levels of objects and lists'],
-  [{ a: keys(100), b: [keys(99)] }, '', 'needs at most 200 names in all'],
-  [{ a: 'x'.repeat(8_192 - 7) }, '', 'needs at most 8 KiB of JSON'],
-  [{ a: 'ä'.repeat(4_093) }, '', 'needs at most 8 KiB of JSON'],
+  [{ a: undefined }, 'a', 'Use a JSON value.'],
+  [nested(9), 'a.a.a.a.a.a.a.a', 'Use at most 8 levels of objects and lists.'],
+  [{ a: keys(100), b: [keys(99)] }, '', 'Use at most 200 names in total.'],
+  [{ a: 'x'.repeat(8_192 - 7) }, '', 'Use at most 8 KiB of JSON.'],
+  [{ a: 'ä'.repeat(4_093) }, '', 'Use at most 8 KiB of JSON.'],
 ])('%j: names the place and what would do', (template, path, message) => {
   expect(problems(template)).toEqual([[path, message]])
 })
@@ -64,5 +64,5 @@ test('every problem is named in one go', () => {
 
 test('however deep it is, it is refused and not crashed on', () => {
   const deep = JSON.parse(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
-  expect(problems(deep)).toEqual([['a.0.0.0.0.0.0.0', 'needs at most 8 levels of objects and lists']])
+  expect(problems(deep)).toEqual([['a.0.0.0.0.0.0.0', 'Use at most 8 levels of objects and lists.']])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { isStorable } from '@/lib/shared/text'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { isPlaceholder, METADATA_PREFIX, PLACEHOLDERS, textParts } from './placeholders'
 
 /** A problem of a template: its position, and a valid value in words. */
@@ -13,11 +14,10 @@ const MAX_NUMBER = 2 ** 53
 /** Names through which careless readers of the payload could reach its prototype. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const KNOWN = [...PLACEHOLDERS, `${METADATA_PREFIX}KEY`].map((name) => `{{${name}}}`).join(', ')
-const NOT_STORABLE = 'must not hold a character that cannot be stored'
 
 /** Checks a response template, or a license's override of it (docs/contract.md section 2). Never throws. */
 export function templateProblems(template: unknown): TemplateProblem[] {
-  if (!isJsonObject(template)) return [{ path: [], message: 'needs a JSON object' }]
+  if (!isJsonObject(template)) return [{ path: [], message: 'Enter a JSON object.' }]
   const inside = [...problemsIn(template, [])]
   // Measured only if it is not too deep: JSON.stringify would overflow the stack.
   return inside.some(({ message }) => message === TOO_DEEP) ? inside : [...sizeProblems(template), ...inside]
@@ -28,7 +28,7 @@ export const responseTemplate = z.custom<JsonObject>().superRefine((value: unkno
   for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
 })
 
-const TOO_DEEP = `needs at most ${MAX_DEPTH} levels of objects and lists`
+const TOO_DEEP = `Use at most ${MAX_DEPTH} levels of objects and lists.`
 
 type Path = TemplateProblem['path']
 
@@ -36,7 +36,7 @@ function problemsIn(value: unknown, path: Path): Iterable<TemplateProblem> {
   if (typeof value === 'string') return textProblems(value, path)
   if (typeof value === 'number') return numberProblems(value, path)
   if (typeof value === 'object' && value !== null) return nestedProblems(value, path)
-  return typeof value === 'boolean' || value === null ? [] : [{ path, message: 'needs a value that JSON has' }]
+  return typeof value === 'boolean' || value === null ? [] : [{ path, message: 'Use a JSON value.' }]
 }
 
 function* nestedProblems(value: object, path: Path): Generator<TemplateProblem> {
@@ -46,31 +46,34 @@ function* nestedProblems(value: object, path: Path): Generator<TemplateProblem> 
 }
 
 function* memberProblems(name: string, value: unknown, path: Path): Generator<TemplateProblem> {
-  if (FORBIDDEN_NAMES.has(name)) yield { path, message: 'needs another name' }
-  else if (!isStorable(name)) yield { path, message: NOT_STORABLE }
+  if (FORBIDDEN_NAMES.has(name)) yield { path, message: 'Choose another name.' }
+  else if (!isStorable(name)) yield { path, message: FIELD_WORDS.storable }
   else if (textParts(name).some((part) => 'name' in part)) {
-    yield { path, message: 'needs a name without a placeholder: they stand in values' }
+    yield { path, message: 'Use placeholders in values, not in names.' }
   }
   yield* problemsIn(value, path)
 }
 
 function* textProblems(text: string, path: Path): Generator<TemplateProblem> {
-  if (!isStorable(text)) yield { path, message: NOT_STORABLE }
+  if (!isStorable(text)) yield { path, message: FIELD_WORDS.storable }
   for (const part of textParts(text)) {
     if (!('name' in part) || isPlaceholder(part.name)) continue
-    yield { path, message: `must not hold ${JSON.stringify(`{{${part.name.slice(0, 64)}}}`)}: there are ${KNOWN}` }
+    yield {
+      path,
+      message: `Replace ${JSON.stringify(`{{${part.name.slice(0, 64)}}}`)}. The placeholders are ${KNOWN}.`,
+    }
   }
 }
 
 function* numberProblems(value: number, path: Path): Generator<TemplateProblem> {
-  if (!(Math.abs(value) <= MAX_NUMBER)) yield { path, message: 'needs a number from -2^53 to 2^53' }
+  if (!(Math.abs(value) <= MAX_NUMBER)) yield { path, message: 'Use a number from -2^53 to 2^53.' }
 }
 
 function* sizeProblems(template: object): Generator<TemplateProblem> {
   if (new TextEncoder().encode(JSON.stringify(template)).length > MAX_TEMPLATE_BYTES) {
-    yield { path: [], message: 'needs at most 8 KiB of JSON' }
+    yield { path: [], message: 'Use at most 8 KiB of JSON.' }
   }
-  if (countKeys(template) > MAX_KEYS) yield { path: [], message: `needs at most ${MAX_KEYS} names in all` }
+  if (countKeys(template) > MAX_KEYS) yield { path: [], message: `Use at most ${MAX_KEYS} names in total.` }
 }
 
 function countKeys(value: unknown): number {

@@ -32,12 +32,12 @@ async function requireLicense(
   { productId, license_id }: Preview,
 ) {
   if (!grant(actor, 'licenses:view'))
-    throw new Fault('forbidden', 'Your role does not permit seeing licenses. Try the template on the sample.')
+    throw new Fault('forbidden', "Your role can't see licenses. Use the sample instead.")
   const product = { id: productId, organizationId: actor.organizationId }
   const license = license_id && (await findLicenseDetails(work.tx, product, license_id))
   return license || noLicense()
 }
 
 function noLicense(): never {
-  throw new Fault('not_found', 'There is no such license under this product.')
+  throw new Fault('not_found', 'This product has no such license.')
 }

@@ -1,9 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
-import { TRANSFER_STATES, transferList, waitingTransfers } from '../core/schema'
+import type { TransferState } from '../core/schema'
 
-const SHOWN = [...TRANSFER_STATES, 'any'] as const
+const transferList = () => import('../core/schema').then((schemas) => schemas.transferList)
+const waitingTransfers = () => import('../core/schema').then((schemas) => schemas.waitingTransfers)
+
+const SHOWN = ['pending', 'approved', 'rejected', 'canceled', 'any'] as const satisfies readonly (
+  | TransferState
+  | 'any'
+)[]
 
 /** The filters of the transfer list in the URL. By default it shows pending requests. */
 export const transferParams = {

@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
 import { notify } from '@/lib/licenses/core/schema'
-import { mailed } from '@/lib/licenses/core/schema-view'
+import { doneAndMailed, mailed } from '@/lib/licenses/core/schema-view'
 import { email } from '@/lib/shared/email'
 import { graceHours, MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 export const TRANSFER_STATES = ['pending', 'approved', 'rejected', 'canceled'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /** A new key for a transferred license, and how long the old one still works; null keeps the key. */
-const newKey = z.strictObject({ grace_hours: graceHours }, 'needs grace_hours, or null').nullish()
+const newKey = z.strictObject({ grace_hours: graceHours }, 'Use an object with grace_hours, or null.').nullish()
 export type NewKey = z.infer<typeof newKey>
 
 /** A transfer by a member, without a customer's request. */
 export const transferLicenseInput = z.strictObject({
   customer: customerInput,
   /** frees the slots of the old customer's addresses */
-  reset_addresses: z.boolean('needs true or false'),
+  reset_addresses: z.boolean(FIELD_WORDS.flag),
   new_key: newKey,
   notify,
 })
@@ -31,14 +32,18 @@ export const openTransferView = z.object({ id: z.string(), to_email: z.string(),
 
 /** The vendor's approval. */
 export const approveTransferInput = z.strictObject({
-  reset_addresses: z.boolean('needs true or false'),
+  reset_addresses: z.boolean(FIELD_WORDS.flag),
   new_key: newKey,
+  notify,
 })
 export type ApproveTransferInput = z.infer<typeof approveTransferInput>
-export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable() })
+export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable(), notify })
+export type RejectTransferInput = z.infer<typeof rejectTransferInput>
+/** Of a decision: `mailed` is the number of emails queued. */
+export const transferDecided = doneAndMailed
 
 export const transferQuery = z.strictObject({
-  state: z.enum(TRANSFER_STATES, 'needs pending, approved, rejected or canceled').optional(),
+  state: z.enum(TRANSFER_STATES, 'Use pending, approved, rejected, or canceled.').optional(),
   after: queryText(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
@@ -47,7 +52,7 @@ export type TransferQuery = z.infer<typeof transferQuery>
 const transferItem = z.object({
   id: z.string(),
   license: z.object({ id: z.string(), key: z.string() }),
-  product: z.object({ id: z.string(), name: z.string() }),
+  product: z.object({ id: z.string(), name: z.string(), mails_off: z.array(z.string()) }),
   /** the customer at the time of the request */
   from: z.object({
     customer_id: z.string(),

@@ -3,6 +3,7 @@ import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, type TimeCursor, writeCursor } from '@/lib/shared/cursor'
 import { maskLicenseKey } from '@/lib/shared/license-key'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
 import { countPending, findNames, findTransfers } from './transfers.sql'
 
@@ -22,7 +23,11 @@ export async function listTransfers(
       ({ license, fromCustomerId, ...transfer }): TransferItem => ({
         id: transfer.id,
         license: { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
-        product: { id: license.product.id, name: license.product.name },
+        product: {
+          id: license.product.id,
+          name: license.product.name,
+          mails_off: license.product.mailsOff,
+        },
         from: fromOf(names, fromCustomerId),
         to_email: transfer.toEmail,
         state: TRANSFER_STATES.find((known) => known === transfer.state) ?? 'pending',
@@ -38,7 +43,7 @@ export async function listTransfers(
 function placeOf(after: string | undefined): TimeCursor | null {
   if (after === undefined) return null
   const place = readCursor(after)
-  if (!place) throw new Fault('invalid', 'after: needs a cursor of this list', { after: 'needs a cursor' })
+  if (!place) throw new Fault('invalid', 'after: Use the cursor of an earlier page.', { after: FIELD_WORDS.cursor })
   return place
 }
 

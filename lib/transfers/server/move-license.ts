@@ -18,19 +18,35 @@ type Move = { license: LockedLicense; customer: CustomerInput; resetAddresses: b
  * Assigns a locked license to another customer. Its expiry stays, and its key unless a new one is requested; keys that
  * the former customer rotated stop working, and an open request to transfer it is closed.
  */
-export async function moveLicense(
-  work: WriteContext,
-  actor: Actor,
-  { license, customer, resetAddresses, newKey }: Move,
-) {
-  const { tx, now } = work
-  const { id, organizationId } = license
-  const ids = await findOrCreateCustomers(work, organizationId, [customer])
+export async function moveLicense(work: WriteContext, actor: Actor, { customer, newKey, ...move }: Move) {
+  const { license } = move
+  const ids = await findOrCreateCustomers(work, license.organizationId, [customer])
   const customerId = idOf(ids, customerKey(customer))
   if (customerId === license.customerId)
     throw new Fault('conflict', 'This license belongs to that customer already.', {
-      'customer.email': 'needs another customer',
+      'customer.email': 'Choose another customer.',
     })
+  const { freed, change } = await handOver(work, actor, { ...move, customer, customerId })
+  await recordChange(work, actor, {
+    ...change,
+    target: licenseTarget(work.vault, license),
+    licenseId: license.id,
+  })
+  if (newKey) await giveNewKey(work, actor, license, newKey)
+  return { customer_id: customerId, freed }
+}
+
+type Moved = Pick<LockedLicense, 'id' | 'organizationId' | 'customerId' | 'ipCount'>
+type HandOver = { license: Moved; customer: CustomerInput; customerId: string; resetAddresses: boolean }
+
+/** The same without a new key, and unrecorded: returns the change, for the caller to record. */
+export async function handOver(
+  work: WriteContext,
+  actor: Actor,
+  { license, customer, customerId, resetAddresses }: HandOver,
+) {
+  const { tx, now } = work
+  const { id, organizationId } = license
   await changeOwner(tx, { id, organizationId }, customerId)
   const canceled = await decideTransfer(
     tx,
@@ -40,21 +56,28 @@ export async function moveLicense(
   if (canceled && canceled.toEmail !== customer.email)
     await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   const freed = resetAddresses ? await freeLockedSlots(tx, id) : 0
-  await recordChange(work, actor, {
+  const change = {
     action: 'license.transferred',
-    target: licenseTarget(work.vault, license),
-    licenseId: id,
     before: { customer_id: license.customerId, ip_count: license.ipCount },
     after: {
       customer_id: customerId,
       customer: customer.email ?? customer.discord_id,
       ip_count: license.ipCount - freed,
     },
-  })
-  if (newKey) {
-    const prefix = await findKeyPrefix(tx, { id: license.productId, organizationId })
-    // The mails of a transfer already tell the new owner about the key.
-    await rotateLicenseKey(work, actor, { license, prefix, graceHours: newKey.grace_hours, notify: false })
   }
-  return { customer_id: customerId, freed }
+  return { freed, change }
+}
+
+type Rekeyed = Pick<LockedLicense, 'id' | 'organizationId' | 'productId' | 'keyCiphertext'>
+
+/** Replaces the key of a license that changed hands. The mails of a transfer already tell the new owner. */
+export async function giveNewKey(
+  work: WriteContext,
+  actor: Actor,
+  license: Rekeyed,
+  { grace_hours: graceHours }: NonNullable<NewKey>,
+) {
+  const { productId, organizationId } = license
+  const prefix = await findKeyPrefix(work.tx, { id: productId, organizationId })
+  await rotateLicenseKey(work, actor, { license, prefix, graceHours, notify: false })
 }

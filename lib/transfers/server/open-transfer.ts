@@ -16,7 +16,7 @@ export async function openTransfer(work: WriteContext, actor: Actor, { license, 
   const { id: licenseId, organizationId, customerId: fromCustomerId } = license
   const transfer = { id: work.newId(), organizationId, licenseId, fromCustomerId, toEmail, requestedAt: work.now }
   if (!(await insertTransfer(work.tx, transfer)))
-    throw new Fault('conflict', 'A transfer of this license is under way already. Cancel it first.')
+    throw new Fault('conflict', 'A transfer of this license is already pending. Cancel it first.')
   await recordChange(work, actor, {
     action: 'license.transfer_requested',
     target: licenseTarget(work.vault, license),
@@ -35,7 +35,7 @@ export async function cancelTransfer(work: WriteContext, actor: Actor, license: 
     { licenseId, organizationId },
     { state: 'canceled', at: work.now, by: null },
   )
-  if (!canceled) throw new Fault('conflict', 'No transfer of this license is under way.')
+  if (!canceled) throw new Fault('conflict', 'This license has no pending transfer.')
   await recordChange(work, actor, {
     action: 'license.transfer_canceled',
     target: licenseTarget(work.vault, license),

@@ -4,30 +4,32 @@ import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import type { ApproveTransferInput } from '../core/schema'
+import type { ApproveTransferInput, RejectTransferInput } from '../core/schema'
 import { moveLicense } from './move-license'
 import { decideTransfer, findTransfer } from './transfers.sql'
 
 type Reviewer = Granted<'transfers:review'>
 
-/** Transfers the license to the customer with the requested address. */
+/** Transfers the license to the customer with the requested address. Both customers are mailed unless `notify` is false. */
 export async function approveTransfer(
   work: WriteContext,
   actor: Reviewer,
-  { transferId, reset_addresses, new_key }: ApproveTransferInput & { transferId: string },
+  { transferId, reset_addresses, new_key, notify = true }: ApproveTransferInput & { transferId: string },
 ) {
   const { license, toEmail } = await decide(work, actor, { transferId, state: 'approved', reason: null })
   const customer = { email: toEmail, name: null, discord_id: null }
   await moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
-  await queueCustomerMail(work, { mail: 'transfer_approved', organizationId: actor.organizationId, transferId })
-  return { done: true as const }
+  return {
+    done: true as const,
+    mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_approved', transferId }) : 0,
+  }
 }
 
-/** Rejects a transfer: the license keeps its owner. The customer sees the reason. */
+/** Rejects a transfer: the license keeps its owner. The customer sees the reason, mailed or not. */
 export async function rejectTransfer(
   work: WriteContext,
   actor: Reviewer,
-  { transferId, reason }: { transferId: string; reason: string | null },
+  { transferId, reason, notify = true }: RejectTransferInput & { transferId: string },
 ) {
   const { license, toEmail } = await decide(work, actor, { transferId, state: 'rejected', reason })
   await recordChange(work, actor, {
@@ -37,9 +39,17 @@ export async function rejectTransfer(
     before: { to: toEmail },
     after: { reason },
   })
-  await queueCustomerMail(work, { mail: 'transfer_rejected', organizationId: actor.organizationId, transferId })
-  return { done: true as const }
+  return {
+    done: true as const,
+    mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_rejected', transferId }) : 0,
+  }
 }
+
+type Outcome = { mail: 'transfer_approved' | 'transfer_rejected'; transferId: string }
+
+/** Mails the holder and the receiver. Returns the number of mails queued. */
+const mailBoth = (work: WriteContext, { organizationId }: Reviewer, outcome: Outcome): Promise<number> =>
+  queueCustomerMail(work, { ...outcome, organizationId })
 
 type Decided = { transferId: string; state: 'approved' | 'rejected'; reason: string | null }
 
@@ -50,11 +60,11 @@ async function decide(
   { transferId, state, reason }: Decided,
 ) {
   const found = await findTransfer(tx, { id: transferId, organizationId })
-  if (!found) throw new Fault('not_found', 'There is no such transfer.')
+  if (!found) throw new Fault('not_found', "This transfer doesn't exist.")
   const { licenseId } = found
   const license = await requireLockedLicense(tx, { id: licenseId, organizationId })
   const where = { id: transferId, licenseId, organizationId }
   if (!(await decideTransfer(tx, where, { state, reason, at: now, by: userId })))
-    throw new Fault('conflict', 'This transfer was decided or canceled already.')
+    throw new Fault('conflict', 'This transfer was already decided or canceled.')
   return { license, toEmail: found.toEmail }
 }

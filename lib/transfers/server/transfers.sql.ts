@@ -52,7 +52,7 @@ const LISTED = {
   reason: true,
   requestedAt: true,
   decidedAt: true,
-  license: { select: { id: true, keyCiphertext: true, product: { select: { id: true, name: true } } } },
+  license: { select: { id: true, keyCiphertext: true, product: { select: { id: true, name: true, mailsOff: true } } } },
 } satisfies Prisma.LicenseTransferSelect
 
 type Page = {

@@ -1,9 +1,10 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
 import type { SetBurstInput, UsageToday } from '../core/schema'
 import { usageQueries } from './usage-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 
 /** Switches the monthly burst of an organization's products on or off. */
 export const useSetBurst = (org: string) => {

@@ -2,19 +2,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/browser/api/api'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import {
-  activitySchema,
-  busyLicensesSchema,
-  limitWarningsSchema,
-  USAGE_DAYS,
-  type UsageExportQuery,
-  usageHistorySchema,
-  usageTodaySchema,
-} from '../core/schema'
+import type { UsageExportQuery, UsageQuery } from '../core/schema'
+
+const activitySchema = () => import('../core/schema').then((schemas) => schemas.activitySchema)
+const busyLicensesSchema = () => import('../core/schema').then((schemas) => schemas.busyLicensesSchema)
+const limitWarningsSchema = () => import('../core/schema').then((schemas) => schemas.limitWarningsSchema)
+const usageHistorySchema = () => import('../core/schema').then((schemas) => schemas.usageHistorySchema)
+const usageTodaySchema = () => import('../core/schema').then((schemas) => schemas.usageTodaySchema)
+
+const RANGES = ['7', '30', '90', '365'] as const satisfies readonly UsageQuery['range'][]
 
 /** What the usage page keeps in the URL. */
 export const usageParams = {
-  range: parseAsStringLiteral(USAGE_DAYS).withDefault('30'),
+  range: parseAsStringLiteral(RANGES).withDefault('30'),
   product: parseAsString,
 }
 

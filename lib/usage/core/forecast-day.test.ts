@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { forecastDay } from './forecast-day'
+import { type DaySoFar, forecastDay as forecast } from './forecast-day'
+
+const forecastDay = (day: Omit<DaySoFar, 'lastHour'> & { lastHour?: number }) => forecast({ lastHour: 0, ...day })
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const flat = (perHour: number) => Array.from({ length: 24 }, () => perHour)
 /** All of a day's requests come between 12:00 and 18:00. */
 const afternoon = Array.from({ length: 24 }, (_, hour) => (hour >= 12 && hour < 18 ? 100 : 0))
 
-test('without earlier days, the current pace continues', () => {
-  const half = forecastDay({ used: 500, limit: 2_000, now: at('12:00:00.000'), usual: null })
-  expect(half).toEqual({ expected: 1_000, reachesLimitAt: null })
+test('without earlier days, the pace of the last hour continues', () => {
+  const half = forecastDay({ used: 500, limit: 2_000, now: at('12:00:00.000'), usual: null, lastHour: 10 })
+  expect(half).toEqual({ expected: 620, reachesLimitAt: null })
 })
 
 test('the limit is reached when the pace says so', () => {
-  const { expected, reachesLimitAt } = forecastDay({ used: 600, limit: 900, now: at('12:00:00.000'), usual: null })
+  const { expected, reachesLimitAt } = forecastDay({
+    used: 600,
+    limit: 900,
+    now: at('12:00:00.000'),
+    usual: null,
+    lastHour: 50,
+  })
   expect(expected).toBe(1_200)
   expect(reachesLimitAt).toEqual(at('18:00:00.000'))
 })
@@ -24,7 +32,7 @@ test('at midnight the forecast is a usual day, and without one it is too early',
     reachesLimitAt: null,
   })
   expect(forecastDay({ used: 3, limit: 100, now: at('00:14:59.999'), usual: null }).expected).toBeNull()
-  expect(forecastDay({ used: 3, limit: 1_000, now: at('00:15:00.000'), usual: null }).expected).toBe(288)
+  expect(forecastDay({ used: 3, limit: 1_000, now: at('00:15:00.000'), usual: null, lastHour: 3 }).expected).toBe(74)
   expect(forecastDay({ used: 0, limit: null, now: at('00:00:00.000'), usual: flat(10) }).expected).toBe(240)
 })
 
@@ -59,8 +67,8 @@ test('a limit of zero, or one that is met, is not reached once more', () => {
 })
 
 test('unlimited has a forecast and no moment', () => {
-  const forecast = forecastDay({ used: 100, limit: null, now: at('06:00:00.000'), usual: null })
-  expect(forecast).toEqual({ expected: 400, reachesLimitAt: null })
+  const unlimited = forecastDay({ used: 100, limit: null, now: at('06:00:00.000'), usual: null, lastHour: 16 })
+  expect(unlimited).toEqual({ expected: 388, reachesLimitAt: null })
 })
 
 test('the hours of a usual day count: a quiet morning before a busy afternoon is no quiet day', () => {
@@ -75,7 +83,7 @@ test('the forecast is never below the usage so far, nor the time before now', ()
   for (let minute = 0; minute < 24 * 60; minute += 7) {
     const now = new Date(at('00:00:00.000').getTime() + minute * MINUTE_MS)
     for (const usual of [null, flat(3), afternoon]) {
-      const { expected, reachesLimitAt } = forecastDay({ used: 80, limit: 100, now, usual })
+      const { expected, reachesLimitAt } = forecastDay({ used: 80, limit: 100, now, usual, lastHour: 9 })
       if (expected !== null) expect(expected).toBeGreaterThanOrEqual(80)
       if (reachesLimitAt) expect(reachesLimitAt.getTime()).toBeGreaterThan(now.getTime())
     }

@@ -1,6 +1,6 @@
 import { limitOfDay } from '@/lib/plans/core/burst'
 import { dailyLimit, type Plan } from '@/lib/plans/core/plan'
-import { DAY_MS, utcDay } from '@/lib/shared/durations'
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/shared/durations'
 import { forecastDay } from './forecast-day'
 import type { ProductToday, UsageToday } from './schema'
 
@@ -14,6 +14,10 @@ export type ProductDay = {
   weekByHour: number[]
   /** days of that week on which there were any */
   weekDays: number
+  /** counted requests of about the last 60 minutes */
+  lastHour: number
+  /** the minute of the latest request of the last day */
+  lastAt: Date | null
   /** the burst of this UTC month, where there was one */
   burst: { day: string; limit: number } | null
 }
@@ -25,6 +29,10 @@ type TodayFacts = {
   products: ProductDay[]
   now: Date
 }
+
+/** Traffic that stopped for so long has no pace to foretell by. */
+const QUIET_MS = 16 * MINUTE_MS
+const NO_FORECAST = { expected: null, reachesLimitAt: null }
 
 /** Each product against its limit, the one that is nearest to it first. */
 export function presentToday({ plan, dailyLimitOverride, isBurstEnabled, products, now }: TodayFacts): UsageToday {
@@ -41,13 +49,15 @@ export function presentToday({ plan, dailyLimitOverride, isBurstEnabled, product
 type DayTerms = { planned: number | null; isBurstEnabled: boolean; now: Date }
 
 function presentProduct(
-  { weekByHour, weekDays, burst, ...product }: ProductDay,
+  { weekByHour, weekDays, burst, lastHour, lastAt, ...product }: ProductDay,
   { planned, isBurstEnabled, now }: DayTerms,
 ): ProductToday {
   const facts = { isEnabled: isBurstEnabled, ofMonth: burst, used: product.used }
   const { inForce, most } = limitOfDay(planned, facts, utcDay(now))
   const usual = weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null
-  const { expected, reachesLimitAt } = forecastDay({ used: product.used, limit: most, now, usual })
+  const isQuiet = product.used > 0 && (lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS)
+  const course = { used: product.used, limit: most, now, usual, lastHour }
+  const { expected, reachesLimitAt } = isQuiet ? NO_FORECAST : forecastDay(course)
   return {
     id: product.id,
     name: product.name,
@@ -57,6 +67,7 @@ function presentProduct(
     burst_limit: most === inForce ? null : most,
     burst_day: burst?.day ?? null,
     expected,
+    is_quiet: isQuiet,
     reaches_limit_at: reachesLimitAt?.toISOString() ?? null,
   }
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { DAY_MS } from '@/lib/shared/durations'
 import { recordId } from '@/lib/shared/uuid'
 
-export const USAGE_DAYS = ['7', '30', '90', '365'] as const
+const USAGE_DAYS = ['7', '30', '90', '365'] as const
 
 /** The filters of the usage page, as in the URL. `range` is a number of days, including today. */
 export const usageQuery = z.strictObject({
-  range: z.enum(USAGE_DAYS, { error: 'needs 7, 30, 90 or 365' }).default('30'),
+  range: z.enum(USAGE_DAYS, { error: 'Use 7, 30, 90, or 365.' }).default('30'),
   product: recordId.optional(),
 })
 export type UsageQuery = z.infer<typeof usageQuery>
 
 export const MAX_EXPORT_DAYS = 366
 
-const DAY_NEEDS = 'needs a day like 2026-11-21'
+const DAY_NEEDS = 'Use a day like 2026-11-21.'
 /** Every count of days back from here has a year of four digits. */
 const FIRST_DAY = '1970-01-01'
 
@@ -23,10 +23,10 @@ export const usageDay = z.iso.date(DAY_NEEDS).refine((day) => day >= FIRST_DAY, 
 /** A file of usage: UTC days from `from` to `to`, both included. */
 export const usageExportQuery = z
   .strictObject({ from: usageDay, to: usageDay, product: recordId.optional() })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'needs a day that is not before the first' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: "Choose a day that isn't before the first." })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_EXPORT_DAYS * DAY_MS, {
     path: ['from'],
-    error: `needs a day at most ${MAX_EXPORT_DAYS} days before the last`,
+    error: `Choose a range of at most ${MAX_EXPORT_DAYS} days.`,
   })
 export type UsageExportQuery = z.infer<typeof usageExportQuery>
 
@@ -44,8 +44,10 @@ const productToday = z.object({
   burst_limit: z.number().nullable(),
   /** the day of this month's burst; null before it */
   burst_day: z.iso.date().nullable(),
-  /** null while it is too early for a forecast */
+  /** null while it is too early for a forecast, and when traffic stopped */
   expected: z.number().nullable(),
+  /** there were requests today, and none for a quarter of an hour */
+  is_quiet: z.boolean(),
   /** when no more requests are answered at this pace, a burst included */
   reaches_limit_at: z.iso.datetime().nullable(),
 })
@@ -95,8 +97,11 @@ export const busyLicensesSchema = z.object({
 export type BusyLicenses = z.infer<typeof busyLicensesSchema>
 
 export const activitySchema = z.object({
-  hours: z.array(z.object({ hour: z.iso.datetime(), valid: z.number(), refused: z.number() })),
+  /** how much time each point stands for: an hour, or less while an organization is new */
+  step_minutes: z.number(),
+  points: z.array(z.object({ at: z.iso.datetime(), valid: z.number(), lookups: z.number(), refused: z.number() })),
   valid: z.number(),
+  lookups: z.number(),
   refused: z.number(),
   reasons: z.array(z.object({ status: z.string(), hits: z.number() })),
 })

@@ -32,7 +32,7 @@ export async function announceUsage(parts: AlertParts): Promise<void> {
     for (const alert of due) {
       const { productId } = alert
       await announce(parts, { ...alert, day }, now).catch((err: unknown) =>
-        parts.log.warn({ err, productId }, 'a usage alert could not be recorded, and waits'),
+        parts.log.warn({ err, product_id: productId }, 'a usage alert could not be recorded, and waits'),
       )
     }
   }

@@ -1,13 +1,18 @@
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
-import { firstHour, presentActivity } from '../core/present-activity'
+import { firstHour, firstStep, isBeginning, presentActivity, presentBeginning } from '../core/present-activity'
 import type { Activity } from '../core/schema'
+import { findMinuteCounts } from './minute-counts.sql'
 import { findHourCounts } from './usage-counts.sql'
 
-/** Valid and refused over the last 24 hours, and why. */
+/** The last 24 hours by the hour, and why requests were refused. By the minute for traffic that just began. */
 export async function readActivity(
   { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
   { organizationId }: Granted<'usage:view'>,
 ): Promise<Activity> {
-  return presentActivity(await findHourCounts(pool, { organizationId, productId: null, from: firstHour(now) }), now)
+  const counts = await findHourCounts(pool, { organizationId, productId: null, from: firstHour(now) })
+  const byHour = presentActivity(counts, now)
+  if (!isBeginning(byHour)) return byHour
+  const minutes = await findMinuteCounts(pool, { organizationId, from: firstStep(now) })
+  return minutes === null ? byHour : presentBeginning(minutes, now)
 }

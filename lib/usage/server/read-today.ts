@@ -31,6 +31,7 @@ export async function readProductsToday(
       from: new Date(until.getTime() - WEEK_DAYS * DAY_MS),
       until,
       neverCounted: NEVER_COUNTED,
+      now,
     }),
   ])
   return presentToday({ ...plan, products, now })

@@ -86,7 +86,7 @@ export async function completeDays(tx: Tx, day: string): Promise<void> {
       select k.hits from usage_day_status k where k.product_id = p.id and k.day = ${day}::date and k.status = h.status
     ), 0)
     order by 1, 3
-    on conflict (product_id, day, status) do update set hits = greatest(d.hits, excluded.hits)`
+    on conflict on constraint usage_day_status_pkey do update set hits = greatest(d.hits, excluded.hits)`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Plan } from '@/lib/plans/core/plan'
 import type { Tx } from '@/lib/platform/database/db'
-import type { HourCount } from '../core/present-activity'
+import type { TimedCount } from '../core/present-activity'
 import type { ProductDay } from '../core/present-today'
 
 export type OrganizationPlan = { plan: Plan; dailyLimitOverride: number | null; isBurstEnabled: boolean }
@@ -29,7 +29,13 @@ const PRODUCT_DAYS = `
     coalesce(w.by_hour, '[]') as by_hour, coalesce(w.days, 0)::int as days,
     (select json_build_object('day', b.day, 'limit', b.burst_limit) from usage_day b
       where b.product_id = p.id and b.burst_limit is not null
-        and date_trunc('month', b.day::timestamp) = date_trunc('month', $2::date::timestamp)) as burst
+        and date_trunc('month', b.day::timestamp) = date_trunc('month', $2::date::timestamp)) as burst,
+    (select coalesce(sum(u.hits * case when u.hour > $7::timestamptz - interval '1 hour' then 1
+          else extract(epoch from u.hour + interval '2 hours' - $7::timestamptz) / 3600 end), 0)::float8
+      from usage_hour u
+      where u.product_id = p.id and u.hour > $7::timestamptz - interval '2 hours' and u.status <> all($5::text[])) as last_hour,
+    (select l.minute from request_log l where l.product_id = p.id and l.minute >= $7::timestamptz - interval '1 day'
+      order by l.minute desc limit 1) as last_minute
   from product p
   left join usage_day d on d.product_id = p.id and d.day = $2::date
   left join lateral (
@@ -54,6 +60,8 @@ type ProductDayRow = {
   by_hour: { hour: number; hits: number }[]
   days: number
   burst: { day: string; limit: number } | null
+  last_hour: number
+  last_minute: Date | null
 }
 
 export type TodayQuery = {
@@ -64,6 +72,7 @@ export type TodayQuery = {
   from: Date
   until: Date
   neverCounted: string[]
+  now: Date
 }
 
 /** Each product's counter of the day, and the hours of the week from `from` to `until`. */
@@ -75,9 +84,12 @@ export async function findProductDays(pool: pg.Pool, query: TodayQuery): Promise
     query.until,
     query.neverCounted,
     query.productIds,
+    query.now,
   ])
-  return rows.map(({ by_hour, days, ...product }) => ({
+  return rows.map(({ by_hour, days, last_hour, last_minute, ...product }) => ({
     ...product,
+    lastHour: last_hour,
+    lastAt: last_minute,
     weekDays: days,
     weekByHour: Array.from({ length: 24 }, (_, hour) => Number(by_hour.find((cell) => cell.hour === hour)?.hits ?? 0)),
   }))
@@ -86,9 +98,9 @@ export async function findProductDays(pool: pg.Pool, query: TodayQuery): Promise
 export type HistoryQuery = { organizationId: string; productId: string | null; from: Date }
 
 /** Answers by hour and status. */
-export async function findHourCounts(pool: pg.Pool, query: HistoryQuery): Promise<HourCount[]> {
-  const { rows } = await pool.query<HourCount>(
-    `select hour, status, sum(hits)::float8 as hits from usage_hour
+export async function findHourCounts(pool: pg.Pool, query: HistoryQuery): Promise<TimedCount[]> {
+  const { rows } = await pool.query<TimedCount>(
+    `select hour as at, status, sum(hits)::float8 as hits from usage_hour
      where organization_id = $1 and hour >= $2 and ($3::uuid is null or product_id = $3)
      group by 1, 2`,
     [query.organizationId, query.from, query.productId],

@@ -30,7 +30,7 @@ test.each([
   ['{"license_key":null}', 'license_key is not a string'],
   ['{"license_key":{"not":""}}', 'license_key is not a string'],
   ['{"license_key":""}', 'license_key is empty'],
-  ['{"license_key":"a\\u0000"}', 'license_key has a NUL character'],
+  ['{"license_key":"a\\u0000"}', "license_key has a character that can't be read"],
   ['{"license_key":"a\\ud800"}', 'license_key is not well-formed Unicode'],
   [`{"license_key":"${'x'.repeat(256)}"}`, 'license_key is over 255 characters'],
 ])('%s: %s', (body, problem) => {

@@ -36,7 +36,7 @@ export function licenseKeyProblem(key: unknown): string | null {
   if (typeof key !== 'string') return 'license_key is not a string'
   if (key.length === 0) return 'license_key is empty'
   if (key.length > 255) return 'license_key is over 255 characters'
-  if (key.includes('\u0000')) return 'license_key has a NUL character'
+  if (key.includes('\u0000')) return "license_key has a character that can't be read"
   return key.isWellFormed() ? null : 'license_key is not well-formed Unicode'
 }
 

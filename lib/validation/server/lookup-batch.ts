@@ -3,11 +3,13 @@ import type { QuotaReading } from '@/lib/metering/core/quota'
 import { type Meters, meterCalls } from '@/lib/metering/server/meter-calls'
 import type { Clock } from '@/lib/platform/config/clock'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
+import { type BatchTiming, withTiming } from '../core/batch-timing'
 import { type AnsweredCall, answeredCall, type Call } from '../core/call'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
 import { callOfEndUser, loadedFor } from '../core/end-user'
 import { lookupEvidenceOf } from '../core/record-evidence'
 import { authenticated } from '../core/snapshot'
+import type { NoteBatch } from './batch-figures'
 import { keyHashes } from './license-of-key'
 import type { LicenseLookup, LookupSnapshot, StoredLicense } from './lookups.sql'
 
@@ -23,12 +25,14 @@ export type LookupOutcome = {
   /** why no license key was looked up, or null */
   problem: string | null
   now: Date
+  timing?: BatchTiming
 }
 
 export type LookupPorts = Meters & {
   load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
   /** Records in memory. Never throws, never waits. */
   record: (answered: AnsweredCall) => void
+  noteBatch?: NoteBatch
   vault: Vault
   clock: Clock
 }
@@ -43,6 +47,7 @@ export const createLookupBatch =
   (ports: LookupPorts) =>
   async (calls: Call[]): Outcomes => {
     const now = ports.clock()
+    const beganMs = performance.now()
     const snapshots = await ports.load(
       calls.map(({ token, licenseKey, address }) => ({
         apiKeyHash: sha256(token),
@@ -51,12 +56,15 @@ export const createLookupBatch =
       })),
       now,
     )
+    const loadedMs = performance.now()
     const quotas = await meterCalls(
       ports,
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    return calls.map((sent, i) => {
+    const timing = { calls: calls.length, beganMs, loadedMs, meteredMs: performance.now() }
+    ports.noteBatch?.(timing)
+    const outcomes = calls.map((sent, i) => {
       const loaded = snapshots[i] ?? null
       const call = sent.endUser === null ? sent : callOfEndUser(sent, authenticated(loaded, now))
       const snapshot = call === sent ? loaded : loadedFor(call, loaded)
@@ -64,6 +72,7 @@ export const createLookupBatch =
       if (!(quota instanceof Promise)) return conclude(ports, { call, snapshot, quota, now })
       return quota.then((reading) => conclude(ports, { call, snapshot, quota: reading, now }))
     })
+    return outcomes.map(withTiming<LookupOutcome>(timing))
   }
 
 type Loaded = { call: Call; snapshot: LookupSnapshot | null; quota: QuotaReading | null; now: Date }

@@ -86,7 +86,7 @@ export const MODULE_LICENSE_COLUMNS = `
     'isYanked', exists (
       select from product_version v where v.product_id = p.id and v.canonical = q.canonical_version and v.yanked
     )
-  ) end,
+  ) end as version_policy,
   case when p.has_custom_module then json_build_object(
     'key', encode(l.key_ciphertext, 'base64'), 'name', l.name, 'notes', l.notes,
     'metadata', l.metadata, 'override', l.custom_override,
@@ -94,7 +94,7 @@ export const MODULE_LICENSE_COLUMNS = `
       select json_build_object('name', c.name, 'email', c.email, 'discordId', c.discord_id)
       from organization_customer c where c.organization_id = p.organization_id and c.customer_id = l.customer_id
     )
-  ) end`
+  ) end as details`
 
 type ModuleRow = {
   custom_module: CustomModule | null

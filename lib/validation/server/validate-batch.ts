@@ -4,12 +4,14 @@ import type { Clock } from '@/lib/platform/config/clock'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { sha256, type Vault } from '@/lib/platform/security/vault'
 import { canonicalVersion } from '@/lib/versions/core/version'
+import { type BatchTiming, withTiming } from '../core/batch-timing'
 import { type AnsweredCall, answeredCall, type Call, type EvaluatedCall } from '../core/call'
 import { applySlotResult, type Decision, decideValidation } from '../core/decide-validation'
 import { callOfEndUser, loadedFor } from '../core/end-user'
 import { evidenceOf } from '../core/record-evidence'
 import { authenticated, type Snapshot } from '../core/snapshot'
 import { type Answered, answerCall, failed, type SignAnswer } from './answer-call'
+import type { NoteBatch } from './batch-figures'
 import { keyHashes } from './license-of-key'
 import type { TakeSlot } from './slot-queue'
 import type { SlotRequest } from './slots.sql'
@@ -22,6 +24,7 @@ export type ValidationOutcome = Answered & {
   /** why the request named no license key that could exist, or null */
   problem: string | null
   now: Date
+  timing?: BatchTiming
 }
 
 export type ValidationPorts = Meters & {
@@ -30,6 +33,7 @@ export type ValidationPorts = Meters & {
   sign: SignAnswer
   /** Records in memory. Never throws, never waits. */
   record: (answered: AnsweredCall) => void
+  noteBatch?: NoteBatch
   vault: Vault
   clock: Clock
 }
@@ -43,13 +47,17 @@ export const createValidateBatch =
   (ports: ValidationPorts) =>
   async (calls: Call[]): Promise<(ValidationOutcome | Promise<ValidationOutcome>)[]> => {
     const now = ports.clock()
+    const beganMs = performance.now()
     const snapshots = await ports.load(lookupsOf(ports.vault, calls, now))
+    const loadedMs = performance.now()
     const quotas = await meterCalls(
       ports,
       snapshots.map((snapshot) => authenticated(snapshot, now)),
       now,
     )
-    return calls.map((sent, i) => {
+    const timing = { calls: calls.length, beganMs, loadedMs, meteredMs: performance.now() }
+    ports.noteBatch?.(timing)
+    const outcomes = calls.map((sent, i) => {
       const loaded = snapshots[i] ?? null
       const call = sent.endUser === null ? sent : callOfEndUser(sent, authenticated(loaded, now))
       const snapshot = call === sent ? loaded : loadedFor(call, loaded)
@@ -57,6 +65,7 @@ export const createValidateBatch =
       if (!(quota instanceof Promise)) return answerMetered(ports, evaluate(call, snapshot, quota, now), now)
       return quota.then((reading) => answerMetered(ports, evaluate(call, snapshot, reading, now), now))
     })
+    return outcomes.map(withTiming<ValidationOutcome>(timing))
   }
 
 function evaluate(call: Call, snapshot: Snapshot | null, quota: QuotaReading | null, now: Date): EvaluatedCall {
@@ -79,7 +88,8 @@ function answerMetered(
 function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
   if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
   const { address } = call
-  return { licenseId: decision.license.id, slot: slotOf(address, snapshot.product.ipv6Prefix), address, now }
+  const { organizationId, ipv6Prefix } = snapshot.product
+  return { organizationId, licenseId: decision.license.id, slot: slotOf(address, ipv6Prefix), address, now }
 }
 
 /** Never rejects. The call stays counted by the meter even if the slot could not be requested. */

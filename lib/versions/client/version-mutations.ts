@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { type PublishVersionInput, productVersion, type VersionView, versionDeleted, versionList } from '../core/schema'
+import { type PublishVersionInput, type VersionView, versionList } from '../core/schema'
+
+const productVersion = () => import('../core/schema').then((schemas) => schemas.productVersion)
+const versionDeleted = () => import('../core/schema').then((schemas) => schemas.versionDeleted)
 
 type Scope = { org: string; productId: string }
 
@@ -33,7 +36,7 @@ export function useYankVersion({ org, productId }: Scope, { id }: VersionView) {
   return useMutationWithToast({
     send: (yanked: boolean) =>
       sendJson('PATCH', productPath(org, productId, `/versions/${id}`), { body: { yanked }, schema: productVersion }),
-    success: ({ version, yanked }) => `Version ${version} ${yanked ? 'yanked' : 'permitted again'}`,
+    success: ({ version, yanked }) => `Version ${version} ${yanked ? 'yanked' : 'unyanked'}`,
     failure: 'The version was not changed',
     optimistic: [
       {

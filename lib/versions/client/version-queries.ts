@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
 import { productKeys, productPath } from '@/lib/products/client/product-queries'
-import { versionList } from '../core/schema'
+
+const versionList = () => import('../core/schema').then((schemas) => schemas.versionList)
 
 /** The versions of a product. */
 export const versionsQuery = (org: string, id: string) =>

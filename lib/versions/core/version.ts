@@ -3,10 +3,7 @@ import { textLike } from '@/lib/shared/fields'
 /** Up to 8 dotted numbers and maybe a suffix. Each character can match in one way only, so any text takes linear time. */
 const VERSION_FORM = /^\d{1,9}(\.\d{1,9}){0,7}(-[0-9A-Za-z.]{1,32})?$/
 
-export const versionField = textLike(
-  VERSION_FORM,
-  'needs 1 to 8 numbers with dots and maybe a suffix, like 1.2.0 or 2.0-beta',
-)
+export const versionField = textLike(VERSION_FORM, 'Enter a version like 1.2.0 or 2.0-beta.')
 
 /** `parts` without trailing zeros, which have no meaning; `suffix` is null if there is none. */
 export type Version = { parts: number[]; suffix: string[] | null }

@@ -18,11 +18,11 @@ export async function publishVersion(
   const product = await requireLockedProduct(work.tx, ref)
   const canonical = canonicalVersion(version) ?? version
   if ((await countVersions(work.tx, ref)) >= MAX_VERSIONS)
-    throw new Fault('conflict', `A product keeps ${MAX_VERSIONS} versions. Delete some that nobody uses.`)
+    throw new Fault('conflict', `A product keeps ${MAX_VERSIONS} versions. Delete some you don't need.`)
   const row = { id: work.newId(), version, canonical, createdAt: work.now }
   if (!(await insertVersion(work.tx, ref, row))) {
     const known = (await findSameVersion(work.tx, ref, canonical))?.version ?? version
-    throw new Fault('conflict', `Version ${known} is on the list already.`, {
+    throw new Fault('conflict', `Version ${known} is already on the list.`, {
       version: `is on the list already, as ${known}`,
     })
   }

@@ -6,6 +6,6 @@ import { findVersion, type OneVersion } from './versions.sql'
 /** The version, or a Fault. */
 export async function requireVersion(db: Db | Tx, one: OneVersion): Promise<StoredVersion> {
   const version = await findVersion(db, one)
-  if (!version) throw new Fault('not_found', 'There is no such version.')
+  if (!version) throw new Fault('not_found', "This version doesn't exist.")
   return version
 }

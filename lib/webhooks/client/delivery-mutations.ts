@@ -2,16 +2,17 @@
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/browser/format/format-number'
-import { done } from '@/lib/shared/answers'
-import { replayCount } from '../core/schema'
 import { webhookKeys, webhookPath } from './webhook-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const replayCount = () => import('../core/schema').then((schemas) => schemas.replayCount)
 
 /** Sends one delivery again. */
 export const useRedeliver = (org: string, deliveryId: string) =>
   useMutationWithToast({
     send: () => sendJson('POST', webhookPath(org, `/deliveries/${deliveryId}/sending`), { body: {}, schema: done }),
-    success: 'On its way again',
-    failure: 'It was not sent again',
+    success: 'Delivery queued',
+    failure: 'The delivery was not resent',
     invalidates: [webhookKeys.deliveries(org)],
   })
 
@@ -20,8 +21,8 @@ export const useReplayDeliveries = (org: string, endpointId: string, { onSuccess
   useMutationWithToast({
     send: (body: { since: string }) =>
       sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/replay`), { body, schema: replayCount }),
-    success: ({ count }) => `${formatCount(count, 'delivery', 'deliveries')} on the way again`,
-    failure: 'Nothing was sent again',
+    success: ({ count }) => `${formatCount(count, 'delivery', 'deliveries')} queued`,
+    failure: 'No deliveries were replayed',
     invalidates: [webhookKeys.all(org)],
     onSuccess,
   })

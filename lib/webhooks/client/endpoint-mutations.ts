@@ -1,9 +1,12 @@
 'use client'
 import { sendJson } from '@/lib/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
-import { done } from '@/lib/shared/answers'
-import { type CreateEndpointInput, type IssuedSecret, issuedSecret, testSent } from '../core/schema'
+import type { CreateEndpointInput, IssuedSecret } from '../core/schema'
 import { webhookKeys, webhookPath } from './webhook-queries'
+
+const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
+const issuedSecret = () => import('../core/schema').then((schemas) => schemas.issuedSecret)
+const testSent = () => import('../core/schema').then((schemas) => schemas.testSent)
 
 /** Enables or disables an endpoint. */
 export const useSwitchEndpoint = (org: string, { endpointId, enabled }: { endpointId: string; enabled: boolean }) =>
@@ -71,7 +74,7 @@ export const useSendTestEvent = (
 ) =>
   useMutationWithToast({
     send: () => sendJson('POST', webhookPath(org, `/endpoints/${endpointId}/test`), { body: {}, schema: testSent }),
-    success: 'Test on its way',
+    success: 'Test sent',
     failure: 'The test was not sent',
     invalidates: [webhookKeys.deliveries(org)],
     onSuccess: ({ delivery_id }) => onSuccess(delivery_id),

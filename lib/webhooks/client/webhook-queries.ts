@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/browser/api/api'
-import {
-  type DeliveriesQuery,
-  deliveryDetail,
-  deliveryList,
-  endpointDetail,
-  endpointList,
-  replayCount,
-} from '../core/schema'
+import type { DeliveriesQuery } from '../core/schema'
+
+const deliveryDetail = () => import('../core/schema').then((schemas) => schemas.deliveryDetail)
+const deliveryList = () => import('../core/schema').then((schemas) => schemas.deliveryList)
+const endpointDetail = () => import('../core/schema').then((schemas) => schemas.endpointDetail)
+const endpointList = () => import('../core/schema').then((schemas) => schemas.endpointList)
+const replayPreview = () => import('../core/schema').then((schemas) => schemas.replayPreview)
 
 /** A resource of webhooks in our own API: `webhookPath('acme', '/endpoints')`. */
 export const webhookPath = (org: string, rest: string): string => `/api/dashboard/${org}/webhooks${rest}`
@@ -59,7 +58,7 @@ export const webhookQueries = {
       queryKey: [...webhookKeys.deliveries(org), 'replayable', endpointId, since],
       queryFn: ({ signal }) => {
         const query = new URLSearchParams({ since })
-        return getJson(webhookPath(org, `/endpoints/${endpointId}/replay?${query}`), replayCount, signal)
+        return getJson(webhookPath(org, `/endpoints/${endpointId}/replay?${query}`), replayPreview, signal)
       },
     }),
 }

@@ -19,23 +19,23 @@ const OURS = [
 ]
 const MAX_HEADERS = 20
 
-const NAME_NEEDS = 'needs a header name, like X-Source'
-const VALUE_NEEDS = 'needs 1 to 1000 printable ASCII characters, none of them a space at either end'
+const NAME_NEEDS = 'Enter a header name, like X-Source.'
+const VALUE_NEEDS = 'Use 1 to 1,000 letters, digits, and symbols (ASCII), without a space at either end.'
 
 const headerName = z
   .string(NAME_NEEDS)
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, NAME_NEEDS)
-  .refine((name) => !isOurs(name.toLowerCase()), 'needs another name: Latchkey sets this one itself')
+  .refine((name) => !isOurs(name.toLowerCase()), 'Choose another name: Latchkey sets this header itself.')
 
 const headerValue = z.string(VALUE_NEEDS).regex(/^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/, VALUE_NEEDS)
 
 /** Headers of an endpoint; null keeps a stored value, which is never shown again. */
 export const customHeadersInput = z
-  .array(z.strictObject({ name: headerName, value: headerValue.nullable() }), 'needs a list of headers')
-  .max(MAX_HEADERS, `needs at most ${MAX_HEADERS} headers`)
+  .array(z.strictObject({ name: headerName, value: headerValue.nullable() }), 'Use a list of headers.')
+  .max(MAX_HEADERS, `Use at most ${MAX_HEADERS} headers.`)
   .refine(
     (headers) => new Set(headers.map(({ name }) => name.toLowerCase())).size === headers.length,
-    'needs each name once',
+    'Use each header once.',
   )
 
 export type CustomHeadersInput = z.infer<typeof customHeadersInput>

@@ -7,12 +7,14 @@ const WELL_KNOWN = [80, 443, 8443]
  * may resolve differently by then.
  */
 export function readEndpointUrl(text: string): { url: URL; problem?: never } | { url?: never; problem: string } {
-  if (text.length > MAX_CHARACTERS) return { problem: `needs at most ${MAX_CHARACTERS} characters` }
-  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text)) return { problem: 'needs an https:// address' }
+  if (text.length > MAX_CHARACTERS) return { problem: `Use at most ${MAX_CHARACTERS} characters.` }
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text))
+    return { problem: 'Enter a URL that starts with https://.' }
   const url = new URL(text)
-  if (url.username || url.password) return { problem: 'needs no user name or password: use a custom header' }
-  if (url.hash) return { problem: 'needs no #: it would never be sent' }
-  if (!isPermittedPort(url)) return { problem: 'needs port 443, or one from 1024 to 65535' }
+  if (url.username || url.password)
+    return { problem: 'Remove the user name and password from the URL. Use a custom header instead.' }
+  if (url.hash) return { problem: 'Remove the part after #.' }
+  if (!isPermittedPort(url)) return { problem: 'Use port 443, or one from 1024 to 65535.' }
   return { url }
 }
 

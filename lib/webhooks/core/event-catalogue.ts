@@ -45,7 +45,7 @@ const pair = { license, product }
 type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent, { type: T }>['data'] } }
 
 const ENTRIES: Entries = {
-  'license.created': { summary: 'A license was issued or imported.', data: pair },
+  'license.created': { summary: 'A license was created or imported.', data: pair },
   'license.updated': {
     summary:
       'Its name, notes, metadata, IP settings, version pin, or override changed, or its expiry moved to an earlier date.',
@@ -79,7 +79,7 @@ const ENTRIES: Entries = {
   },
   'license.transfer_rejected': {
     summary: 'A transfer that a customer asked for was rejected.',
-    data: { ...pair, reason: 'The new address could not be verified.' },
+    data: { ...pair, reason: 'The new email could not be verified.' },
   },
   'license.key_replaced': {
     summary: 'A license has a new key. The old one stops working now, or after its grace period.',
@@ -103,7 +103,7 @@ const ENTRIES: Entries = {
   },
   'license.bulk_revoked': {
     summary:
-      'Many licenses were revoked at once. One event for up to 100 of them; each also has its own license.revoked.',
+      'Many licenses were revoked together. One event for up to 100 of them; each license also gets its own license.revoked.',
     data: {
       count: 2,
       reason: 'Chargebacks',

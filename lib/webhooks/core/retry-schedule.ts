@@ -61,10 +61,10 @@ export function readRetryAfter(value: string | undefined, now: Date): number | n
  */
 export function classifyResponse(status: number, retryAfterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { status, error: null, kind: 'arrived', retryAfterMs: null }
-  if (status === 410) return { status, error: 'It answered 410 Gone.', kind: 'gone', retryAfterMs: null }
+  if (status === 410) return { status, error: 'It returned 410 Gone.', kind: 'gone', retryAfterMs: null }
   if (status >= 300 && status < 400)
-    return { status, error: 'It answered with a redirect, which is not followed.', kind: 'failed', retryAfterMs }
-  return { status, error: `It answered ${status}.`, kind: status === 429 ? 'busy' : 'failed', retryAfterMs }
+    return { status, error: "It returned a redirect, which isn't followed.", kind: 'failed', retryAfterMs }
+  return { status, error: `HTTP ${status}`, kind: status === 429 ? 'busy' : 'failed', retryAfterMs }
 }
 
 /** An endpoint is reported after failing for this long. */

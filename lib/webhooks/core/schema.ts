@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { isStorable, queryText } from '@/lib/shared/text'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { customHeadersInput } from './custom-headers'
 import { readEndpointUrl } from './endpoint-url'
 import { ALL_EVENTS, EVENT_TYPES, SUBSCRIBABLE } from './event-types'
 
-const url = z.string('needs an https:// address').superRefine((text, context) => {
+const url = z.string('Enter a URL that starts with https://.').superRefine((text, context) => {
   const { problem } = readEndpointUrl(text)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-const DESCRIPTION_NEEDS = 'needs at most 200 characters'
+const DESCRIPTION_NEEDS = FIELD_WORDS.upTo(200)
 const description = z
   .string(DESCRIPTION_NEEDS)
   .trim()
@@ -19,11 +20,11 @@ const description = z
   .transform((text) => text || null)
   .nullable()
 
-const EVENTS_NEED = 'needs * alone, or the names of events'
+const EVENTS_NEED = 'Use * alone, or the names of events.'
 const events = z
   .array(z.enum([ALL_EVENTS, ...SUBSCRIBABLE], EVENTS_NEED), EVENTS_NEED)
-  .min(1, 'needs at least one event')
-  .refine((names) => new Set(names).size === names.length, 'needs each event once')
+  .min(1, 'Choose at least one event.')
+  .refine((names) => new Set(names).size === names.length, 'Choose each event once.')
   .refine((names) => !names.includes(ALL_EVENTS) || names.length === 1, EVENTS_NEED)
 
 export const createEndpointInput = z.strictObject({ url, description, events, headers: customHeadersInput })
@@ -33,7 +34,7 @@ export type CreateEndpointInput = z.infer<typeof createEndpointInput>
 export const updateEndpointInput = createEndpointInput.partial()
 export type UpdateEndpointInput = z.infer<typeof updateEndpointInput>
 
-export const switchEndpointInput = z.strictObject({ enabled: z.boolean('needs true or false') })
+export const switchEndpointInput = z.strictObject({ enabled: z.boolean(FIELD_WORDS.flag) })
 
 export const sinceInput = z.strictObject({ since: instant.transform((text) => new Date(text)) })
 
@@ -70,14 +71,16 @@ export type IssuedSecret = z.infer<typeof issuedSecret>
 
 export const testSent = z.object({ delivery_id: z.string() })
 export const replayCount = z.object({ count: z.number() })
+/** Before a replay: those that failed, and those still being retried, which it leaves alone. */
+export const replayPreview = replayCount.extend({ retrying: z.number() })
 
 export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export const deliveriesQuery = z.strictObject({
-  endpoint: z.uuid('needs the id of an endpoint').optional(),
-  type: z.enum(EVENT_TYPES, 'needs the name of an event').optional(),
-  state: z.enum(DELIVERY_STATES, 'needs pending, succeeded or failed').optional(),
+  endpoint: z.uuid('Use the ID of an endpoint.').optional(),
+  type: z.enum(EVENT_TYPES, 'Use the name of an event.').optional(),
+  state: z.enum(DELIVERY_STATES, 'Use pending, succeeded, or failed.').optional(),
   after: queryText(200).optional(),
 })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>

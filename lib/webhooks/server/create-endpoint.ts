@@ -45,8 +45,8 @@ export function requireDestination(destinations: Destinations, url: string): voi
 }
 
 export function urlConflict(): never {
-  const needs = 'needs an address that no other endpoint has'
-  throw new Fault('conflict', 'There is an endpoint with this address already.', { url: needs })
+  const needs = 'Another endpoint already has this URL.'
+  throw new Fault('conflict', needs, { url: needs })
 }
 
 /** They may be credentials: sealed like a secret. */

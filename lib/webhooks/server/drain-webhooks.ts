@@ -29,7 +29,7 @@ export async function drainWebhooks(
   try {
     const { log } = parts
     const taskList = { ...taskListOf(parts, worker.wake), ...longTasks(half) }
-    await workOffQueue({ pool: parts.queue.pool, log, taskList, concurrency: CONCURRENT_JOBS })
+    await workOffQueue({ ...parts.queue, log, taskList, concurrency: CONCURRENT_JOBS })
     const isCutShort = half.aborted
     while (performance.now() < end) {
       if (worker.busy() === 0 && !(await isAnythingDue(parts.pool))) return { drained: !isCutShort }

@@ -96,4 +96,4 @@ export const fanOut = (tx: Tx, eventIds: string[]): Promise<number> => tx.$execu
     and (e.type = any(p.events) or '*' = any(p.events))
   where e.id = any(${eventIds}::uuid[])
   order by e.created_at, e.id
-  on conflict (event_id, endpoint_id) do nothing`
+  on conflict do nothing`

@@ -12,6 +12,18 @@ export async function countFailed(db: Db | Tx, { organizationId, endpointId, sin
   return db.webhookDelivery.count({ where: { organizationId, endpointId, state: 'failed', createdAt } })
 }
 
+/** Those of the same time that wait for another attempt. */
+export const countRetrying = (db: Db, { organizationId, endpointId, since, until }: Replay): Promise<number> =>
+  db.webhookDelivery.count({
+    where: {
+      organizationId,
+      endpointId,
+      state: 'pending',
+      attempts: { gt: 0 },
+      createdAt: { gte: since, lt: until },
+    },
+  })
+
 export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
   const payload = JSON.stringify({
     organization_id: replay.organizationId,
@@ -36,13 +48,21 @@ export const replayBatch = (tx: Tx, { organizationId, endpointId, since, until }
       order by created_at, id limit ${bite}::int for update)
       and exists (select from webhook_endpoint where id = ${endpointId}::uuid and disabled_at is null)`
 
-/** Sends one delivery again, whether it succeeded or failed. False if it is still pending. */
+/**
+ * Sends one delivery again, whether it succeeded or failed; one that waits for its next attempt is tried now. False if an
+ * attempt is due or under way already.
+ */
 export async function resendOne(tx: Tx, { id, organizationId }: { id: string; organizationId: string }, now: Date) {
-  const { count } = await tx.webhookDelivery.updateMany({
+  const again = await tx.webhookDelivery.updateMany({
     where: { id, organizationId, state: { not: 'pending' } },
     data: { state: 'pending', finishedAt: null, tries: 0, nextAt: now },
   })
-  return count === 1
+  if (again.count === 1) return true
+  const waiting = await tx.webhookDelivery.updateMany({
+    where: { id, organizationId, state: 'pending', nextAt: { gt: now } },
+    data: { nextAt: now },
+  })
+  return waiting.count === 1
 }
 
 export async function findEndpointOf(tx: Tx, ref: { id: string; organizationId: string }) {

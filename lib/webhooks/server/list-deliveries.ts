@@ -42,6 +42,6 @@ export async function findDelivery(
 /** The same, or a Fault. */
 export async function getDelivery(...asked: Parameters<typeof findDelivery>): Promise<DeliveryDetail> {
   const delivery = await findDelivery(...asked)
-  if (!delivery) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
+  if (!delivery) throw new Fault('not_found', "This delivery doesn't exist, or it is older than 30 days.")
   return delivery
 }

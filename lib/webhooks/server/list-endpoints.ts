@@ -79,5 +79,5 @@ export async function getLockedEndpoint(
 }
 
 export function endpointNotFound(): never {
-  throw new Fault('not_found', 'There is no such endpoint, or it was deleted.')
+  throw new Fault('not_found', "This endpoint doesn't exist, or it was deleted.")
 }

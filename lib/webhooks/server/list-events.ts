@@ -40,6 +40,6 @@ export async function listEvents(
 export async function getEvent({ db, now }: Reading, actor: Viewer, id: string): Promise<EventView> {
   const { organizationId } = actor
   const event = await findEvent(db, { id, organizationId, productIds: productScope(actor), since: keptSince(now) })
-  if (!event) throw new Fault('not_found', 'There is no such event, or it is older than 30 days.')
+  if (!event) throw new Fault('not_found', "This event doesn't exist, or it is older than 30 days.")
   return presentStoredEvent(event)
 }

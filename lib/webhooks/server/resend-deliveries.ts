@@ -5,18 +5,25 @@ import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
 import { DAY_MS } from '@/lib/shared/durations'
 import { findEndpoint, findEndpointsWithFailures } from './endpoints.sql'
-import { addReplayJob, countFailed, findEndpointOf, replayBatch, resendOne } from './failed-deliveries.sql'
+import {
+  addReplayJob,
+  countFailed,
+  countRetrying,
+  findEndpointOf,
+  replayBatch,
+  resendOne,
+} from './failed-deliveries.sql'
 import { endpointNotFound } from './list-endpoints'
 
 type Manager = Granted<'webhooks:manage'>
 
-/** Sends a delivery again, whether it succeeded or failed, under the same id, so that a receiver recognizes it. */
+/** Sends a delivery again, or now if it waits for a retry, under the same id, so that a receiver recognizes it. */
 export async function resendDelivery(work: WriteContext, actor: Manager, deliveryId: string) {
   const ref = { id: deliveryId, organizationId: actor.organizationId }
   const endpoint = await findEndpointOf(work.tx, ref)
-  if (!endpoint) throw new Fault('not_found', 'There is no such delivery, or it is older than 30 days.')
+  if (!endpoint) throw new Fault('not_found', "This delivery doesn't exist, or it's older than 30 days.")
   requireEnabled(endpoint)
-  if (!(await resendOne(work.tx, ref, work.now))) throw new Fault('conflict', 'This delivery is on its way already.')
+  if (!(await resendOne(work.tx, ref, work.now))) throw new Fault('conflict', 'This delivery is already being sent.')
   await recordChange(work, actor, {
     action: 'webhook.resent',
     target: { type: 'webhook', id: endpoint.id, label: endpoint.url },
@@ -27,14 +34,16 @@ export async function resendDelivery(work: WriteContext, actor: Manager, deliver
 
 type Since = { endpointId: string; since: Date }
 
-/** The number of deliveries that failed since then. */
+/** The number of deliveries that failed since then, and of those still being retried. */
 export async function countReplay(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { organizationId }: Granted<'webhooks:view'>,
   { endpointId, since }: Since,
-): Promise<{ count: number }> {
+): Promise<{ count: number; retrying: number }> {
   if (!(await findEndpoint(db, { id: endpointId, organizationId }))) endpointNotFound()
-  return { count: await countFailed(db, { organizationId, endpointId, since, until: now }) }
+  const span = { organizationId, endpointId, since, until: now }
+  const [count, retrying] = await Promise.all([countFailed(db, span), countRetrying(db, span)])
+  return { count, retrying }
 }
 
 /** The log of deliveries goes no further back. */

@@ -8,6 +8,7 @@ import { ALL_SLOTS } from '@/lib/platform/database/job-slots'
 import { freeLostJobs } from '@/lib/platform/database/lost-jobs.sql'
 import { workOnQueue } from '@/lib/platform/database/queue-worker'
 import type { PartHealth } from '@/lib/platform/log/health'
+import type { WatchTask } from '@/lib/platform/log/task-figures'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { type DeliveryWorkerOptions, startDeliveryWorker } from './delivery/start-delivery-worker'
 import { emitExpiries } from './emit-expiries'
@@ -23,7 +24,7 @@ type Notices = (transact: Transact, lookBackMs: number) => Promise<unknown>
 
 export type WebhookParts = DeliveryWorkerOptions & {
   /** connections for the queue itself, and its health */
-  queue: { pool: Pool; health: PartHealth }
+  queue: { pool: Pool; health: PartHealth; watch?: WatchTask }
   transact: Transact
   /** jobs of other domains that this process runs too; all of them must be short */
   otherTasks: TaskList

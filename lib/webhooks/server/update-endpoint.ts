@@ -70,12 +70,12 @@ export async function switchEndpoint(
 async function enable({ tx }: WriteContext, ref: EndpointRef): Promise<void> {
   const data = { disabledAt: null, disabledReason: null, failingSince: null }
   if (!(await updateEndpointRow(tx, { ...ref, expected: { disabledAt: { not: null } } }, data)))
-    throw new Fault('conflict', 'This endpoint is enabled already.')
+    throw new Fault('conflict', 'This endpoint is already enabled.')
 }
 
 async function disable({ tx, now }: WriteContext, ref: EndpointRef): Promise<void> {
   const data = { disabledAt: now, disabledReason: 'by_hand' }
   if (!(await updateEndpointRow(tx, { ...ref, expected: { disabledAt: null } }, data)))
-    throw new Fault('conflict', 'This endpoint is disabled already.')
+    throw new Fault('conflict', 'This endpoint is already disabled.')
   await failPending(tx, { endpointId: ref.id, organizationId: ref.organizationId, now })
 }

@@ -3,8 +3,10 @@ import { listEntries } from '@/lib/audit/server/list-entries'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { overviewQueries } from '@/lib/overview/client/overview-queries'
 import { isBeginning } from '@/lib/overview/core/schema'
+import { listAttention } from '@/lib/overview/server/list-attention'
 import { listExpiring } from '@/lib/overview/server/list-expiring'
 import { readFirstSteps } from '@/lib/overview/server/read-first-steps'
+import { readSummary } from '@/lib/overview/server/read-summary'
 import { grant, type Member } from '@/lib/permissions/core/granted'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 import { readActivity } from '@/lib/usage/server/read-activity'
@@ -34,7 +36,9 @@ async function readFigures(client: QueryClient, org: string, member: Member) {
     grant(member, 'webhooks:view'),
   ]
   const parts = reading()
-  const [expiring, changes] = await Promise.all([
+  const [attention, summary, expiring, changes] = await Promise.all([
+    listAttention(parts, member),
+    licenses && readSummary(parts, licenses),
     licenses && listExpiring(parts, licenses),
     audit && listEntries(parts, audit, { limit: SHOWN_CHANGES }),
     usage && client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(parts, usage) }),
@@ -42,5 +46,5 @@ async function readFigures(client: QueryClient, org: string, member: Member) {
     webhooks &&
       client.prefetchQuery({ ...webhookQueries.endpoints(org), queryFn: () => listEndpoints(parts, webhooks) }),
   ])
-  return { expiring, changes: changes?.items ?? null }
+  return { attention, summary, expiring, changes: changes?.items ?? null }
 }

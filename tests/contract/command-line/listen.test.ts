@@ -77,7 +77,7 @@ test('without a program, events are printed; the secret stays the same for a tok
       return stop()
     }),
   )
-  expect(failed?.stdout).toContain('failed: No answer from localhost:9')
+  expect(failed?.stdout).toContain('failed: No response from localhost:9')
   expect(printed?.stdout).toContain('"type": "license.created"')
   expect(printed?.stdout).not.toContain(license_key)
   await again.stop()

@@ -68,7 +68,7 @@ test('a saved token is not sent to another address', async () => {
 test('a service that does not answer, or is no Latchkey, is said so', async () => {
   const computer = await Computer.create({ LATCHKEY_ACCESS_TOKEN: tenant.token })
   const nowhere = await computer.run(['login', '--base-url', 'http://127.0.0.1:9'])
-  expect(nowhere).toMatchObject({ code: 5, stderr: expect.stringContaining('No answer from 127.0.0.1:9') })
+  expect(nowhere).toMatchObject({ code: 5, stderr: expect.stringContaining('No response from 127.0.0.1:9') })
   const elsewhere = await computer.run(['login', '--base-url', `${base}/nowhere`])
   expect(elsewhere).toMatchObject({ code: 4, stderr: expect.stringContaining('Is the base URL that of a Latchkey?') })
   const odd = await computer.run(['login', '--base-url', 'licenses.example.com'])

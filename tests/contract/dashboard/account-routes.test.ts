@@ -49,7 +49,7 @@ test('each refuses anonymous callers, other sites, and unknown fields', async ()
     const forged = await call({ ...route, headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' } })
     expect([forged.status, forged.json['code']]).toEqual([403, 'foreign_origin'])
     const assigned = await call({ ...route, body: { ...route.body, plan: 'enterprise' } })
-    expect([assigned.status, assigned.json['fields']]).toEqual([400, { plan: 'is not a field of this request' }])
+    expect([assigned.status, assigned.json['fields']]).toEqual([400, { plan: 'This request has no such field.' }])
   }
 })
 
@@ -69,7 +69,7 @@ test('who opens an organization is in it on the next request', async () => {
   expect(members.status).toBe(200)
   expect(members.text).toContain(visitor.email)
   const taken = await call({ method: 'POST', path: '/api/organizations', body: { name: 'New', slug } })
-  expect([taken.status, taken.json['fields']]).toEqual([409, { slug: 'is taken: choose another' }])
+  expect([taken.status, taken.json['fields']]).toEqual([409, { slug: 'This URL name is taken. Choose another.' }])
 })
 
 test('only a member can leave an organization, and the last owner cannot', async () => {
@@ -95,6 +95,7 @@ test('a member chooses their own notifications, of kinds that their role lets th
     [
       { kind: 'limit', is_on: false },
       { kind: 'transfers', is_on: true },
+      { kind: 'erasures', is_on: true },
       { kind: 'webhooks', is_on: true },
       { kind: 'digest', is_on: true },
     ],

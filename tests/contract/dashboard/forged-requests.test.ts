@@ -48,7 +48,7 @@ describe.each(writes)('$name', (route) => {
   test('refuses an unknown field, by name', async () => {
     for (const field of ['organization_id', 'is_admin', '__proto__x']) {
       const reply = await callAsOwner(route, { over: { [field]: tenant.organizationId } })
-      expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'is not a field of this request' }])
+      expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'This request has no such field.' }])
     }
   })
 })

@@ -82,7 +82,7 @@ describe.each(routes)('$name', (route) => {
         who,
         404,
         'not_found',
-        'There is nothing at this address.',
+        'There is nothing at this URL.',
       ])
     }
   })

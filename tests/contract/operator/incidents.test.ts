@@ -66,7 +66,7 @@ test('the program does the same, and deletes only what is named twice', async ()
   expect(await program('update', id, '--state', 'resolved', '--message', 'Sent.')).toMatchObject({ code: 0, err: '' })
   expect(await program('update', id, '--state', 'over', '--message', 'Sent.')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('--state needs one of'),
+    err: expect.stringContaining('--state: Use one of'),
   })
   expect(await program('delete', id)).toMatchObject({ code: 2, err: expect.stringContaining(`--confirm ${id}`) })
   expect(await program('delete', id, '--confirm', id)).toMatchObject({ code: 0, out: `Incident ${id} deleted\n` })

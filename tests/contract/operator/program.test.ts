@@ -40,7 +40,7 @@ test('suspending and resuming an organization changes its very next validation',
   expect(await succeeds('suspend', slug, '--reason', 'Fraud report')).toBe(`${slug}: suspended`)
   expect([await statusOfNext(api), await statusOfNext(web)]).toEqual(['org_suspended', 'org_suspended'])
   const again = await operator('suspend', slug, '--reason', 'Fraud report')
-  expect([again.code, again.out, again.err]).toEqual([1, '', 'This organization is suspended already.\n'])
+  expect([again.code, again.out, again.err]).toEqual([1, '', 'This organization is already suspended.\n'])
   expect(await succeeds('resume', slug)).toBe(`${slug}: resumed`)
   expect(await statusOfNext(api)).toBe('active')
 })
@@ -86,7 +86,7 @@ test('a suspended person is out at the next request of their browser', async () 
   expect(await succeeds('suspend-person', email.toUpperCase())).toBe(`${email}: suspended`)
   expect(await account()).toBe(401)
   expect(await succeeds('resume-person', email)).toBe(`${email}: resumed`)
-  expect((await operator('resume-person', email)).err).toBe('This person is not suspended.\n')
+  expect((await operator('resume-person', email)).err).toBe("This person isn't suspended.\n")
 })
 
 test('wrong input ends with 2 and says what would be right, what does not exist with 1', async () => {
@@ -94,10 +94,10 @@ test('wrong input ends with 2 and says what would be right, what does not exist 
     [[], 'Usage: npm run -s operator'],
     [['promote', slug], 'There is no command promote.'],
     [['plan', slug, 'gold'], 'The plan is free, pro, enterprise: not gold.'],
-    [['plan', slug, 'enterprise', '--daily-limit', '1e3'], '--daily-limit needs a whole number'],
+    [['plan', slug, 'enterprise', '--daily-limit', '1e3'], '--daily-limit: Use a whole number'],
     [['suspend', slug], 'suspend needs --reason TEXT'],
     [['resume', slug, '--reason', 'x'], 'resume has no option --reason.'],
-    [['resume-person', 'nobody'], 'nobody is no e-mail address.'],
+    [['resume-person', 'nobody'], "nobody isn't an email address."],
   ]
   for (const [args, message] of wrong) {
     const { code, out, err } = await operator(...args)
@@ -106,7 +106,7 @@ test('wrong input ends with 2 and says what would be right, what does not exist 
   const missing = await operator('resume', 'no-such-organization')
   expect([missing.code, missing.err]).toEqual([1, 'There is no organization with the URL name no-such-organization.\n'])
   const limit = await operator('plan', slug, 'pro', '--daily-limit', '5')
-  expect([limit.code, limit.err]).toEqual([1, 'Only Enterprise has a daily limit of its own.\n'])
+  expect([limit.code, limit.err]).toEqual([1, 'Only Enterprise can have its own daily limit.\n'])
 })
 
 test('without DATABASE_URL it works on the embedded database of DATA_DIR, also where no server runs', async () => {

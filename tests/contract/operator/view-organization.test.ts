@@ -64,7 +64,7 @@ test('none of these calls wrote a row', async () => {
 
 test('every page says that an operator looks, and the owners read it in their audit log', async () => {
   const { status, text } = await page(viewed)
-  expect([status, text.includes('as an operator. Its owners see that you did.')]).toEqual([200, true])
+  expect([status, text.includes('as an operator. Its owners can see this.')]).toEqual([200, true])
   expect((await page(other)).status).toBe(404)
   const log = await send(base, {
     path: `/api/dashboard/${viewed.slug}/audit`,
@@ -73,7 +73,7 @@ test('every page says that an operator looks, and the owners read it in their au
   expect(log.json['items']).toContainEqual(
     expect.objectContaining({
       action: 'organization.viewed',
-      words: 'looked at',
+      words: 'viewed',
       actor_type: 'operator',
       actor: { id: null, email: '', name: 'Operator' },
     }),

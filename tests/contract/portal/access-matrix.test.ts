@@ -109,7 +109,7 @@ describe.each(routes.filter(changes))('$name', (route) => {
       expect((await asB({ headers: { 'Content-Type': type } })).status).toBe(415)
     for (const field of ['customer_id', 'is_admin']) {
       const reply = await asB({ over: { [field]: a.license.customerId } })
-      expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'is not a field of this request' }])
+      expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'This request has no such field.' }])
     }
   })
 })

@@ -67,7 +67,7 @@ test('code, session, own licenses, sign-out', async () => {
   expect((await call('GET', 'licenses', { cookie })).text).toContain(license.id)
   expect((await call('GET', 'me', { cookie })).json).toEqual({
     identities: [{ kind: 'email', value: email, label: email }],
-    locale: null,
+    locale: 'en',
     discord: false,
   })
   await call('PATCH', 'me', { cookie, body: { locale: 'fr' } })
@@ -76,7 +76,7 @@ test('code, session, own licenses, sign-out', async () => {
   expect((await call('GET', 'me', { cookie })).status).toBe(401)
 
   await call('POST', 'session/code', { body: { email } })
-  expect((await lastMailTo(email)).subject).toContain('licences')
+  expect((await lastMailTo(email)).subject).toContain('connexion')
 })
 
 test('the link of the mail signs in by POST only', async () => {

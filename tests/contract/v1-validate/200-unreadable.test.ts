@@ -16,7 +16,7 @@ eachTransport((base, pool) => {
     ['a number', '{"license_key":5}', 'license_key is not a string'],
     ['an operator object', '{"license_key":{"not":""}}', 'license_key is not a string'],
     ['an empty key', '{"license_key":""}', 'license_key is empty'],
-    ['a NUL', '{"license_key":"a\\u0000b"}', 'license_key has a NUL character'],
+    ['a NUL', '{"license_key":"a\\u0000b"}', "license_key has a character that can't be read"],
     ['a lone surrogate', '{"license_key":"a\\ud800"}', 'license_key is not well-formed Unicode'],
     ['256 characters', `{"license_key":"${'A'.repeat(256)}"}`, 'license_key is over 255 characters'],
   ])('%s: license_not_found, counted, and the header has the reason', async (_, body, reason) => {

@@ -37,7 +37,7 @@ test('an owner creates a token, a program uses it, and it is refused once it is 
   await fill(page, 'Name', 'Shop')
   await page.getByLabel('See licenses', { exact: true }).check()
   await press(page, 'Create access token')
-  await see(page, /not "example.com"/)
+  await see(page, /aren.t: "example.com"/)
   await fill(page, 'IP addresses · optional', '127.0.0.0/8\n::1')
   await press(page, 'Create access token')
   await see(page, 'This access token is shown once.')

@@ -33,7 +33,7 @@ test('a revoke sent offline fails at once; canceled, it is not sent when the net
   await press(page, 'Revoke')
   await page.getByLabel('Reason').fill('Chargeback')
   await context.setOffline(true)
-  await see(page, 'You are offline. Nothing can be saved until you are back.')
+  await see(page, "You're offline. Nothing can be saved until you're back online.")
   await pressInDialog(page, 'Revoke license')
   await see(page, 'The license was not revoked')
   await see(page, 'You are offline. Nothing was changed.')
@@ -118,6 +118,28 @@ test('an answer of a broken gateway keeps the input, and is shown with its reque
   await expect(page.getByLabel('Notes')).toHaveValue('Paid by invoice.')
 })
 
+test('a link or a row followed offline keeps the page and says so; it opens when the network is back', async ({
+  customer,
+  owner: { context, page },
+}) => {
+  await page.goto('licenses')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(true)
+  await see(page, "You're offline. Nothing can be saved until you're back online.")
+  await page.locator('aside').getByRole('link', { name: 'Usage' }).click()
+  await see(page, "You're offline. That page can't be opened until you're back online.")
+  await page
+    .getByRole('row')
+    .nth(1)
+    .click({ position: { x: 400, y: 20 } })
+  await expect(page).toHaveURL(/\/licenses$/)
+  await expect(page.getByRole('row', { name: new RegExp(customer.license.key.slice(-5)) })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^You're offline/)).toHaveCount(0)
+  await page.locator('aside').getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+})
+
 test('the log is not shown as live while the browser is offline', async ({ owner: { context, page } }) => {
   await page.goto('requests')
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()
@@ -132,9 +154,9 @@ test('in the portal, revealing a key offline is refused at once', async ({ custo
   await page.goto(`/portal/licenses/${license.id}`)
   await expect(page.getByRole('button', { name: 'Show key' })).toBeVisible()
   await context.setOffline(true)
-  await see(page, 'You are offline. Nothing can be changed until you are back.')
+  await see(page, 'You’re offline. Nothing can be changed until you’re back.')
   await press(page, 'Show key')
-  await see(page, 'You are offline. Nothing was changed.')
+  await see(page, 'You’re offline. Nothing was changed.')
   await context.setOffline(false)
   await press(page, 'Show key')
   await see(page, license.key)

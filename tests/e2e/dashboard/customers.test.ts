@@ -68,10 +68,88 @@ test('the overview names the licenses that end soon, and what was changed', asyn
   expect(changed.status()).toBe(200)
   await expect(async () => {
     await page.goto('')
-    await expect(page.getByRole('heading', { name: 'Expiring within 30 days' })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('heading', { name: 'Expiring in 30 days' })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await see(page, '1 license.')
-  await expect(page.getByText('Nothing was changed yet.')).toHaveCount(0)
+  await see(page, /^1 license$/)
+  await expect(page.getByText('No changes yet.')).toHaveCount(0)
   await page.getByRole('link', { name: new RegExp(key.slice(-5)) }).click()
   await expect(page).toHaveURL(/\/licenses\/./)
+})
+
+test('a corrected email takes the licenses along; two customers are merged after a preview', async ({
+  owner: { page },
+  product,
+  accessibility,
+}) => {
+  const wrong = await givenLicense(product, { customer: { email: 'grcae@customer.test', name: 'Grace Hopper' } })
+  const other = await givenLicense(product, { customer: { email: 'hopper@customer.test' } })
+  await page.goto(`customers/${wrong.customerId}`)
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Correct email or Discord ID' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@customer.test')
+  await see(
+    page,
+    '1 license moves from grcae@customer.test to grace@customer.test, with the access in the customer portal.',
+  )
+  expect(await accessibility(page)).toEqual([])
+  await press(page, 'Save correction')
+  await see(page, 'Customer corrected')
+  await see(page, 'grace@customer.test')
+  await expect(page.getByRole('table', { name: 'Licenses' })).toContainText(wrong.key.slice(-5))
+
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Merge with another customer' }).click()
+  await page.getByRole('combobox', { name: 'Other customer' }).fill('hopper@')
+  await page.getByRole('option', { name: 'hopper@customer.test' }).click()
+  await see(page, '1 license, and the notes')
+  expect(await accessibility(page)).toEqual([])
+  await press(page, 'Merge customers')
+  await see(page, 'Customers merged')
+  const licenses = page.getByRole('table', { name: 'Licenses' })
+  await expect(licenses).toContainText(wrong.key.slice(-5))
+  await expect(licenses).toContainText(other.key.slice(-5))
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+})
+
+test('a license is created for a customer, all of theirs move to another, and their data is downloaded', async ({
+  owner: { page },
+  product,
+}) => {
+  const { customerId } = await givenLicense(product, { customer: { email: 'ada@customer.test', name: 'Ada' } })
+  await page.goto(`customers/${customerId}`)
+  await page.getByRole('link', { name: 'Create license' }).click()
+  await expect(page.getByLabel('Customer email')).toHaveValue('ada@customer.test')
+  await press(page, 'Create license')
+  await see(page, '1 license created')
+  await page.goto(`customers/${customerId}`)
+  await press(page, 'More')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export their data' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/-customer-\d{4}-\d\d-\d\d\.json$/)
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Move all licenses' }).click()
+  await page.getByLabel('Customer email').fill('babbage@customer.test')
+  await press(page, 'Move licenses')
+  await see(page, '2 moved')
+  await page.reload()
+  await see(page, 'This customer has no licenses.')
+})
+
+test('a correction that is sent offline changes nothing, and says so', async ({
+  owner: { context, page },
+  product,
+}) => {
+  const { customerId } = await givenLicense(product, { customer: { email: 'lovelace@customer.test' } })
+  await page.goto(`customers/${customerId}`)
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Correct email or Discord ID' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('new@customer.test')
+  await context.setOffline(true)
+  await press(page, 'Save correction')
+  await see(page, 'You are offline. Nothing was changed.')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('new@customer.test')
+  await press(page, 'Cancel')
+  await context.setOffline(false)
+  await page.reload()
+  await see(page, 'lovelace@customer.test')
 })

@@ -29,7 +29,7 @@ test('a license type fills in the form, and its metadata reaches the answer of a
   await press(page, 'Add metadata')
   await page.getByLabel('Key', { exact: true }).last().fill('order')
   await page.getByLabel('Value', { exact: true }).last().fill('A-7')
-  await fill(page, 'Customer e-mail', 'cy@customer.test')
+  await fill(page, 'Customer email', 'cy@customer.test')
   await press(page, 'Create license')
   await see(page, '1 license created')
   const key = (await page.locator('main li').first().textContent()) ?? ''

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { newId } from '@/lib/platform/config/ids'
-import { fill, press, see } from '@/tests/support/browser/actions'
-import { codeInMail } from '@/tests/support/fixtures/auth'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
-import type { TestSmtp } from '@/tests/support/servers/smtp'
 import { type App, expect, test } from '../fixtures'
 
 const seeHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
@@ -15,17 +12,6 @@ const untilProgress = (page: Page, name: string) => page.getByRole('progressbar'
 const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
   (await validate(apiUrl, token, { license_key: licenseKey })).json['status']
 
-async function signUp(page: Page, mail: TestSmtp, email: string) {
-  await page.goto('/sign-up')
-  await fill(page, 'Name', 'Grace')
-  await fill(page, 'Email', email)
-  await fill(page, 'Password', 'tincture walrus plinth')
-  await press(page, 'Sign up')
-  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
-  await press(page, 'Create account')
-  await page.waitForURL('**/new')
-}
-
 /** The text of the file behind a link. */
 async function downloaded(page: Page, link: string): Promise<string> {
   const coming = page.waitForEvent('download')
@@ -33,54 +19,16 @@ async function downloaded(page: Page, link: string): Promise<string> {
   return readFileSync(await (await coming).path(), 'utf8')
 }
 
-test('from sign-up to the first validation, which turns green by itself', async ({
-  app,
-  mail,
-  owner: { context, page },
-}) => {
-  await context.clearCookies()
-  await signUp(page, mail, `${newId()}@vendor.test`)
-  await fill(page, 'Name', 'Grace Works')
-  await press(page, 'Create organization')
-  await page.waitForURL('**/grace-works')
-
-  await follow(page, 'Create product')
-  await fill(page, 'Name', 'Café Editor')
-  await press(page, 'Create product')
-  const apiKey = (await page.locator('output', { hasText: 'lk_live_' }).textContent()) ?? ''
-  await page.getByLabel('I have stored it').check()
-  await press(page, 'Go to product')
-  await seeHeading(page, 'Café Editor')
-
-  await follow(page, 'Overview')
-  await follow(page, 'Issue license')
-  await press(page, 'Create license')
-  await see(page, 'Enter an e-mail address or a Discord id')
-  await fill(page, 'Customer e-mail', 'cy@customer.test')
-  await press(page, 'Create license')
-  await seeHeading(page, '1 license created')
-  const key = (await page.locator('main li').first().textContent()) ?? ''
-
-  await follow(page, 'Overview')
-  await see(page, 'Waiting for the first call.')
-  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
-  expect(await statusOf(app, apiKey, key)).toBe('active')
-  await see(page, 'First validation received.')
-  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(4)
-  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
-  await press(page, 'Open the overview')
-  await seeHeading(page, 'Requests today')
-})
-
 test('1,000 licenses at once: the progress, then all their keys in one file', async ({
   app,
   owner: { page },
   product,
 }) => {
   await page.goto('licenses/new')
-  await fill(page, 'Customer e-mail', 'bulk@customer.test')
-  await fill(page, 'How many', '1000')
-  const progress = untilProgress(page, 'Issuing licenses')
+  await expect(page.getByLabel('Customer email', { exact: true })).toBeFocused()
+  await fill(page, 'Customer email', 'bulk@customer.test')
+  await fill(page, 'Quantity', '1000')
+  const progress = untilProgress(page, 'Creating licenses')
   await press(page, 'Create 1,000 licenses')
   await progress
   await seeHeading(page, '1,000 licenses created')
@@ -119,14 +67,18 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
 }) => {
   await page.goto('licenses/import')
   await page.getByLabel('File of licenses').setInputFiles(importFile())
-  await page.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: 'App' }).click()
   await page.getByRole('combobox', { name: 'Meaning of Buyer' }).click()
-  await page.getByRole('option', { name: 'Customer e-mail' }).click()
+  await page.getByRole('option', { name: 'Skip' }).click()
+  await see(page, 'Choose the column with the customer’s email or Discord ID.')
+  await page.getByRole('combobox', { name: 'Meaning of Buyer' }).click()
+  await page.getByRole('option', { name: 'Customer email' }).click()
 
-  await see(page, '7 rows would be refused.')
-  await expect(refusedRows(page)).toHaveText(BAD_ROWS)
-  await see(page, 'needs to differ from the key of row 2000')
+  await see(page, '7 rows can’t be imported.')
+  await see(page, 'Nobody is emailed now. Expiry reminders: on')
+  const refused = page.getByRole('region', { name: 'Refused rows' })
+  await expect(refused).toContainText('2 rows: Valid until isn’t a date we can read (30 February, 2031-02-30)')
+  await expect(refused).toContainText('Duplicate of an earlier row.')
+  await expect(refused.getByText('Row 2,001')).toBeVisible()
   expect(await statusOf(app, product.token, 'LEGACY-1')).toBe('license_not_found')
 
   const progress = untilProgress(page, 'Importing licenses')
@@ -136,6 +88,12 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   await expect(refusedRows(page)).toHaveText(BAD_ROWS)
   expect((await downloaded(page, 'Download refused rows')).trimEnd().split('\n').length).toBe(8)
   expect(await statusOf(app, product.token, 'LEGACY-4321')).toBe('active')
+
+  await page.goto('licenses')
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await expect(jobs).toContainText('Licenses imported. 4,993 imported, 7 rows refused.')
+  await press(page, 'Dismiss Licenses imported')
+  await expect(jobs).toHaveCount(0)
 })
 
 test('a revoked license is refused on the next call, and accepted again when it is reinstated', async ({
@@ -157,7 +115,7 @@ test('a revoked license is refused on the next call, and accepted again when it 
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
-test('the events of a license: that there are none, then the first', async ({ owner: { page }, product }) => {
+test('the history of a license: that there are none, then the first', async ({ owner: { page }, product }) => {
   const { id } = await givenLicense(product)
   await page.goto(`licenses/${id}?tab=events`)
   await see(page, 'Changes to this license appear here')
@@ -169,6 +127,31 @@ test('the events of a license: that there are none, then the first', async ({ ow
   await see(page, 'revoked license')
 })
 
+test('a page of a license whose module is off leads to where it is turned on', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}?tab=version`)
+  await see(page, 'Version checks are off')
+  await page.getByRole('link', { name: 'Open versions' }).click()
+  await expect(page).toHaveURL(new RegExp(`/products/${product.productId}/versions$`))
+  await press(page, 'Turn on')
+  await see(page, 'Module turned on')
+  await page.goto(`licenses/${id}?tab=version`)
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page.getByText('Version checks are off')).toHaveCount(0)
+})
+
+test('an IP address is removed once that is confirmed', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.1', '198.51.100.2'] } })
+  await page.goto(`licenses/${id}?tab=addresses`)
+  await press(page, 'Remove 198.51.100.1')
+  await see(page, 'Its slot is freed for the next new IP address.')
+  await pressInDialog(page, 'Cancel')
+  await see(page, '2 of 2 slots used.')
+  await press(page, 'Remove 198.51.100.1')
+  await pressInDialog(page, 'Remove IP address')
+  await see(page, '1 of 2 slots used.')
+})
+
 test('addresses are reset: the slots are free, and the next address takes one', async ({
   app,
   owner: { page },
@@ -177,10 +160,10 @@ test('addresses are reset: the slots are free, and the next address takes one', 
   const { id, key } = await givenLicense(product, { ip: { maxIps: 2, addresses: ['198.51.100.1', '198.51.100.2'] } })
   expect(await statusOf(app, product.token, key)).toBe('ip_limit_reached')
   await page.goto(`licenses/${id}?tab=addresses`)
-  await see(page, '2 of 2 slots are taken.')
+  await see(page, '2 of 2 slots used.')
   await press(page, 'Reset all')
-  await press(page, 'Reset addresses')
-  await see(page, '0 of 2 slots are taken.')
+  await press(page, 'Reset IP addresses')
+  await see(page, '0 of 2 slots used.')
   expect(await statusOf(app, product.token, key)).toBe('active')
 })
 
@@ -193,7 +176,7 @@ test('a leaked key is replaced: the new one is shown and works, the old one is r
   await page.goto(`licenses/${id}`)
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Replace key' }).click()
-  await page.getByRole('radio', { name: 'Stop it now' }).check()
+  await page.getByRole('radio', { name: 'Stop it immediately' }).check()
   await press(page, 'Replace key')
   await see(page, 'The old key has stopped working.')
   const fresh = (await page.getByRole('dialog').locator('output').textContent()) ?? ''
@@ -207,16 +190,16 @@ test('a leaked key is replaced: the new one is shown and works, the old one is r
   await see(page, 'replaced the key of license')
 })
 
-test('"On a day" without a whole date is an error at the field, and never a lifetime license', async ({
+test('"On a date" without a whole date is an error at the field, and never a lifetime license', async ({
   owner: { page },
   product,
 }) => {
   await page.goto('licenses/new')
-  await fill(page, 'Customer e-mail', 'cy@customer.test')
+  await fill(page, 'Customer email', 'cy@customer.test')
   await page.getByRole('combobox', { name: 'Expires' }).click()
-  await page.getByRole('option', { name: 'On a day' }).click()
+  await page.getByRole('option', { name: 'On a date' }).click()
   await see(page, 'your time')
-  await fill(page, 'Expires on', '2020-01-31T12:00')
+  await fill(page, 'Expires on', '2020-01-31')
   await see(page, 'This is in the past: the license is expired from the start.')
   await fill(page, 'Expires on', '')
   await press(page, 'Create license')
@@ -237,7 +220,7 @@ test('one more year is the same day next year, shown before the click; no mail i
   await page.goto(`licenses/${id}`)
   await press(page, 'Extend')
   await page.getByRole('combobox', { name: 'New expiry' }).click()
-  await page.getByRole('option', { name: '1 year more' }).click()
+  await page.getByRole('option', { name: 'Add 1 year' }).click()
   await expect(page.getByRole('dialog').getByText('31 May 2032')).toBeVisible()
   await page.getByLabel('Email the customer').uncheck()
   await press(page, 'Change expiry')

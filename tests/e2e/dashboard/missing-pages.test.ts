@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
+import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { expect, test } from '../fixtures'
 
 const seeTitle = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -91,7 +92,7 @@ test('a session that ends while the user types loses neither the page nor the te
   await page.getByRole('button', { name: 'Save changes' }).click()
   await see(page, 'Your session ended')
   await see(page, 'Not saved: your session ended.')
-  const signIn = `/sign-in?callbackUrl=${encodeURIComponent(new URL(here).pathname)}`
+  const signIn = `/sign-in?callbackUrl=${encodeURIComponent('/sign-in/done')}`
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', signIn)
   await expect(page).toHaveURL(here)
   await expect(notes).toHaveValue('Paid by invoice, net 30.')
@@ -121,12 +122,28 @@ test('axe finds no violations on the pages of the organization, of the account a
   expect(violations).toEqual([])
 })
 
+test('the title of a page names its record', async ({ app, owner: { page }, product }) => {
+  const { rows } = await app.pool.query<{ name: string }>('select name from product where id = $1', [product.productId])
+  const name = rows[0]?.name
+  const endpointId = await givenEndpoint(app.pool, product.organizationId, 'https://hooks.example.test/in')
+  for (const [path, title] of [
+    [`products/${product.productId}`, `${name}`],
+    [`products/${product.productId}/settings`, `Settings · ${name}`],
+    ['team/roles/viewer', 'Viewer · Role'],
+    [`webhooks/${endpointId}`, 'hooks.example.test'],
+    [`webhooks/${endpointId}/edit`, 'Edit · hooks.example.test'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Latchkey`)
+  }
+})
+
 test('an empty network is refused at the field, and not sent', async ({ owner: { page } }) => {
   await page.goto('settings/ip-blocks')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await see(page, 'Enter an address, like 198.51.100.7')
+  await see(page, 'Enter an IP address or network, like 198.51.100.7')
   expect(sent).toEqual([])
 })
 
@@ -138,10 +155,10 @@ test('a license of an archived product is not shown as active, and its page titl
   const license = await givenLicense(product, { customer: { name: 'Grace Hopper' } })
   await app.pool.query("update product set state = 'archived' where id = $1", [product.productId])
   await page.goto('licenses')
-  await expect(page.getByRole('row').nth(1).getByText('Archived', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').nth(1).getByText('Active · product archived', { exact: true })).toBeVisible()
   await expect(page.getByLabel(`Select license ••••-${license.key.slice(-5)}`)).toBeAttached()
   await page.goto(`licenses/${license.id}`)
-  await expect(page.locator('main').getByText('Archived', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('main').getByText('Active · product archived', { exact: true }).first()).toBeVisible()
   await expect(page).toHaveTitle(`••••-${license.key.slice(-5)} · Grace Hopper · Latchkey`)
 })
 
@@ -157,6 +174,14 @@ test('a request is found by the id that a customer quotes', async ({ app, owner:
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByLabel('Search requests').fill(id)
   await expect(page).toHaveURL(/[?&]q=/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('row').nth(1).getByRole('cell', { name: '200', exact: true })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await see(page, id)
+  // Beside the list, which stays; it has a page of its own too.
+  await expect(page).toHaveURL(/\/requests\?q=/)
+  await page.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}\?minute=/)
+  await expect(page).toHaveTitle(`Active · ••••-${license.key.slice(-5)} · Latchkey`)
   await see(page, id)
 })

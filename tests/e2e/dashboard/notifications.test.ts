@@ -56,7 +56,7 @@ test('an owner connects Slack, sends a test, chooses what is posted, and disconn
   await see(page, 'https://hooks.slack.com/…WXYZ')
   expect(await page.content()).not.toContain('secretWXYZ')
   await press(page, 'Send a test')
-  await see(page, 'The test arrived in Slack.')
+  await see(page, 'The test was delivered to Slack.')
   expect(JSON.parse(chat.received.at(-1)?.body ?? '{}').text).toContain('This is a test from Latchkey')
   const billing = page.getByRole('checkbox', { name: /^Billing/ })
   const saved = page.waitForResponse((response) => response.url().endsWith('/chat') && response.ok())

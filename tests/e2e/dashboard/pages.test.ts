@@ -26,6 +26,7 @@ async function givenBusiness({ apiUrl }: App, product: ProductFixture): Promise<
 async function openRequest(page: Page) {
   await page.goto('requests')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(/\/requests\/./)
 }
 
@@ -75,13 +76,34 @@ test('on a phone nothing on the daily pages is cut off, and axe finds no violati
   await page.goto(`customers/${customerId}`)
   await look()
   await page.goto(`licenses/${id}`)
-  for (const tab of ['Overview', 'Addresses', 'Version pin', 'Custom response', 'Requests', 'Events']) {
+  for (const tab of ['Overview', 'Addresses', 'Version pin', 'Custom response', 'Requests', 'History']) {
     await page.getByRole('tab', { name: tab }).click()
     await look()
   }
   await openRequest(page)
   await look()
   expect(violations).toEqual([])
+})
+
+test('on a tablet the list of licenses is whole, with the year of an expiry', async ({ owner: { page }, product }) => {
+  await givenLicense(product, {
+    expiresAt: new Date('2031-01-14T12:00:00Z'),
+    customer: { name: 'Zoë Sharma-Ferreira' },
+  })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('licenses')
+  await see(page, '14 Jan 2031')
+  const card = page.getByRole('table').locator('..')
+  expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('on a phone the search is in the top bar', async ({ owner: { page }, product }) => {
+  const license = await givenLicense(product)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('licenses')
+  await page.getByRole('banner').getByRole('button', { name: 'Search or go to' }).click()
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill(license.key)
+  await expect(page.getByRole('option', { name: license.key.slice(-5) })).toBeVisible()
 })
 
 test('the chosen theme is kept', async ({ owner: { page } }) => {

@@ -58,10 +58,10 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   const license = await givenLicense(product)
   await page.goto('webhooks')
   await page.getByRole('link', { name: 'Add endpoint' }).first().click()
-  await page.getByLabel('Address').fill('https://10.0.0.1/hook')
+  await page.getByLabel('URL').fill('https://10.0.0.1/hook')
   await press(page, 'Add endpoint')
-  await expect(page.getByText('Enter a host name that the internet knows')).toBeVisible()
-  await page.getByLabel('Address').fill(receiver.url)
+  await expect(page.getByText('Use a public host name, not an IP address.')).toBeVisible()
+  await page.getByLabel('URL').fill(receiver.url)
   await press(page, 'Add header')
   await page.getByLabel('Header', { exact: true }).fill('X-Source')
   await page.getByLabel('Value', { exact: true }).fill('latchkey')
@@ -72,7 +72,7 @@ test('an endpoint is added, its secret shown once; a test and a revocation arriv
   expect(await page.content()).not.toContain(secret)
 
   await press(page, 'Send test')
-  await see(page, 'Arrived')
+  await see(page, 'Delivered')
   expect(receiver.received[0]?.headers).toMatchObject({ 'x-source': 'latchkey' })
   expect(readBy(receiver, secret, 0)).toMatchObject({ type: 'webhook.test' })
   await revoke(app, page, product, license.id)
@@ -96,23 +96,50 @@ test('failed deliveries show their attempts, and are resent one by one or all si
   await expect(page.getByRole('link', { name: 'license.revoked' }).nth(1)).toBeVisible()
   await page.getByRole('link', { name: 'license.revoked' }).first().click()
   await see(page, 'Attempt 2')
-  await expect(page.getByText('It answered 500.')).toHaveCount(2)
+  await expect(page.getByText('HTTP 500')).toHaveCount(2)
   await expect(page.getByText('not today')).toHaveCount(2)
+  await expect(page).toHaveTitle(/^license\.revoked · 127\.0\.0\.1:\d+ · Latchkey$/)
   const id = await page.locator('dd', { hasText: /^[0-9a-f-]{36}$/ }).textContent()
 
   receiver.answer = 204
   await press(page, 'Resend')
-  await see(page, 'Arrived')
+  await see(page, 'Delivered')
   expect(receiver.received[4]?.id).toBe(id)
 
   await page.goto(`webhooks/${endpointId}`)
-  await see(page, '1 arrived, 1 failed')
+  await see(page, '1 delivered, 1 failed')
   await press(page, 'Replay failed')
   await see(page, '1 delivery failed in this time.')
   await pressInDialog(page, 'Replay')
   await untilReceived(receiver, 6)
-  await see(page, '2 arrived')
+  await see(page, '2 delivered')
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(2)
+})
+
+test('a delivery that waits says when it is tried next; a replay says that it leaves it alone', async ({
+  app,
+  owner: { page },
+  product,
+  receiver,
+}) => {
+  const endpointId = await givenEndpoint(app.pool, product.organizationId, receiver.url)
+  await givenDeliveries(app.pool, product.organizationId, endpointId)
+  await untilReceived(receiver, 1)
+  await page.goto(`webhooks/${endpointId}`)
+  await see(page, 'Delivered')
+  await app.pool.query(
+    `update webhook_delivery set state = 'pending', finished_at = null, next_at = now() + interval '1 hour'
+     where endpoint_id = $1`,
+    [endpointId],
+  )
+  await page.reload()
+  await expect(page.getByRole('row', { name: /license\.created.*Retrying.*in \d+ (min|hr)/ })).toBeVisible()
+  await press(page, 'Replay failed')
+  await expect(page.getByText('1 delivery is still being retried anyway.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeDisabled()
+  await pressInDialog(page, 'Cancel')
+  await page.getByRole('link', { name: 'license.created' }).click()
+  await see(page, '1 of 2')
 })
 
 test('a rotated secret signs in addition to the old one; an endpoint is changed, disabled, enabled and deleted', async ({
@@ -129,15 +156,15 @@ test('a rotated secret signs in addition to the old one; an endpoint is changed,
   await see(page, 'This signing secret is shown once.')
   await page.keyboard.press('Escape')
   const secret = await storeSecret(page, 'Done')
-  await see(page, 'Old secret ends')
+  await see(page, 'Old secret expires')
   await press(page, 'Send test')
-  await see(page, 'Arrived')
+  await see(page, 'Delivered')
   expect([readBy(receiver, secret, 0), readBy(receiver, old, 0)]).toEqual(
     Array(2).fill(expect.objectContaining({ type: 'webhook.test' })),
   )
 
   await page.goto(`webhooks/${endpointId}/edit`)
-  await page.getByText('Chosen events', { exact: true }).click()
+  await page.getByText('Selected events', { exact: true }).click()
   await page.getByLabel('license.created', { exact: true }).check()
   await page.getByLabel('Description').fill('Billing')
   // A layout shift during a click would move the button away: nothing is loaded after it is shown.

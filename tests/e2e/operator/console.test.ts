@@ -66,7 +66,7 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
 
   await press(page, 'View dashboard')
   await pressInDialog(page, 'View dashboard')
-  await see(page, 'You are looking at Test as an operator. Its owners see that you did.')
+  await see(page, "You're viewing Test as an operator. Its owners can see this.")
   await page.goto(`/${slug}/licenses`)
   await expect(page.getByRole('link', { name: 'Create licenses' })).toHaveCount(0)
   await page.goto(`/${slug}/licenses/new`)

@@ -36,10 +36,10 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await givenAnotherLicense(vendor, customer, { revokedAt: new Date() })
   await page.goto('/portal')
   for (const name of ['Harbor', 'Mosaic']) await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-  await see(page, 'This license works without an end date. 1 of 3 addresses is in use.')
-  await see(page, '10 days left.')
-  await see(page, 'This license ended on 3 March 2026. Mosaic can extend it.')
-  await see(page, 'Harbor has withdrawn this license.')
+  await see(page, '1 of 3 slots used')
+  await see(page, /Valid until .*: \d+ days left\./)
+  await see(page, 'Expired on 3 March 2026.')
+  await see(page, 'Revoked')
   expect(await page.content()).not.toContain(customer.license.key)
 
   await page.getByRole('link', { name: new RegExp(customer.license.key.slice(-5)) }).click()
@@ -74,17 +74,17 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await press(page, 'Remove 198.51.100.7')
   await press(page, 'Remove')
   await see(page, '198.51.100.7 was removed.')
-  await see(page, /You can do so again from \d+ \w+ \d{4}/)
+  await see(page, /You can remove IP addresses again from \d+ \w+ \d{4}/)
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await vendor.pool.query(`update license set portal_reset_at = now() - interval '25 hours' where id = $1`, [
     customer.license.id,
   ])
   await page.reload()
-  await press(page, 'Remove all addresses')
-  await see(page, 'Every place becomes free.')
-  await press(page, 'Remove all addresses')
-  await see(page, 'One address was removed.')
-  await see(page, '0 of 3 addresses are in use.')
+  await press(page, 'Reset all IP addresses')
+  await see(page, 'All slots are freed.')
+  await press(page, 'Reset all IP addresses')
+  await see(page, '1 slot was freed.')
+  await see(page, '0 of 3 slots used')
 })
 
 test('a replaced key: the old one works until its grace ends, and a key replaced without grace ends at once', async ({
@@ -95,15 +95,15 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
   const { page } = customer
   await openLicense(customer)
   await press(page, 'Replace key')
-  await page.getByLabel('One more hour').check()
-  await press(page, 'Make new key')
+  await page.getByLabel('1 hour').check()
+  await press(page, 'Create new key')
   await see(page, 'This is your new key.')
   const second = await shownKey(page)
   expect([await statusOf(app, vendor, customer.license.key), await statusOf(app, vendor, second)]).toEqual([
     'active',
     'active',
   ])
-  await see(page, /The key before this one works until \d+ \w+ \d{4}/)
+  await see(page, /Your old key keeps working until \d+ \w+ \d{4}/)
   await vendor.pool.query(`update license_past_key set ends_at = now() - interval '1 second' where license_id = $1`, [
     customer.license.id,
   ])
@@ -114,8 +114,8 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
 
   await page.reload()
   await press(page, 'Replace key')
-  await page.getByLabel('It ends at once').check()
-  await press(page, 'Make new key')
+  await page.getByLabel('Stop it now').check()
+  await press(page, 'Create new key')
   await see(page, 'The old key no longer works.')
   expect([await statusOf(app, vendor, second), await statusOf(app, vendor, await shownKey(page))]).toEqual([
     'license_not_found',
@@ -127,9 +127,9 @@ async function askFor(customer: PortalCustomer & { page: Page }, email: string) 
   const { page } = customer
   await openLicense(customer)
   await press(page, 'Transfer this license')
-  await page.getByLabel('E-mail address of the new owner').fill(email)
-  await press(page, 'Ask Harbor')
-  await see(page, `to transfer this license to ${email}. Harbor has not decided yet.`)
+  await page.getByLabel('Email of the new owner').fill(email)
+  await press(page, 'Send request')
+  await see(page, `Transfer to ${email} requested on`)
 }
 
 test('a transfer: requested, approved by the vendor, and found by the receiver after sign-in', async ({
@@ -146,10 +146,10 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   await dashboard.getByRole('link', { name: 'Transfers' }).click()
   const row = dashboard.getByRole('row', { name: new RegExp(receiver) })
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(dashboard.getByLabel('Reset registered IP addresses')).toBeVisible()
+  await expect(dashboard.getByLabel('Reset IP addresses')).toBeVisible()
   await press(dashboard, 'Approve transfer')
-  await see(dashboard, `License transferred to ${receiver}`)
-  await see(dashboard, 'Nothing waits for you')
+  await see(dashboard, `License transferred to ${receiver}. Both customers were emailed.`)
+  await see(dashboard, 'No pending transfers')
 
   await openLicense(customer)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -158,7 +158,7 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   // The first mail to them says that the license is theirs.
   await mail.untilMail(receiver)
   await signInByCode(theirs.page, mail, receiver)
-  await see(theirs.page, '0 of 3 addresses are in use.')
+  await see(theirs.page, '0 of 3 slots used')
   // The key is new: the former owner's key stops working with the transfer.
   await expect(theirs.page.getByText(new RegExp(customer.license.key.slice(-5)))).toHaveCount(0)
 })
@@ -171,12 +171,12 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   const { page } = customer
   await openLicense(customer)
   await press(page, 'Transfer this license')
-  await page.getByLabel('E-mail address of the new owner').fill(customer.email)
-  await press(page, 'Ask Harbor')
+  await page.getByLabel('Email of the new owner').fill(customer.email)
+  await press(page, 'Send request')
   await see(page, 'This license is already yours.')
   await askFor(customer, 'bo@portal.test')
-  await press(page, 'Withdraw request')
-  await see(page, 'The request was withdrawn. The license stays yours.')
+  await press(page, 'Cancel request')
+  await see(page, 'The request was canceled. You keep the license.')
 
   const second = `chiara-${customer.personId}@portal.test`
   await askFor(customer, second)
@@ -185,11 +185,13 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   const row = dashboard.getByRole('row', { name: new RegExp(second) })
   await row.getByRole('button', { name: 'Reject' }).click()
   await dashboard.getByLabel('Reason').fill('Site licenses stay with the site.')
+  await dashboard.getByLabel('Email both customers').uncheck()
   await press(dashboard, 'Reject transfer')
-  await see(dashboard, 'Transfer rejected')
+  // As the toast says it: nobody was emailed.
+  await expect(dashboard.getByText('Transfer rejected', { exact: true })).toBeVisible()
   await openLicense(customer)
   await expect(page.getByRole('button', { name: 'Transfer this license' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
 })
 
 test("a vendor's branding: name, logo and accent, as customers then see them", async ({
@@ -203,12 +205,12 @@ test("a vendor's branding: name, logo and accent, as customers then see them", a
   await dashboard.getByRole('link', { name: /^Branding/ }).click()
   await dashboard.getByRole('textbox', { name: /^Accent/ }).fill('#ffd400')
   await see(dashboard, /Light theme: buttons in #[0-9a-f]{6}, links in #[0-9a-f]{6}/)
-  await press(dashboard, 'Save changes')
+  await dashboard.getByRole('button', { name: 'Save changes', disabled: false }).click()
   await see(dashboard, 'Branding saved')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>'
   const logo = dashboard.getByLabel('Logo', { exact: true })
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no picture</p>') })
-  await see(dashboard, 'The logo needs a PNG or SVG')
+  await see(dashboard, 'Use a PNG or SVG')
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
   await expect(dashboard.getByRole('img', { name: 'Your logo' })).toBeVisible()
 

@@ -37,6 +37,6 @@ test('the mailbox opens by the printed link only', async ({ app, dataDir, page, 
   const headers = { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }
   const open = (given: string) => page.request.post('/api/dev/mailbox', { data: { token: given }, headers })
   const { 'set-cookie': cookie } = (await open(token)).headers()
-  expect(cookie).toBe(`lk_mailbox=${token}; Path=/dev/mailbox; HttpOnly; SameSite=Strict`)
+  expect(cookie).toBe(`lk_mailbox=${token}; Path=/; HttpOnly; SameSite=Strict`)
   expect((await open('guessed')).status()).toBe(404)
 })

@@ -99,13 +99,13 @@ test('a verified address creates an account, and the next sign-in finds it', asy
 
 test('an unverified address does not sign in', async ({ app, page }) => {
   await continueAs(page, 'impostor')
-  await see(page, 'has not verified your e-mail address')
+  await see(page, "hasn't verified your email")
   expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 
 test('a verified address of an account that did not link it does not sign in either', async ({ app, page }) => {
   await continueAs(page, 'namesake')
-  await see(page, 'There is an account with your e-mail address already')
+  await see(page, "There's already an account with your email")
   expect(await userOf(app, 'victim@people.test')).toMatchObject({ providers: [], methods: [] })
 })
 

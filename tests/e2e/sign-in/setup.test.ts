@@ -15,8 +15,8 @@ async function fillSetup(page: Page) {
   await fill(page, 'Email', OWNER)
   await fill(page, 'Password', PASSWORD)
   await fill(page, 'Organization', 'Acme Tools')
-  await expect(page.getByLabel('Its address')).toHaveValue('acme-tools')
-  await press(page, 'Create owner and organization')
+  await expect(page.getByLabel('URL name')).toHaveValue('acme-tools')
+  await press(page, 'Create account')
 }
 
 test('the first person sets it up, and setup cannot be repeated', async ({ app, page, signedIn }) => {

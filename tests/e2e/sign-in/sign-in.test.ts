@@ -44,7 +44,7 @@ async function signUp(page: Page, mail: TestSmtp, email: string) {
   await fill(page, 'Email', email)
   await fill(page, 'Password', PASSWORD)
   await press(page, 'Sign up')
-  await fill(page, 'Code from the mail', codeInMail((await mail.untilMail(email)).text))
+  await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
   await press(page, 'Create account')
   await page.waitForURL(isInside)
 }
@@ -76,20 +76,20 @@ test('a wrong password and an unknown address get the same answer', async ({ acc
     return alert.textContent()
   }
   const wrong = await errorFor(account.email)
-  expect(wrong).toContain('Email and password')
+  expect(wrong).toContain('Wrong email or password')
   expect(await errorFor(newEmail())).toBe(wrong)
 })
 
 test('a mailed code signs in without a password', async ({ account, mail, page }) => {
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Use a code by e-mail' }).click()
+  await page.getByRole('link', { name: 'Email me a code' }).click()
   await expect(page).toHaveURL('/sign-in/code')
   const before = mail.mailsTo(account.email).length
   await fill(page, 'Email', account.email)
   await press(page, 'Send code')
   const { from, text } = await mail.untilMail(account.email, before + 1)
   expect(from).toBe('Latchkey <no-reply@latchkey.test>')
-  await fill(page, 'Code from the mail', codeInMail(text))
+  await fill(page, 'Code from the email', codeInMail(text))
   await press(page, 'Sign in')
   await expect(page).toHaveURL(account.home)
 })
@@ -114,7 +114,7 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
   await page.waitForURL(isInside)
   const { page: later } = await signedIn()
   await signIn(later, email, PASSWORD)
-  await see(later, 'do not belong together')
+  await see(later, 'Wrong email or password')
   await signIn(later, email, NEW_PASSWORD)
   await later.waitForURL(isInside)
 })

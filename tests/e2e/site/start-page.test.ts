@@ -1,3 +1,4 @@
+import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 
 const WINDOWS = [
@@ -16,12 +17,53 @@ for (const { name, viewport } of WINDOWS) {
     await page.setViewportSize(viewport)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('term').filter({ hasText: /^license_not_found$/ })).not.toHaveCount(0)
+    await page.getByText('Revoked', { exact: true }).click()
+    await expect(page.locator('code', { hasText: '"status": "revoked"' })).toBeVisible()
+    // This installation has no demo to ask.
+    await expect(page.getByText('Example of a recorded response.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the customer portal' })).toHaveAttribute('href', '/portal')
     expect(await accessibility(page)).toEqual([])
     expect(consoleErrors).toEqual([])
     expect(elsewhere).toEqual([])
   })
 }
+
+test('the start page has the pictures that tabs and shared links show', async ({ app, page, request }) => {
+  await page.goto('/')
+  const social = await page.locator('meta[property="og:image"]').getAttribute('content')
+  for (const path of ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', new URL(social ?? '').pathname]) {
+    const answer = await request.get(`${app.url}${path}`)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+      path,
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  }
+})
+
+test('with a demo, the start page shows what this server answers about it, and leaves no trace', async ({
+  app,
+  page,
+  product,
+}) => {
+  await givenLicense(product, { expiresAt: new Date('2024-01-31T00:00:00Z') })
+  await app.pool.query('update organization set is_demo = true where id = $1', [product.organizationId])
+  await page.goto('/')
+  await page.getByText('Expired', { exact: true }).click()
+  await expect(page.getByText('Live: answered by this server, about a license of its demo.')).toBeVisible()
+  await expect(page.locator('code', { hasText: '"expires": "2024-01-31T00:00:00.000Z"' })).toBeVisible()
+  await app.pool.query('update organization set is_demo = false where id = $1', [product.organizationId])
+  const { rowCount } = await app.pool.query('select from usage_hour where organization_id = $1', [
+    product.organizationId,
+  ])
+  expect(rowCount).toBe(0)
+})
+
+test('a signed-in reader of the start page is led to their dashboard', async ({ app, owner: { page } }) => {
+  await page.goto(`${app.url}/`)
+  await page.getByRole('link', { name: 'Open the dashboard' }).first().click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
 
 test('an unknown page links to the dashboard, which asks a visitor to sign in', async ({ accessibility, page }) => {
   const answer = await page.goto('/no/such/page')

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPool, PROBE_BOUNDS } from '@/lib/platform/database/db'
 import { createMailCheck } from '@/lib/platform/mail/mailer'
-import { connectRedis, type Redis } from '@/lib/platform/redis'
+import { connectRedis } from '@/lib/platform/redis/connect-redis'
+import type { Redis } from '@/lib/platform/redis/redis'
 import { createProbes } from '@/lib/status-page/server/create-probes'
 import { type Probes, probeAll } from '@/lib/status-page/server/probe'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
@@ -139,7 +140,7 @@ test('without the database the page and the JSON say so, and nobody claims to kn
     const page = await send(server.url, { path: '/status', headers: { Accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(page.text).toContain('Major outage')
-    expect(page.text).toContain('The database cannot be reached')
+    expect(page.text).toContain("The database can't be reached")
   } finally {
     await startOrJoin(cluster.dataDir)
   }

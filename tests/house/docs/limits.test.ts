@@ -4,7 +4,7 @@ import { MAX_RULES_OF_LICENSE } from '@/lib/addresses/server/block-address'
 import { MAX_API_KEYS } from '@/lib/api-keys/core/schema'
 import { MAX_RULES_OF_SCOPE } from '@/lib/block-rules/core/schema'
 import { MAX_ISSUED } from '@/lib/bulk/core/schema'
-import { MAX_IMPORTED } from '@/lib/bulk/core/schema-import'
+import { MAX_FILE_ROWS } from '@/lib/bulk/core/schema-import'
 import { CAP_BYTES } from '@/lib/http/public-api/read-body'
 import { MAX_LICENSE_TYPES } from '@/lib/license-types/core/schema'
 import { MAX_IPS } from '@/lib/licenses/core/schema-terms'
@@ -50,7 +50,7 @@ test('the sizes are those that the code enforces', () => {
     ['Body of a management API call', kib(DEFAULT_MAX_BYTES)],
     ['Body of `POST /licenses/bulk`', mib(BULK_BYTES)],
     ['Licenses per bulk call', count(MAX_ISSUED)],
-    ['Licenses per imported file', count(MAX_IMPORTED)],
+    ['Licenses per imported file', count(MAX_FILE_ROWS)],
     ['Template of a custom response', kib(MAX_TEMPLATE_BYTES)],
     ['Metadata of a license', `${MAX_METADATA_KEYS} keys of ${key} characters, values of ${MAX_METADATA_VALUE}`],
     ['Answer of a webhook endpoint that is kept', kib(KEEP_BYTES)],

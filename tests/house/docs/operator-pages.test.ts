@@ -48,6 +48,16 @@ test('self-hosting gives the connections of each process', () => {
   )
 })
 
+test('self-hosting gives the connections behind a pooler', () => {
+  const table = rowsOf(sectionOf(readPage('self-hosting'), 'PgBouncer and other transaction poolers'))
+  const roles = ['api', 'web', 'work'] as const
+  const direct = roles.map((role) => connectionsOf(role, { DATABASE_DIRECT_URL: 'postgresql://db' }))
+  const pooled = roles.map((role, i) => connectionsOf(role) - (direct[i] ?? 0))
+  expect(table.map(([, past, through]) => [Number(past), Number(through)])).toEqual(
+    roles.map((_, i) => [direct[i], pooled[i]]),
+  )
+})
+
 test('the table of permissions is that of the roles', () => {
   const rows = PERMISSION_GROUPS.flatMap(({ permissions }) =>
     permissions.map(({ permission, words }) => [

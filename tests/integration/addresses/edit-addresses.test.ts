@@ -32,7 +32,7 @@ const block = (licenseId: string, network: string) =>
 test('a reset frees every slot; with none there is nothing to reset', async () => {
   const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1', '198.51.100.2')
-  expect(await reset(id)).toEqual({ freed: 2 })
+  expect(await reset(id)).toEqual({ freed: 2, mailed: 1 })
   expect([await slotsOf(id), await countOf(id)]).toEqual([[], 0])
   await expect(reset(id)).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -51,10 +51,14 @@ test('addresses are added by hand until no slot is left', async () => {
   const { id } = await actor.givenOne({ ...limited, max_ips: 1, ip_mode: 'allow_list' })
   await add(id, '198.51.100.1')
   await expect(add(id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('already') })
-  await expect(add(id, '198.51.100.2')).rejects.toMatchObject({ message: expect.stringContaining('slots are taken') })
+  await expect(add(id, '198.51.100.2')).rejects.toMatchObject({
+    message: expect.stringContaining('The only slot is taken'),
+  })
   await expect(add(id, '198.51.100.0/24')).rejects.toMatchObject({ code: 'invalid' })
   const free = await actor.givenOne()
-  await expect(add(free.id, '198.51.100.1')).rejects.toMatchObject({ message: expect.stringContaining('not limited') })
+  await expect(add(free.id, '198.51.100.1')).rejects.toMatchObject({
+    message: expect.stringContaining('limited for this license'),
+  })
 })
 
 test('a blocked network frees the slots within it, and its addresses are not registered again', async () => {

@@ -80,7 +80,7 @@ test('an old key can be ended early, and a current one too, even the last', asyn
   expect(await end(actor, productId, current?.id ?? '', later(1))).toMatchObject({ state: 'ended' })
   expect(await isGood(api_key, later(1))).toBe(false)
   await expect(end(actor, productId, old?.id ?? '', later(2))).rejects.toMatchObject({
-    message: 'This API key has ended already.',
+    message: 'This API key has already ended.',
   })
 })
 

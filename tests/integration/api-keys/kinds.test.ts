@@ -72,10 +72,13 @@ test('a product has several current keys of both kinds, each with its settings',
 })
 
 const REFUSED: [Partial<CreateApiKeyInput>, Record<string, unknown>][] = [
-  [{ kind: 'server', daily_limit: 5 }, { daily_limit: 'is for client keys only' }],
+  [{ kind: 'server', daily_limit: 5 }, { daily_limit: 'Only client keys can have a daily limit.' }],
   [
     { kind: 'client', sources: ['10.0.0.0/8'], may_name_end_user: true },
-    { sources: 'is for server keys only', may_name_end_user: 'is for server keys only' },
+    {
+      sources: 'Only server keys can be limited to IP addresses.',
+      may_name_end_user: 'Only server keys can name an end user.',
+    },
   ],
   [
     { sources: ['10.0.0.0/8', 'example.com', '0.0.0.0/0'] },
@@ -104,7 +107,7 @@ test('settings change one by one, and what a kind does not have is refused', asy
   expect(await update(id, { name: 'App 2', daily_limit: 9 })).toMatchObject({ name: 'App 2', daily_limit: 9 })
   expect(await update(id, { daily_limit: null })).toMatchObject({ name: 'App 2', daily_limit: null })
   await expect(update(id, { may_name_end_user: true })).rejects.toMatchObject({
-    fields: { may_name_end_user: 'is for server keys only' },
+    fields: { may_name_end_user: 'Only server keys can name an end user.' },
   })
   await actor.write((work) => endApiKey(work, may(), { productId, keyId: id }))
   await expect(update(id, { name: 'Late' })).rejects.toMatchObject({ code: 'conflict' })

@@ -36,6 +36,7 @@ test('without server.ts in front, a member cannot choose the address in the audi
     clock: systemClock,
     log: pino({ level: 'silent' }),
     operatorEmails: [],
+    replica: null,
     transact: (origin, run) =>
       prisma.$transaction((tx) =>
         run({

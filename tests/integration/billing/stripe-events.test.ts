@@ -49,6 +49,7 @@ async function post({ payload, signature }: Webhook): Promise<number> {
     pool: db.pool,
     vault: createVault(TEST_ENCRYPTION_KEY),
     operatorEmails: [],
+    replica: null,
     clock: billing.now,
     log: createLogger('silent'),
     transact: ((_origin, run) => transact(run)) as Parameters<Parameters<typeof createStripeRoute>[1]>[0]['transact'],
@@ -155,7 +156,7 @@ test('Stripe is down: a clear refusal, and the event comes again', async () => {
   expect(await post(event)).toBe(503)
   await billing.tick()
   const call = { actor: actor.may('billing:manage'), reading: actor.reading(), body: { interval: 'month' as const } }
-  await expect(startPortal(billing.access, call)).rejects.toEqual(refused('busy', 'cannot be reached'))
+  await expect(startPortal(billing.access, call)).rejects.toEqual(refused('busy', "can't be reached"))
   await expect(prepareCheckout(billing.access, call)).rejects.toEqual(refused('busy', 'Nothing was changed'))
   expect(await getBilling(actor.reading(), actor.may('billing:view'), billing.access)).toMatchObject({
     plan: 'pro',
@@ -168,7 +169,7 @@ test('Stripe is down: a clear refusal, and the event comes again', async () => {
 })
 
 test('no organization pays twice: a subscription stands in the way, and older pages stop working', async () => {
-  await expect(billing.checkout(actor)).rejects.toEqual(refused('conflict', 'a subscription already'))
+  await expect(billing.checkout(actor)).rejects.toEqual(refused('conflict', 'already has a subscription'))
   const other = await givenActor(db.pool)
   const first = await billing.checkout(other)
   const second = await billing.checkout(other, 'year')
@@ -212,5 +213,5 @@ test('without keys the page shows the plan, and paying is refused with who to as
   expect(view).toMatchObject({ plan: 'pro', takes_payments: false, prices: [] })
   expect(await listInvoices(actor.reading(), actor.may('billing:view'), null)).toEqual({ items: [] })
   const call = { actor: actor.may('billing:manage'), reading: actor.reading(), body: { interval: 'month' as const } }
-  await expect(prepareCheckout(null, call)).rejects.toEqual(refused('conflict', 'not set up'))
+  await expect(prepareCheckout(null, call)).rejects.toEqual(refused('conflict', "isn't set up"))
 })

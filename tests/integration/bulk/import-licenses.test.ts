@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkImportInput, MAX_FILE_ROWS, MAX_IMPORTED } from '@/lib/bulk/core/schema-import'
 import { checkImport, importLicenses, importTask } from '@/lib/bulk/server/import-licenses'
 import { registerTask } from '@/lib/jobs/server/job-task'
 import { runLongJobs } from '@/lib/jobs/server/run-jobs'
@@ -51,12 +52,12 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
   Object.assign(rows[60] ?? {}, { license_key: String(rows[59]?.['license_key']).toLowerCase().toUpperCase() })
   Object.assign(rows[70] ?? {}, { ip_mode: 'sometimes' })
   const problems = [
-    { row: 12, field: 'customer_email', message: expect.stringContaining('e-mail') },
-    { row: 22, field: 'customer_email', message: 'needs an e-mail address or a Discord id' },
-    { row: 32, field: 'license_key', message: expect.stringContaining('printable') },
+    { row: 12, field: 'customer_email', message: expect.stringContaining('email') },
+    { row: 22, field: 'customer_email', message: 'Enter an email address or a Discord ID.' },
+    { row: 32, field: 'license_key', message: expect.stringContaining('ASCII') },
     { row: 42, field: 'expires_at', message: expect.stringContaining('2030-01-31') },
-    { row: 52, field: 'max_ips', message: 'needs a whole number from 1 to 10000' },
-    { row: 62, field: 'license_key', message: 'needs to differ from the key of row 61' },
+    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10000.' },
+    { row: 62, field: 'license_key', message: 'Duplicate of row 61.' },
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
   expect(await check(own, rows)).toEqual({
@@ -65,7 +66,11 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
     keyless: 0,
     known: 0,
     refused: 7,
-    problems,
+    problems: problems.map(({ row, field, message }) => ({
+      field,
+      message: field === 'license_key' && row === 62 ? 'Duplicate of an earlier row.' : message,
+      rows: [row],
+    })),
   })
   expect(await countOf(own)).toBe(0)
 
@@ -114,7 +119,7 @@ test('JSON values are read like the text of CSV; unknown ones are refused', asyn
     { license_key: 'A-2', customer_email: 'a@old.test', colour: 'red' },
   ])
   expect(job).toMatchObject({ state: 'finished', done: 3, failed: 1, summary: { imported: 2 } })
-  expect(job.problems).toEqual([{ row: 4, field: '', message: 'has a column that is not known: colour' }])
+  expect(job.problems).toEqual([{ row: 4, field: '', message: 'There’s no column “colour”.' }])
   const { rows } = await db.pool.query(
     `select expires_at, max_ips, version_pin_mode, version_range_min, notes from license where product_id = $1 order by notes nulls last`,
     [own.productId],
@@ -132,4 +137,18 @@ test('neither the audit log nor the jobs contain a whole key in plain text', asy
   )
   expect(rows.length).toBeGreaterThan(5_000)
   expect(rows.filter(({ text }) => /(ACME|OLD)-[0-9A-Z]{5}-/.test(text))).toEqual([])
+})
+
+test('the last part of a file of 100,000 rows: row numbers are those of the file, and equal problems are one', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const rows = Array.from({ length: MAX_IMPORTED }, (_, i) => ({
+    license_key: `OLD-${i}`,
+    customer_email: i < 15_000 ? `buyer${i}@old.test` : 'nobody',
+  }))
+  const input = checkImportInput.parse({ product_id: own.productId, first_row: MAX_FILE_ROWS - MAX_IMPORTED + 2, rows })
+  const checked = await own.write((work) => checkImport(work, own.may('licenses:create'), input))
+  expect(checked).toMatchObject({ rows: 20_000, fresh: 15_000, refused: 5_000 })
+  expect(checked.problems).toHaveLength(1)
+  expect(checked.problems[0]?.rows).toHaveLength(5_000)
+  expect(checked.problems[0]?.rows[0]).toBe(95_002)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCustomer } from '@/lib/customers/server/list-customers'
+import { countCustomers, getCustomer, listCustomers } from '@/lib/customers/server/list-customers'
 import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
@@ -19,4 +19,35 @@ test('a customer of another organization does not exist, and neither does an unk
   expect(await read(viewerOf(product), customerId)).toMatchObject({ id: customerId })
   await expect(read(viewerOf(other), customerId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(read(viewerOf(product), newId())).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('customers are counted by what one searches, and never those of another organization', async () => {
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  for (const name of ['Ada Lovelace', 'Grace Hopper', 'Ada Yonath']) await givenLicense(product, { customer: { name } })
+  const count = ({ may, reading }: ReturnType<typeof viewerOf>, q?: string) =>
+    countCustomers(reading(), may('customers:view'), { q })
+  expect(await count(viewerOf(product))).toEqual({ count: 3, is_more: false })
+  expect(await count(viewerOf(product), 'ada')).toEqual({ count: 2, is_more: false })
+  expect(await count(viewerOf(other), 'ada')).toEqual({ count: 0, is_more: false })
+})
+
+test('customers are listed from either end, page by page and back', async () => {
+  const product = await givenProduct(db.pool)
+  for (const name of ['Ada', 'Bea', 'Cem', 'Dov', 'Eli'])
+    await givenLicense(product, { customer: { name: `${name} Sorted` } })
+  const { may, reading } = viewerOf(product)
+  const page = async (place: { after?: string; before?: string; q?: string }, sort?: 'created_at') => {
+    const list = await listCustomers(reading(), may('customers:view'), { ...place, sort, limit: 2 })
+    return { ...list, names: list.items.map(({ name }) => name?.split(' ')[0]) }
+  }
+  const first = await page({}, 'created_at')
+  expect(first.names).toEqual(['Ada', 'Bea'])
+  expect(first.previous_cursor).toBeNull()
+  const second = await page({ after: first.next_cursor ?? '' }, 'created_at')
+  expect(second.names).toEqual(['Cem', 'Dov'])
+  const last = await page({ after: second.next_cursor ?? '' }, 'created_at')
+  expect([last.names, last.next_cursor]).toEqual([['Eli'], null])
+  expect((await page({ before: second.previous_cursor ?? '' }, 'created_at')).names).toEqual(['Ada', 'Bea'])
+  expect((await page({})).names, 'the newest first').toEqual(['Eli', 'Dov'])
+  expect((await page({ q: 'sorted' }, 'created_at')).names, 'also of a search').toEqual(['Ada', 'Bea'])
 })

@@ -62,34 +62,30 @@ test('the decision and its explanation follow one list of checks, in the order o
 
 type Cause = { product?: ProductOptions; license?: LicenseOptions | null; keyEnded?: Date }
 const CAUSES: [string, Cause, string][] = [
-  ['invalid_api_key', { keyEnded: new Date(PAST) }, `The API key was rotated; its grace ended ${PAST}.`],
-  ['rate_limit_exceeded', { product: { dailyLimit: 0 } }, '0 of 0 used. The counter starts anew at midnight UTC.'],
-  [
-    'product_not_found',
-    { product: { state: 'deleted' } },
-    'The product was deleted; its API keys answer this ever since.',
-  ],
-  ['product_archived', { product: { state: 'archived' } }, 'The product was archived.'],
-  ['product_disabled', { product: { state: 'disabled' } }, 'The product was disabled.'],
-  ['org_suspended', { product: { isSuspended: true } }, 'The organization was suspended.'],
-  ['billing_suspended', { product: { isBillingSuspended: true } }, 'The organization was suspended for its billing.'],
-  ['license_not_found', { license: null }, 'No license of this product has the key that was sent: ••••-Z9X8W.'],
-  ['revoked', { license: { revokedAt: new Date(PAST) } }, `The license was revoked ${PAST}.`],
-  ['expired', { license: { expiresAt: new Date(PAST) } }, `The license expired ${PAST}.`],
+  ['invalid_api_key', { keyEnded: new Date(PAST) }, `The API key was rotated and stopped working on ${PAST}.`],
+  ['rate_limit_exceeded', { product: { dailyLimit: 0 } }, '0 of 0 requests used. The limit resets at midnight UTC.'],
+  ['product_not_found', { product: { state: 'deleted' } }, 'The product was deleted.'],
+  ['product_archived', { product: { state: 'archived' } }, 'The product is archived.'],
+  ['product_disabled', { product: { state: 'disabled' } }, 'The product is disabled.'],
+  ['org_suspended', { product: { isSuspended: true } }, 'The organization is suspended.'],
+  ['billing_suspended', { product: { isBillingSuspended: true } }, 'The organization’s billing is suspended.'],
+  ['license_not_found', { license: null }, 'No license of this product has the key ••••-Z9X8W.'],
+  ['revoked', { license: { revokedAt: new Date(PAST) } }, `The license was revoked on ${PAST}.`],
+  ['expired', { license: { expiresAt: new Date(PAST) } }, `The license expired on ${PAST}.`],
   [
     'ip_blocked',
     { license: { blocked: ['198.51.100.0/24'] } },
-    '198.51.100.7 lies in a blocked network of the license, the product or the organization.',
+    '198.51.100.7 is blocked by a rule of the license, the product or the organization.',
   ],
   [
     'ip_not_registered',
     { license: { ip: { maxIps: 2, mode: 'allow_list', addresses: ['10.0.0.1'] } } },
-    '198.51.100.7 is not registered, and the license admits registered addresses only (1 is registered).',
+    '198.51.100.7 isn’t registered, and the license only allows registered IP addresses (1 is registered).',
   ],
   [
     'ip_limit_reached',
     { license: { ip: { maxIps: 2, addresses: ['10.0.0.1', '10.0.0.2'] } } },
-    '198.51.100.7 is new, and 2 of 2 address slots were taken.',
+    '198.51.100.7 is new, and 2 of 2 slots were taken.',
   ],
 ]
 
@@ -115,7 +111,7 @@ test('active: every check has its tick, and the log stores no evidence', async (
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product, { ip: { maxIps: 2 } })
   const { steps } = await whyOf(product, callOf(product, key))
-  expect(steps.every(({ outcome, reason }) => outcome === 'passed' && reason.length > 0)).toBe(true)
+  expect(steps.every(({ outcome }) => outcome === 'passed')).toBe(true)
   const { rows } = await db.pool.query('select saw from request_log where product_id = $1', [product.productId])
   expect(rows).toEqual([{ saw: null }])
 })
@@ -123,20 +119,20 @@ test('active: every check has its tick, and the log stores no evidence', async (
 test('an unreadable request says what was wrong with it', async () => {
   const product = await givenProduct(db.pool)
   const { steps } = await whyOf(product, callOf(product, null, { problem: 'license_key is missing' }))
-  expect(words(endOf(steps)?.reason)).toBe('No key could be read: license_key is missing.')
+  expect(words(endOf(steps)?.reason)).toBe('No license key could be read: license_key is missing.')
 })
 
 test('for a short key, which could be a secret of another kind, only the length is stored', async () => {
   const product = await givenProduct(db.pool)
   const { steps } = await whyOf(product, callOf(product, 'hunter2'))
-  expect(words(endOf(steps)?.reason)).toBe('No license of this product has the key that was sent: 7 characters.')
+  expect(words(endOf(steps)?.reason)).toBe('No license of this product has the key that was sent (7 characters).')
 })
 
 test.each([
-  ['exact', { mode: 'exact', pinned: '1.0' }, '2.0', 'Version 2.0 is not the pinned one, 1.0.'],
-  ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 lies outside 1.0 to 1.9.'],
-  ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is marked as yanked, so no one may use it.'],
-  ['no version', { mode: 'none' }, 'latest', 'Version latest is no version, like 1.4.2.'],
+  ['exact', { mode: 'exact', pinned: '1.0' }, '2.0', 'Version 2.0 isn’t the pinned version, 1.0.'],
+  ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 is outside the range 1.0 to 1.9.'],
+  ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is yanked.'],
+  ['no version', { mode: 'none' }, 'latest', 'Version latest isn’t a valid version, like 1.4.2.'],
 ] as const)(
   'a version that is not permitted (%s) is mentioned, and changes nothing',
   async (_, pin, version, expected) => {
@@ -159,9 +155,9 @@ test('a permitted version stores no evidence', async () => {
 
 test.each([
   ['found', {}, true, null],
-  ['license_not_found', {}, false, 'No license of this product has the key that was sent: ••••-Z9X8W.'],
+  ['license_not_found', {}, false, 'No license of this product has the key ••••-Z9X8W.'],
   ['license_not_found', { state: 'deleted' }, true, 'The product was deleted.'],
-  ['rate_limit_exceeded', { dailyLimit: 0 }, true, '0 of 0 used. The counter starts anew at midnight UTC.'],
+  ['rate_limit_exceeded', { dailyLimit: 0 }, true, '0 of 0 requests used. The limit resets at midnight UTC.'],
 ] as const)('a lookup has four checks of its own: %s', async (status, options, isKnown, expected) => {
   const product = await givenProduct(db.pool, options)
   const { key } = await givenLicense(product)

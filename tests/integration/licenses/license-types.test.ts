@@ -179,7 +179,7 @@ test('metadata that has no room beside that of the type is refused at its field,
   const license = { license_type: 'labelled', metadata: keys('own', 6) }
   await expect(issue(license)).rejects.toMatchObject({
     code: 'invalid',
-    fields: { metadata: 'needs at most 20 keys, with those of the license type' },
+    fields: { metadata: 'Use at most 20 metadata fields, including those of the license type.' },
   })
   const rows = [
     { ...license, customer_email: 'full@customer.test' },

@@ -47,6 +47,21 @@ test('a license is revoked once, with its reason, and reinstated once', async ()
   expect(await owner.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
 })
 
+test('whether the revocation mailed its customer is kept, for whoever takes it back', async () => {
+  const { id } = await owner.givenOne()
+  expect((await read(owner, id)).revocation_mailed).toBe(false)
+  const by = async (notify: boolean) => {
+    const input = { licenseId: id, reason: 'charged back', notify }
+    await owner.write((work) => revokeLicense(work, owner.may('licenses:revoke'), input))
+    const { revocation_mailed } = await read(owner, id)
+    await owner.write((work) => reinstateLicense(work, owner.may('licenses:revoke'), id))
+    return revocation_mailed
+  }
+  expect(await by(true)).toBe(true)
+  expect(await by(false)).toBe(false)
+  expect((await read(owner, id)).revocation_mailed).toBe(false)
+})
+
 test('of two concurrent revocations, one reports that it was already done', async () => {
   const { id } = await owner.givenOne()
   const results = await Promise.allSettled([revoke(owner, id), revoke(owner, id), revoke(owner, id)])
@@ -109,7 +124,7 @@ test('lowering max_ips below the count frees no slot', async () => {
 
 test('the whole key is shown on request, and the audit log says to whom', async () => {
   const { id, key } = await owner.givenOne()
-  expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
+  expect((await read(owner, id)).key).toBe(`ACME-••••${key.slice(-6)}`)
   const shown = await owner.write((work) => revealLicenseKey(work, owner.may('licenses:reveal'), id))
   expect(shown).toEqual({ license_key: key })
   expect(await owner.events(id)).toEqual(['license.created', 'license.key_revealed'])
@@ -130,7 +145,7 @@ test('a transfer moves the license, keeps its key, and frees the slots if asked'
   expect(await read(owner, id)).toMatchObject({ customer: { email: 'dee@customer.test', name: 'Dee' }, ip_count: 1 })
   await expect(to('dee@customer.test', false)).rejects.toMatchObject({ code: 'conflict' })
   expect(await to('eve@customer.test', true)).toMatchObject({ freed: 1 })
-  expect((await read(owner, id)).key).toBe(`••••${key.slice(-6)}`)
+  expect((await read(owner, id)).key).toBe(`ACME-••••${key.slice(-6)}`)
 })
 
 test('a transfer needs the permission to reveal keys: the new customer sees the whole key, and may be the member', async () => {
@@ -172,7 +187,7 @@ test('a change that would leave more than 20 keys is refused at the field', asyn
   const { id } = await owner.givenOne({ metadata: full })
   await expect(update(owner, id, { metadata: { one: 'more' } })).rejects.toMatchObject({
     code: 'invalid',
-    fields: { metadata: 'needs at most 20 keys' },
+    fields: { metadata: 'Use at most 20 metadata fields.' },
   })
   await update(owner, id, { metadata: { one: 'more', k0: null } })
   expect(Object.keys((await read(owner, id)).metadata)).toHaveLength(20)

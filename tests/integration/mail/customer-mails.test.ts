@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { freeAddress } from '@/lib/addresses/server/free-addresses'
 import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
 import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { newId } from '@/lib/platform/config/ids'
-import { givenMailVendor, givenPortalLocale, givenTransfer } from '@/tests/support/fixtures/portal/mail'
+import { givenMailVendor, givenPortalLocale } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
@@ -13,6 +14,12 @@ const { db, mails } = await setUpMailQueue()
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const revoke = (by: Vendor, licenseId: string, at?: Date) =>
   by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'chargeback 4711' }), at)
+async function slugOf({ organizationId }: Vendor): Promise<string> {
+  const { rows } = await db.pool.query<{ slug: string }>('select slug from organization where id = $1', [
+    organizationId,
+  ])
+  return rows[0]?.slug ?? ''
+}
 const only = (email: string) => {
   const sent = mails.smtp.mailsTo(email)
   expect(sent).toHaveLength(1)
@@ -38,7 +45,7 @@ test('issued: one mail in the vendor’s name, with the key masked and a link to
     expect(part).toContain(`••••${key.slice(-6)}`)
     expect(part).not.toContain(key)
     expect(part).toContain('1 May 2031')
-    expect(part).toContain(`${TEST_SITE}/portal/licenses/${id}`)
+    expect(part).toContain(`${TEST_SITE}/portal/${await slugOf(by)}?license=${id}`)
   }
   expect(mail.text).toContain('Hello Ada <Admin>,')
   expect(mail.html).toContain('Ada &lt;Admin&gt;')
@@ -52,7 +59,7 @@ test('many licenses for one customer are one mail', async () => {
   await by.issue({ customer: { email }, count: 12 })
   expect(await mails.send()).toEqual([email])
   expect(only(email).subject).toBe('Your 12 licenses for App')
-  expect(only(email).text).toContain('and 2 more, listed in the portal')
+  expect(only(email).text).toContain('and 2 more in the customer portal')
 })
 
 test('no mail where it is switched off, imported, without an address, or undone', async () => {
@@ -137,53 +144,67 @@ test('in the language that the person of this address chose in the portal', asyn
   await givenPortalLocale(db.pool, email, 'zh')
   await by.givenOne({ customer: { email } })
   await mails.send()
-  expect(only(email)).toMatchObject({ subject: '您的 App 许可证', replyTo: expect.stringMatching(/@staff\.test$/) })
+  expect(only(email)).toMatchObject({ subject: '您的App许可证', replyTo: expect.stringMatching(/@staff\.test$/) })
 })
 
-test.each([
-  ['transfer_requested', 'pending', 'Transfer of your license for App requested', 'may be transferred to you'],
-  ['transfer_approved', 'approved', 'Your license for App was transferred', 'is now yours'],
-  ['transfer_rejected', 'rejected', 'Your license for App was not transferred', 'was not transferred to you'],
-] as const)('%s: a mail to each side', async (mail, state, toHolder, toReceiver) => {
+test("a customer who never chose a language is written to in the vendor's", async () => {
   const by = await givenMailVendor(db.pool)
-  const [holder, receiver] = [by.someone(), by.someone()]
-  const { id, key } = await by.givenOne({ customer: { email: holder, name: 'Ada' } })
+  await db.pool.query(`update organization set customer_locale = 'de' where id = $1`, [by.organizationId])
+  const [silent, chose] = [by.someone(), by.someone()]
+  await givenPortalLocale(db.pool, chose, 'fr')
+  for (const email of [silent, chose]) await by.givenOne({ customer: { email } })
   await mails.send()
-  const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state, reason: 'Site license' })
-  await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
-  const { organizationId } = by
-  await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
-  expect(await mails.send()).toEqual([holder, receiver].toSorted())
-  const holderMail = mails.smtp.mailsTo(holder).at(-1)
-  expect(holderMail?.subject).toBe(toHolder)
-  expect(holderMail?.text).toContain(receiver)
-  expect(holderMail?.text).toContain('Reason: Site license')
-  const { subject, text, html } = only(receiver)
-  expect(subject).toContain(toReceiver)
-  // The requester may have mistyped this address, so its owner learns nothing about them.
-  expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
-  expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
+  expect(only(silent).subject).toBe('Ihre Lizenz für App')
+  expect(only(chose).subject).toBe('Votre licence pour App')
 })
 
-test('a canceled transfer is not mailed, and repeated requests do not flood their receiver', async () => {
+test('the whole key is mailed with a new license only, and only where the vendor wants it', async () => {
   const by = await givenMailVendor(db.pool)
-  const [holder, receiver] = [by.someone(), by.someone()]
-  const { id } = await by.givenOne({ customer: { email: holder } })
+  await db.pool.query('update product set mail_full_key = true where id = $1', [by.productId])
+  const email = by.someone()
+  const { id, key } = await by.givenOne({ customer: { email } })
   await mails.send()
-  const { organizationId } = by
-  const request = async () => {
-    const transferId = await givenTransfer(db.pool, id, { toEmail: receiver })
-    await by.write((work) => queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId }))
-    return () =>
-      db.pool.query(`update license_transfer set state = 'canceled', decided_at = now() where id = $1`, [transferId])
+  for (const part of [only(email).text, only(email).html]) expect(part).toContain(key)
+  await revoke(by, id)
+  await mails.send()
+  const last = mails.smtp.mailsTo(email).at(-1)
+  expect(last?.subject).toBe('Your license for App was revoked')
+  expect(`${last?.text}${last?.html}`).not.toContain(key)
+})
+
+test("the vendor's links are filled in for one license, and left out of a mail about several that differ", async () => {
+  const by = await givenMailVendor(db.pool)
+  await db.pool.query(`update product set help_url = $2, download_url = 'https://acme.test/get' where id = $1`, [
+    by.productId,
+    'https://acme.test/help?license={{license.id}}&for={{customer.email}}',
+  ])
+  const [one, many] = [by.someone(), by.someone()]
+  const { id } = await by.givenOne({ customer: { email: one } })
+  await by.issue({ customer: { email: many }, count: 3 })
+  await mails.send()
+  expect(only(one).text).toContain(`https://acme.test/help?license=${id}&for=${encodeURIComponent(one)}`)
+  expect(only(many).text).toContain('https://acme.test/get')
+  expect(only(many).text).not.toContain('acme.test/help')
+})
+
+test('a removed IP address is mailed once, unless the vendor leaves the mail out', async () => {
+  const by = await givenMailVendor(db.pool)
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email }, ip_system_enabled: true, max_ips: 3 })
+  await mails.send()
+  const { rows } = await db.pool.query('select id, organization_id, key_ciphertext from license where id = $1', [id])
+  const license = { id, organizationId: by.organizationId, keyCiphertext: rows[0].key_ciphertext, ipCount: 2 }
+  for (const [address, notify] of [
+    ['192.0.2.1', true],
+    ['192.0.2.2', false],
+  ] as const) {
+    await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
+      id,
+      address,
+      by.organizationId,
+    ])
+    await by.write((work) => freeAddress(work, by.may('ips:manage'), { license, address, notify }))
   }
-  const cancel = await request()
-  await cancel()
-  expect(await mails.send()).toEqual([])
-  for (let i = 0; i < 4; i++) {
-    const cancelSent = await request()
-    await mails.send()
-    await cancelSent()
-  }
-  expect(mails.smtp.mailsTo(receiver)).toHaveLength(2)
+  expect(await mails.send()).toEqual([email])
+  expect(mails.smtp.mailsTo(email).at(-1)?.subject).toBe('An IP address was removed from your license for App')
 })

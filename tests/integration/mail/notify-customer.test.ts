@@ -24,12 +24,12 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     run: (by, act) => by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { ...act, reason: 'x' })),
   },
   extend: {
-    subject: 'The expiry of your license for App has changed',
+    subject: 'Your license for App has a new expiry date',
     byDefault: false,
     run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: A_YEAR })),
   },
   reinstate: {
-    subject: 'Your license for App is valid again',
+    subject: 'Your license for App works again',
     byDefault: false,
     run: async (by, { licenseId, notify }) => {
       await db.pool.query('update license set revoked_at = now() where id = $1', [licenseId])
@@ -43,7 +43,7 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
       by.write((work) => revokeLicenses(work, by.may('licenses:revoke'), { ...whole(licenseId), reason: 'x', notify })),
   },
   'bulk extend': {
-    subject: 'The expiry of your license for App has changed',
+    subject: 'Your license for App has a new expiry date',
     byDefault: false,
     run: (by, { licenseId, notify }) =>
       by.write((work) => extendLicenses(work, by.may('licenses:update'), { ...whole(licenseId), to: A_YEAR, notify })),

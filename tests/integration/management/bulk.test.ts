@@ -88,7 +88,7 @@ test('every invalid license of a list is named, and none is issued', async () =>
     body: { action: 'issue', product_id: by.productId, licenses: many },
   })
   expect(long.json.errors).toMatchObject([
-    { field: 'licenses.170.license_key', message: 'needs to differ from the key of [20]' },
+    { field: 'licenses.170.license_key', message: 'This is the same key as in [20].' },
     { field: 'licenses.240.customer_email' },
   ])
   expect((await by.call('GET /licenses')).json.data).toEqual([])

@@ -20,12 +20,12 @@ test.each([
   const refused = await program.call('POST /licenses/bulk', { body: deleteWhere(filter) })
   expect([refused.status, refused.json.errors]).toEqual([
     422,
-    [{ field: 'filter.metadata.__proto__', message: 'needs another name' }],
+    [{ field: 'filter.metadata.__proto__', message: 'Choose another name.' }],
   ])
   const listed = await program.call('GET /licenses?metadata[__proto__]=x')
   expect([listed.status, listed.json.errors]).toEqual([
     422,
-    [{ field: 'metadata[__proto__]', message: 'is not a field of this request' }],
+    [{ field: 'metadata[__proto__]', message: 'This request has no such field.' }],
   ])
 })
 
@@ -43,7 +43,7 @@ test.each(['constructor', 'toString', 'valueOf', '__proto__'])('an unknown field
   expect(inBody.status).toBe(422)
   expect(inBody.json.errors.map(({ field }: { field: string }) => field)).toContain(name)
   const inQuery = await program.call(`GET /licenses?${name}=1`)
-  expect(inQuery.json.errors).toEqual([{ field: name, message: 'is not a field of this request' }])
+  expect(inQuery.json.errors).toEqual([{ field: name, message: 'This request has no such field.' }])
 })
 
 test.each([

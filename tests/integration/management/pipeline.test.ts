@@ -95,7 +95,7 @@ test('the API key of a product is no access token, and none is taken from the qu
   expect(withKey.json).toMatchObject({ status: 403, code: 'wrong_credential' })
   expect((await pipeline.callerOf(null)(`GET ${own}?access_token=x`)).status).toBe(401)
   expect((await call(`GET ${own}?access_token=x`)).json.errors).toEqual([
-    { field: 'access_token', message: 'is not a field of this request' },
+    { field: 'access_token', message: 'This request has no such field.' },
   ])
 })
 
@@ -112,7 +112,7 @@ test('bad input gets every problem at once, by field; a wrong type, method or pa
   expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST'])
   expect((await call('GET /nothing')).json.code).toBe('not_found')
   expect((await call('GET /organizations/x')).status).toBe(404)
-  expect((await call(`GET ${own}?limit=10`)).json.errors).toEqual([{ field: 'limit', message: 'needs at most 9' }])
+  expect((await call(`GET ${own}?limit=10`)).json.errors).toEqual([{ field: 'limit', message: 'Use at most 9.' }])
 })
 
 test('over its limit a token waits for the next minute; another token does not', async () => {

@@ -44,7 +44,7 @@ test('a line says what was answered, and in words which check decided', async ()
       status: 'rate_limit_exceeded',
       address: '198.51.100.7',
       hits: 1,
-      explanation: '500 of 500 used. The counter starts anew at midnight UTC.',
+      explanation: '500 of 500 requests used. The limit resets at midnight UTC.',
     },
     { status: 'active', device_id: 'b', explanation: null },
   ])

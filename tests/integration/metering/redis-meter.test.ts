@@ -4,26 +4,31 @@ import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { newId } from '@/lib/platform/config/ids'
-import { connectRedis, type LuaScript, type Redis } from '@/lib/platform/redis'
+import { connectRedis } from '@/lib/platform/redis/connect-redis'
+import { type LuaScript, luaScript, type Redis } from '@/lib/platform/redis/redis'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
 
 const DAY = '2026-11-21'
 let db: TestDatabase
 let server: RedisServer
 let bridge: UpstashBridge
+let cluster: RedisCluster
 let product: ProductFixture
 
 beforeAll(async () => {
   db = await givenDatabase()
   server = await startRedis()
   bridge = await startUpstashBridge({ redisUrl: server.url, token: 'secret' })
+  cluster = await startRedisCluster()
 })
 afterAll(async () => {
   await bridge.stop()
   await server.stop()
+  await cluster.stop()
   await db.close()
 })
 beforeEach(async () => {
@@ -34,6 +39,7 @@ const environment = (over: object) => ({ DATABASE_URL: '', ENCRYPTION_KEY: '', .
 const overTcp = () => connectRedis(environment({ REDIS_URL: server.url }))
 const overRest = () =>
   connectRedis(environment({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }))
+const overCluster = () => connectRedis(environment({ REDIS_URL: cluster.url }))
 
 /** One instance: its own meter over its own connection. */
 function instance(redis: Redis | null) {
@@ -61,6 +67,7 @@ const WAVE = 10
 const clients = [
   ['TCP', overTcp],
   ['Upstash REST', overRest],
+  ['a cluster', overCluster],
 ] as const
 
 test.each(clients)('two instances grant exactly the limit (%s), in each of ten rounds', async (_, connect) => {
@@ -107,8 +114,8 @@ test('an answer that Redis computed and lost is counted once', async () => {
   if (!redis) throw new Error('no Redis')
   let losing = false
   const lossy: Redis = {
-    run: async (script: LuaScript, keys: string[], args: string[]) => {
-      const answer = await redis.run(script, keys, args)
+    run: async (script: LuaScript, key: string, args: string[]) => {
+      const answer = await redis.run(script, key, args)
       if (losing) throw new Error('the line was cut after the script ran')
       return answer
     },
@@ -138,6 +145,39 @@ test('when Redis is emptied in between, counting resumes from the last known cou
   await a.close()
   expect(await countUsage(product)).toBe(limit)
 })
+
+test('moved from one Redis to a cluster in the middle of a day, the count goes on', async () => {
+  const limit = 5_000
+  const before = instance(overTcp())
+  let granted = 0
+  while (granted < 2_000) granted += await before.take(limit, 64)
+  await before.close()
+  const after = instance(overCluster())
+  for (let i = 0; i < 60; i++) granted += await after.take(limit, 64)
+  expect(granted).toBe(limit)
+  await after.close()
+  expect(await countUsage(product)).toBe(limit)
+})
+
+test('a cluster is found through one of its nodes, if the setting says that it is one', async () => {
+  const redis = connectRedis(environment({ REDIS_URL: cluster.oneUrl, REDIS_CLUSTER: '1' }))
+  if (!redis) throw new Error('no Redis')
+  // Keys of every node.
+  const keys = Array.from({ length: 30 }, (_, i) => `anything ${i}`)
+  await expect.poll(() => runAll(redis, keys)).toEqual(keys)
+  await redis.close()
+})
+
+test('a node of a cluster that is taken for one Redis says which setting is missing', async () => {
+  const redis = connectRedis(environment({ REDIS_URL: cluster.oneUrl }))
+  if (!redis) throw new Error('no Redis')
+  const keys = Array.from({ length: 30 }, (_, i) => `anything ${i}`)
+  await expect.poll(() => runAll(redis, keys).catch(String)).toContain('Set REDIS_CLUSTER=1.')
+  await redis.close()
+})
+
+const KEY = luaScript('return KEYS[1]')
+const runAll = (redis: Redis, keys: string[]) => Promise.all(keys.map((key) => redis.run(KEY, key, [])))
 
 async function flushAll(url: string): Promise<void> {
   const client = await createClient({ url }).connect()

@@ -121,8 +121,8 @@ test.each(Object.keys(CHANGES))(
     const [mail] = mails.smtp.mailsTo(may.email)
     for (const part of says) expect(`${mail?.subject}\n${mail?.text}`).toContain(part)
     expect(mail?.text).toContain('You get this email because you can ')
-    expect(mail?.text).toContain(`Change what you get: ${TEST_SITE}/${vendor.organizationId}/settings/notifications`)
-    expect(mail?.text).toContain(`Documentation: ${TEST_SITE}/docs/`)
+    expect(mail?.text).toContain(`Change what you get\n${TEST_SITE}/${vendor.organizationId}/settings/notifications`)
+    expect(mail?.text).toContain(`Documentation\n${TEST_SITE}/docs/`)
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   },
 )

@@ -17,7 +17,7 @@ test('a test says what came of it; redirects are not followed, and no private ad
   const guarded = createDestinations({ allowed: '', resolveHost: async () => ['127.0.0.1'] })
   const before = service.received.length
   const refused = await attempt({ send: { destinations: guarded, timeoutMs: 2_000 }, standIn: 'https://inside.test' })
-  expect(refused.error).toBe('Its name has no public address.')
+  expect(refused.error).toBe('Its host name has no public IP address.')
   expect(service.received.length).toBe(before)
   await vendor.write((work) => recordTest(work, vendor.manager, refused))
   expect((await vendor.audited()).at(-1)).toMatchObject({ action: 'chat.tested', after: { error: refused.error } })

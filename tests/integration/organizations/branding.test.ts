@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBrandingInput } from '@/lib/organizations/core/schema-branding'
 import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
+import { findVendorDoor } from '@/lib/organizations/server/find-vendor-door'
 import { getBranding } from '@/lib/organizations/server/get-branding'
 import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
 import { saveBranding } from '@/lib/organizations/server/save-branding'
@@ -30,10 +31,25 @@ test('name, accent and support address are stored, recorded once in the audit lo
   const { team, owner } = await givenVendor()
   const save = (input: object) =>
     team.write((work) => saveBranding(work, owner, saveBrandingInput.parse({ ...NOTHING, ...input })))
-  const given = { name: ' Harbor ', accent: '#0B5CAD', support_email: 'Help@Harbor.example' }
+  const given = {
+    name: ' Harbor ',
+    accent: '#0B5CAD',
+    support_email: 'Help@Harbor.example',
+    support_url: 'https://harbor.example/help',
+    return_origins: ['https://harbor.example/'],
+    locale: 'de',
+  }
   await save(given)
   await save(given)
-  const saved = { name: 'Harbor', accent: '#0b5cad', support_email: 'help@harbor.example', logo_url: null }
+  const saved = {
+    name: 'Harbor',
+    accent: '#0b5cad',
+    support_email: 'help@harbor.example',
+    support_url: 'https://harbor.example/help',
+    return_origins: ['https://harbor.example'],
+    locale: 'de',
+    logo_url: null,
+  }
   expect(await getBranding(team.reading(), owner)).toEqual(saved)
   await save({ name: '' })
   expect(await getBranding(team.reading(), owner)).toEqual({ ...NOTHING, logo_url: null })
@@ -43,12 +59,38 @@ test('name, accent and support address are stored, recorded once in the audit lo
   ])
 })
 
-const NOTHING = { name: null, accent: null, support_email: null }
+const NOTHING = {
+  name: null,
+  accent: null,
+  support_email: null,
+  support_url: null,
+  return_origins: [],
+  locale: null,
+}
+
+test("a vendor's door shows its brand and nothing else, and there is none for a name that is not taken", async () => {
+  const { team, owner } = await givenVendor()
+  const { rows } = await db.pool.query<{ slug: string }>('select slug from organization where id = $1', [
+    team.organizationId,
+  ])
+  const slug = rows[0]?.slug ?? ''
+  const input = { ...NOTHING, name: 'Harbor', accent: '#0b5cad', return_origins: ['https://harbor.example'] }
+  await team.write((work) => saveBranding(work, owner, saveBrandingInput.parse(input)))
+  const door = { slug, name: 'Harbor', accent: '#0b5cad', logo_url: null, returnOrigins: ['https://harbor.example'] }
+  expect(await findVendorDoor(team.reading(), slug)).toEqual(door)
+  expect(await findVendorDoor(team.reading(), `~${slug}`)).toEqual(door)
+  await db.pool.query(`update organization set slug = 'deleted-' || id where id = $1`, [team.organizationId])
+  for (const other of [slug, `deleted-${team.organizationId}`, 'nobody', 'No Name', ''])
+    expect(await findVendorDoor(team.reading(), other)).toBeNull()
+})
 
 test.each([
   { accent: 'red' },
   { accent: '#12345' },
   { support_email: 'nobody' },
+  { support_url: 'harbor.example' },
+  { return_origins: ['http://harbor.example'] },
+  { locale: 'tlh' },
   { name: 'a\r\nBcc: everybody@example.test' },
   { name: 'x'.repeat(101) },
 ])('%j is refused', (input) => {
@@ -117,8 +159,8 @@ test.each([
   ['<script>', `<script>${PLANTED}</script>`],
   ['<animate>', '<rect><animate/></rect>'],
   ['<svg>', '<svg/>'],
-  ['see fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
-  ['see stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
+  ['fill', '<rect fill="url(https://example.test/x.svg#a)"/>'],
+  ['stroke', '<rect style="stroke:u\\72l(file:///etc/passwd)"/>'],
 ])('an SVG with %s is refused, with the reason', async (reason, inside) => {
   const message = expect.stringContaining(reason)
   await expect(rasterizeLogo(svg(inside))).rejects.toMatchObject({ code: 'invalid', fields: { image: message } })

@@ -22,7 +22,10 @@ async function givenListed(addresses: string[]) {
 
 test('the customer of an allow-list license cannot remove IP addresses, and reads who manages the list', async () => {
   const { id, customer } = await givenListed(['198.51.100.7'])
-  expect(await getOwnLicense(actor.reading(), customer, id)).toMatchObject({ reason: null, may: { reset: false } })
+  expect(await getOwnLicense(actor.reading(), customer, { licenseId: id })).toMatchObject({
+    reason: null,
+    may: { reset: false },
+  })
   const refused = { code: 'forbidden', message: expect.stringContaining('The vendor decides which IP addresses') }
   const one = { licenseId: id, address: '198.51.100.7' }
   await expect(actor.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(refused)
@@ -32,7 +35,7 @@ test('the customer of an allow-list license cannot remove IP addresses, and read
 
 test('an empty allow list lets no address use the license, and the portal says so', async () => {
   const { id, customer } = await givenListed([])
-  expect(await getOwnLicense(actor.reading(), customer, id)).toMatchObject({
+  expect(await getOwnLicense(actor.reading(), customer, { licenseId: id })).toMatchObject({
     status: 'active',
     reason: 'no_ip_allowed',
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAddresses } from '@/lib/addresses/server/get-addresses'
 import { portalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -34,7 +35,7 @@ const transfer = (licenseId: string, reset_addresses: boolean, email: string) =>
   )
 
 async function viewOf(licenseId: string) {
-  const view = await getOwnLicense(actor.reading(), await customerOf(actor, licenseId), licenseId)
+  const view = await getOwnLicense(actor.reading(), await customerOf(actor, licenseId), { licenseId })
   expect(portalLicenseDetail.parse(view)).toEqual(view)
   return { named: view.addresses.map(({ address }) => address), earlier: view.earlier_addresses }
 }
@@ -72,4 +73,36 @@ test('the same holds for a license transferred by a seed file or an older proces
   expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })
   await db.pool.query('update license set customer_id = $2 where id = $1', [id, other.customer.customerIds[0]])
   expect(await viewOf(id)).toEqual({ named: [], earlier: 0 })
+})
+
+test('the receiver’s activity begins with the transfer: nothing the former owner did is in it', async () => {
+  const { id, customer, email } = await givenCustomerLicense(actor, ['203.0.113.10'])
+  await actor.write((work) => resetOwnAddresses(work, customer, id))
+  const activity = async () =>
+    (await getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })).activity.map(
+      ({ what, by }) => `${what} ${by}`,
+    )
+  expect(await activity()).toEqual(['ips_reset you', 'created vendor'])
+  await transfer(id, false, 'third@customer.test')
+  expect(await activity()).toEqual(['transferred vendor'])
+  const text = JSON.stringify(await getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id }))
+  expect(text).not.toContain(email)
+})
+
+test('a refused IP address says why, and the connection of who looks is marked', async () => {
+  const { id, customer } = await givenCustomerLicense(actor, ['203.0.113.10', '2001:db8:1::/64'])
+  await sighting(id, '203.0.113.10')
+  await sighting(id, '198.51.100.9')
+  await db.pool.query(`update license_ip_history set last_outcome = 'ip_limit_reached' where address = '198.51.100.9'`)
+  const seen = async (from: string | null) =>
+    (await getOwnLicense(actor.reading(), customer, { licenseId: id, from })).addresses.map(
+      ({ address, refused, is_current }) => [address, refused, is_current],
+    )
+  expect(await seen('2001:db8:1::77')).toEqual([
+    ['2001:db8:1::/64', null, true],
+    ['203.0.113.10', null, false],
+    ['198.51.100.9', 'ip_limit_reached', false],
+  ])
+  expect((await seen('198.51.100.9')).map(([, , isCurrent]) => isCurrent)).toEqual([false, false, true])
+  expect((await seen(null)).map(([, , isCurrent]) => isCurrent)).toEqual([false, false, false])
 })

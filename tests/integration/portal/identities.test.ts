@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
 import { portalSessions } from '@/lib/portal/core/schema'
+import { endOtherSessions, endSession, listSessions } from '@/lib/portal/server/account/manage-sessions'
 import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
-import { endAllSessions, endSession, listSessions } from '@/lib/portal/server/manage-sessions'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
 import { readMe } from '@/lib/portal/server/read-me'
@@ -11,6 +11,7 @@ import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { newDiscordId } from '@/tests/support/fixtures/portal/auth'
+import { queuedMails } from '@/tests/support/fixtures/queued-mails'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
@@ -18,6 +19,9 @@ const { db, auth } = await setUpPortalAuth()
 
 const identitiesOf = async (customer: Customer) =>
   (await readMe({ db: auth.db }, customer, true)).identities.map(({ kind, value }) => `${kind}:${value}`)
+
+const subjectsTo = async (email: string) =>
+  (await queuedMails(db.pool)).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 /** Verifies and links another address, as the account page does. */
 async function link(customer: Customer, email: string) {
@@ -70,6 +74,20 @@ test('one person sees the licenses of all of their identities', async () => {
   expect(await fromDiscord(id, token)).toBeNull()
   expect((await auth.customerOf(token)).customerIds.length).toBe(3)
   expect(await identitiesOf(customer)).toEqual([`email:${first}`, `email:${second}`, `discord:${id}`])
+})
+
+test('a linked and an unlinked identity are mailed to every address but the one that was just proven', async () => {
+  const [mine, other] = [await auth.givenCustomer('told@people.test'), await auth.givenCustomer('new@people.test')]
+  const customer = await auth.customerOf(await auth.signIn(mine))
+  await link(customer, other)
+  expect(await subjectsTo(mine)).toContain(`${other} was linked to your licenses`)
+  expect(await subjectsTo(other)).not.toContain(`${other} was linked to your licenses`)
+  // Proven again: nothing has changed.
+  await link(customer, other)
+  expect((await subjectsTo(mine)).filter((subject) => subject.includes('was linked'))).toHaveLength(1)
+  await remove(customer, { kind: 'email', value: other })
+  for (const email of [mine, other])
+    expect(await subjectsTo(email)).toContain(`${other} was unlinked from your licenses`)
 })
 
 test("linking another person's identity merges that person: identities and sessions", async () => {
@@ -178,7 +196,7 @@ test('removing an identity keeps this session, and ends those of every other bro
   expect(await identitiesOf(await auth.customerOf(here))).toEqual([`email:${email}`])
 })
 
-test('sessions are listed, and ended one by one or all at once; never those of another person', async () => {
+test('sessions are listed, and ended one by one or all but the own; never those of another person', async () => {
   const email = await auth.givenCustomer('list@sessions.test')
   const [here, there, other] = [
     await auth.signIn(email),
@@ -197,7 +215,9 @@ test('sessions are listed, and ended one by one or all at once; never those of a
   await expect(end(theirs.sessionId)).rejects.toMatchObject({ code: 'not_found' })
   await end(mine.sessionId)
   expect(await readCustomer(auth.db, there, auth.clock.now)).toBeNull()
-  await auth.db.$transaction((tx) => endAllSessions({ tx }, me))
-  expect(await readCustomer(auth.db, here, auth.clock.now)).toBeNull()
+  const again = await auth.signIn(email)
+  await auth.db.$transaction((tx) => endOtherSessions({ tx }, me))
+  expect(await readCustomer(auth.db, again, auth.clock.now)).toBeNull()
+  expect(await auth.customerOf(here)).toEqual(me)
   expect(await auth.customerOf(other)).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
 import { sha256 } from '@/lib/platform/security/vault'
 import { portalLicenseDetail, portalLicenses } from '@/lib/portal/core/schema-licenses'
 import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
@@ -34,11 +35,8 @@ let people = 0
 /** A license with addresses, and its customer. */
 async function givenOwn(addresses: string[] = []) {
   people += 1
-  const given = await actor.givenOne({
-    customer: { email: `own${people}@customer.test` },
-    ip_system_enabled: true,
-    max_ips: 5,
-  })
+  const customer = { email: `own${people}@customer.test` }
+  const given = await actor.givenOne({ customer, ip_system_enabled: true, max_ips: 5 })
   for (const address of addresses)
     await db.pool.query('insert into license_ip (license_id, address, organization_id) values ($1, $2, $3)', [
       given.id,
@@ -46,12 +44,12 @@ async function givenOwn(addresses: string[] = []) {
       actor.organizationId,
     ])
   const { customer_id } = await actor.row(given.id)
-  const customer: Customer = { sessionId: given.id, personId: given.id, customerIds: [customer_id] }
-  return { ...given, customer }
+  return { ...given, customer: { sessionId: given.id, personId: given.id, customerIds: [customer_id] } }
 }
 const FORBIDDEN = { code: 'forbidden' }
-const noLicenses: Customer = { sessionId: '', personId: '', customerIds: [] }
-const detail = (id: string, customer: Customer, at?: Date) => getOwnLicense(actor.reading(at), customer, id)
+const noLicenses: Customer = { sessionId: newId(), personId: newId(), customerIds: [] }
+const detail = (licenseId: string, customer: Customer, at?: Date) =>
+  getOwnLicense(actor.reading(at), customer, { licenseId })
 const slots = async (id: string): Promise<number> => (await actor.row(id)).ip_count
 const mailsFor = async (id: string, mail: string): Promise<number> => {
   const { rows } = await db.pool.query(
@@ -74,7 +72,7 @@ test('the list groups the licenses of all identities of the person, and shows no
   expect(ids.toSorted()).toEqual([mine.id, also.id].toSorted())
   expect(JSON.stringify(list)).not.toContain(mine.key)
   expect(JSON.stringify(list)).not.toContain(theirs.id)
-  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), noLicenses)).toEqual({ incoming: [], vendors: [] })
 })
 
 test('a license of another customer does not exist', async () => {
@@ -141,7 +139,7 @@ test('a license that is revoked, archived or of a suspended vendor is read-only;
   expect(await detail(id, customer)).toMatchObject({ status: 'active', reason: 'product_archived', may: none })
   await set(`update product set state = 'deleted' where id = $1`, actor.productId)
   await expect(detail(id, customer)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ vendors: [] })
+  expect(await listOwnLicenses(actor.reading(), customer)).toEqual({ incoming: [], vendors: [] })
   await set(`update product set state = 'active' where id = $1`, actor.productId)
 })
 
@@ -172,7 +170,9 @@ test("a reset starts the cooldown, for removals too; it is in the vendor's log, 
 
 test('a reset without addresses, or removing an unknown address, starts no cooldown', async () => {
   const empty = await givenOwn()
-  await expect(actor.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow('nothing')
+  await expect(actor.write((work) => resetOwnAddresses(work, empty.customer, empty.id))).rejects.toThrow(
+    'No IP addresses',
+  )
   const { id, customer } = await givenOwn(['198.51.100.7'])
   const wrong = { licenseId: id, address: '203.0.113.1' }
   await expect(actor.write((work) => removeOwnAddress(work, customer, wrong))).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endAllSessions } from '@/lib/portal/server/manage-sessions'
+import { endOtherSessions } from '@/lib/portal/server/account/manage-sessions'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
@@ -32,14 +32,14 @@ test('unknown browsers have twenty mails and fifty wrong codes a day; the link i
   tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), link))
 })
 
-test('signing out everywhere makes every browser unknown', async () => {
+test('signing out everywhere else makes every browser unknown', async () => {
   const email = await auth.givenCustomer('leaving@customers.test')
   const home = auth.fresh()
   const first = await enter({ email, request: await auth.request(email, home), code: await auth.codeTo(email) }, home)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
   expect(await browserOfPerson(auth.parts, first, email)).not.toBeNull()
   const me = await auth.customerOf(first.token)
-  await auth.parts.transact(home, (work) => endAllSessions(work, me))
+  await auth.parts.transact(home, (work) => endOtherSessions(work, me))
   expect(await browserOfPerson(auth.parts, first, email)).toBeNull()
 })
 

@@ -66,12 +66,20 @@ const mails = async (transferId: string): Promise<string[]> =>
 test('approved: the license is the other customer’s, and both sides are notified', async () => {
   const own = await givenOwn()
   const { id } = await ask(own)
-  expect((await getOwnLicense(actor.reading(), own.customer, own.id)).transfer).toMatchObject({ id, to_email: own.to })
-  await approve(id)
+  expect((await getOwnLicense(actor.reading(), own.customer, { licenseId: own.id })).transfer).toMatchObject({
+    id,
+    to_email: own.to,
+  })
+  expect(await approve(id)).toEqual({ done: true, mailed: 2 })
   expect([await stateOf(id), await emailOf(own.id)]).toEqual(['approved', own.to])
-  await expect(getOwnLicense(actor.reading(), own.customer, own.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getOwnLicense(actor.reading(), own.customer, { licenseId: own.id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   const receiver = await customerOf(own.id)
-  expect(await getOwnLicense(actor.reading(), receiver, own.id)).toMatchObject({ id: own.id, transfer: null })
+  expect(await getOwnLicense(actor.reading(), receiver, { licenseId: own.id })).toMatchObject({
+    id: own.id,
+    transfer: null,
+  })
   expect(await eventsOf(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
   expect(await mails(id)).toEqual([
     'transfer_requested holder',
@@ -80,6 +88,21 @@ test('approved: the license is the other customer’s, and both sides are notifi
     'transfer_approved receiver',
   ])
   expect(await actor.events(own.id)).toEqual(['license.created', 'license.transfer_requested', 'license.transferred'])
+})
+
+test('decided without emails: neither side is mailed, and the answer says so', async () => {
+  for (const verb of ['approve', 'reject'] as const) {
+    const own = await givenOwn()
+    const { id } = await ask(own)
+    const reviewer = actor.may('transfers:review')
+    const answer = await actor.write((work) =>
+      verb === 'approve'
+        ? approveTransfer(work, reviewer, { transferId: id, reset_addresses: false, notify: false })
+        : rejectTransfer(work, reviewer, { transferId: id, reason: null, notify: false }),
+    )
+    expect(answer).toEqual({ done: true, mailed: 0 })
+    expect(await mails(id)).toEqual(['transfer_requested holder', 'transfer_requested receiver'])
+  }
 })
 
 test('rejected: the license stays, the reason is shown, and a new request can be made', async () => {

@@ -51,5 +51,5 @@ test('older licenses are listed for their own customer only', async () => {
   await expect(listOlderLicenses(modest.reading(), mine.customer, theirs.id)).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect(await listOlderLicenses(modest.reading(), theirs.customer, theirs.id)).toEqual({ vendors: [] })
+  expect(await listOlderLicenses(modest.reading(), theirs.customer, theirs.id)).toEqual({ incoming: [], vendors: [] })
 })

@@ -7,6 +7,8 @@ import { givenSample, runnableLanguages } from '@/tests/support/process/code-sam
 
 const LICENSE_KEY = `it's-"$x\\y`
 const API_KEY = 'lk_live_sample'
+/** A client tries three times, five seconds each, when nothing answers; compilers take a while. */
+const MAX_MS = 180_000
 
 let server: Server
 let origin: string
@@ -52,7 +54,10 @@ afterAll(() => {
 /** The output of the sample in each of these situations, one after the other, and the requests it sent. */
 async function printed(language: SnippetLanguage, order: readonly (keyof typeof ANSWERS)[]) {
   const target = { origin: `${origin}/${language}`, licenseKey: LICENSE_KEY }
-  const sample = await givenSample(language, integrationSnippet(language, target), { LATCHKEY_API_KEY: API_KEY })
+  const sample = await givenSample(language, integrationSnippet(language, target).code, {
+    LATCHKEY_API_KEY: API_KEY,
+    LATCHKEY_BASE_URL: target.origin,
+  })
   const lines: [string, string][] = []
   for (const mood of order) {
     moods.set(language, mood)
@@ -94,6 +99,7 @@ test.concurrent.each(languages.filter((language) => language !== 'curl'))(
     ])
     expect(calls[0]).toEqual(CALL)
   },
+  MAX_MS,
 )
 
 test.runIf(languages.includes('curl'))('the curl command shows the status below the answer', async () => {

@@ -60,7 +60,7 @@ describe('block rules', () => {
       const { actor, productId } = await givenEditor()
       await expect(add(actor, typed, productId)).rejects.toMatchObject({
         code: 'invalid',
-        fields: { network: expect.stringContaining('needs an address') },
+        fields: { network: expect.stringContaining('Enter an IP address') },
       })
       expect(await list(actor, productId)).toEqual([])
     },

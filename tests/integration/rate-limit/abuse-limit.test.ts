@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
-import { connectRedis, type Redis } from '@/lib/platform/redis'
+import { connectRedis } from '@/lib/platform/redis/connect-redis'
+import type { Redis } from '@/lib/platform/redis/redis'
 import type { RateCounter } from '@/lib/rate-limit/core/window'
 import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
 import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
@@ -15,6 +16,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
 
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const NEXT_MINUTE = new Date('2026-11-21T12:01:00.000Z')
@@ -24,17 +26,20 @@ const silent = pino({ level: 'silent' })
 let db: TestDatabase
 let redisServer: RedisServer
 let bridge: UpstashBridge
+let cluster: RedisCluster
 const clients: Redis[] = []
 
 beforeAll(async () => {
   db = await givenDatabase()
   redisServer = await startRedis()
   bridge = await startUpstashBridge({ redisUrl: redisServer.url, token: 'secret' })
+  cluster = await startRedisCluster()
 })
 afterAll(async () => {
   for (const client of clients) await client.close()
   await bridge.stop()
   await redisServer.stop()
+  await cluster.stop()
   await db.close()
 })
 
@@ -51,6 +56,7 @@ const viaBridge = () => connect({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_RE
 const COUNTERS: [string, () => Promise<RateCounter>][] = [
   ['Postgres', async () => createPostgresAbuseCounter(db.pool)],
   ['Redis', async () => createRedisAbuseCounter(await connect({ REDIS_URL: redisServer.url }))],
+  ['a cluster', async () => createRedisAbuseCounter(await connect({ REDIS_URL: cluster.url }))],
   ['Upstash', async () => createRedisAbuseCounter(await viaBridge())],
 ]
 

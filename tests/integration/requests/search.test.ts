@@ -61,7 +61,27 @@ test('a request is found by its license key, by the e-mail of the customer, by d
   expect(await found(device)).toEqual([device])
   expect(await found('198.51.100.9')).toEqual(['laptop 7'])
   expect(await found('unknown@customer.test')).toEqual([])
-  expect(await found(license.key.slice(-5))).toEqual([])
+  expect(await found('_aptop 7')).toEqual([])
+})
+
+test('a request is found by the tail of its key, as lists show it, and by a part of the customer', async () => {
+  const product = await givenProduct(db.pool)
+  const license = await givenLicense(product, { customer: { name: 'Jonas Weber' } })
+  await given(product, { licenseId: license.id, deviceId: 'hers' }, { deviceId: 'another' })
+  const tail = license.key.slice(-5)
+  for (const q of [tail, tail.toLowerCase(), `••••-${tail}`, 'jonas web', license.customerId])
+    expect(await search(product, q)).toMatchObject(q === license.customerId ? [] : [{ device_id: 'hers' }])
+  const other = await givenProduct(db.pool)
+  for (const q of [tail, 'jonas web']) expect(await search(other, q)).toEqual([])
+  expect(await search(product, tail, ['usage:view'])).toEqual([])
+})
+
+test('the id of a device comes before a customer with the same text in the name', async () => {
+  const product = await givenProduct(db.pool)
+  const license = await givenLicense(product, { customer: { name: 'studio-7 GmbH' } })
+  await given(product, { licenseId: license.id, version: '1.0' }, { deviceId: 'studio-7', version: '2.0' })
+  expect(await search(product, 'studio-7')).toMatchObject([{ version: '2.0' }])
+  expect(await search(product, 'studio-7 G')).toMatchObject([{ version: '1.0' }])
 })
 
 test('another organization finds nothing by the same key, e-mail or device', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sha256 } from '@/lib/platform/security/vault'
+import { markDemoAnnounced } from '@/scripts/start/demo-note'
 import { isDemoWanted, loadDemoOnce } from '@/scripts/start/load-demo'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
@@ -23,6 +24,11 @@ afterAll(async () => {
 })
 
 const load = (dataDir: string) => loadDemoOnce({ dataDir, databaseUrl: db.url })
+const loaded = async (dataDir: string) => {
+  const demo = await load(dataDir)
+  if (!demo) throw new Error('no demo was loaded')
+  return demo
+}
 const content = async () =>
   (
     await db.pool.query(
@@ -41,11 +47,41 @@ test('the start that loads the demo returns its keys, and they work', async () =
 
 test('no later start, from the same folder or another one, shows the keys or changes anything', async () => {
   const folder = newFolder()
-  await load(folder)
+  markDemoAnnounced(await loaded(folder))
   await db.pool.query(`update license set revoked_at = now() where notes like 'Lifetime%'`)
   const before = await content()
   expect([await load(folder), await load(newFolder())]).toEqual([undefined, undefined])
   expect(await content()).toEqual(before)
+})
+
+test('keys that no start printed are printed by the next one', async () => {
+  const folder = newFolder()
+  const demo = await loaded(folder)
+  expect(await load(folder)).toEqual(demo)
+  markDemoAnnounced(demo)
+  expect(await load(folder)).toBeUndefined()
+})
+
+test('the demo looks lived in: requests of many statuses over two weeks, a failing endpoint, pending transfers', async () => {
+  await load(newFolder())
+  const { rows } = await db.pool.query('select distinct status from usage_hour order by status')
+  expect(rows.map(({ status }) => status)).toEqual([
+    'active',
+    'expired',
+    'ip_blocked',
+    'ip_limit_reached',
+    'ip_not_registered',
+    'license_not_found',
+    'product_archived',
+    'revoked',
+  ])
+  const count = async (from: string) => (await db.pool.query(`select count(*)::int from ${from}`)).rows[0].count
+  expect(await count(`(select distinct hour::date from usage_hour) days`)).toBeGreaterThanOrEqual(14)
+  expect(await count('request_log')).toBeGreaterThan(500)
+  expect(await count(`license_transfer where state = 'pending'`)).toBe(2)
+  expect(await count('webhook_endpoint where failing_since is not null')).toBe(1)
+  expect(await count(`license where expires_at between now() and now() + interval '30 days'`)).toBe(4)
+  expect(await count('organization where is_demo')).toBe(1)
 })
 
 test('of two concurrent first starts one loads it', async () => {
@@ -55,7 +91,7 @@ test('of two concurrent first starts one loads it', async () => {
 
 test('a demo that was deleted does not come back', async () => {
   const folder = newFolder()
-  await load(folder)
+  markDemoAnnounced(await loaded(folder))
   await db.pool.query('delete from organization')
   expect(await load(folder)).toBeUndefined()
   expect(await content()).toEqual([])

@@ -45,9 +45,9 @@ test('a wrong template or override is reported with its path, and nothing is loa
   ]
   await expect(db.load([{ slug: 'wrong', name: 'Wrong', products }])).rejects.toMatchObject({
     problems: [
-      expect.stringMatching(/^organizations\[0\]\.products\[0\]\.custom_response\.template\.a\.b\[0\]: must not hold/),
-      'organizations[0].products[0].licenses[0].custom_override.n: needs a number from -2^53 to 2^53',
-      'organizations[0].products[0].licenses[0].custom_override.constructor: needs another name',
+      expect.stringMatching(/^organizations\[0\]\.products\[0\]\.custom_response\.template\.a\.b\[0\]: Replace/),
+      'organizations[0].products[0].licenses[0].custom_override.n: Use a number from -2^53 to 2^53.',
+      'organizations[0].products[0].licenses[0].custom_override.constructor: Choose another name.',
     ],
   })
   expect(await db.rows(`select slug from organization where slug = 'wrong'`)).toEqual([])

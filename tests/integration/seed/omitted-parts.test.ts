@@ -65,7 +65,7 @@ test('a downgrade removes the limit override, and an override requires the store
     { plan: 'pro', daily_limit_override: null },
   ])
   await expect(db.load([{ ...organization, daily_limit_override: 5 }])).rejects.toThrow(
-    'organization down, daily_limit_override: needs null, since the plan is pro: only enterprise has an override',
+    'organization down, daily_limit_override: Leave this null: the plan is pro, and only Enterprise can have its own limit.',
   )
 })
 
@@ -73,7 +73,7 @@ test('a file that would leave an exact pin without a version is refused', async 
   const license = { license_key: 'pinned-key', customer: customer('pin') }
   await db.loadOne('pin', { licenses: [{ ...license, version_pin_mode: 'exact', version_pinned: '1.0' }] })
   await expect(db.loadOne('pin', { licenses: [{ ...license, version_pinned: null }] })).rejects.toThrow(
-    'version_pinned: needs a version, since version_pin_mode is exact',
+    'version_pinned: Enter the version that the license is pinned to.',
   )
 })
 

@@ -65,7 +65,7 @@ test('a wrong value anywhere rejects the whole file', async () => {
   const wrong = { slug: 'wrong', name: 'Wrong', products: [{ slug: 'app', name: 'App', licenses: [{ customer: {} }] }] }
   await expect(db.load([fullOrganization('right'), wrong])).rejects.toMatchObject({
     name: 'SeedError',
-    problems: ['organizations[1].products[0].licenses[0].customer.email: needs an e-mail address or a Discord id'],
+    problems: ['organizations[1].products[0].licenses[0].customer.email: Enter an email address or a Discord ID.'],
   })
   expect(await db.everything()).toEqual(before)
 })

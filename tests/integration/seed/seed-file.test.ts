@@ -29,10 +29,10 @@ test.each([
 
 test('a byte order mark is accepted, other bytes than UTF-8 are not', async () => {
   expect(await problemsOf('\ufeff{"organizations":[]}')).toEqual([])
-  expect(await problemsOf(Uint8Array.of(0x22, 0x80, 0x22))).toEqual([`${path}: needs UTF-8 text of less than 512 MB`])
+  expect(await problemsOf(Uint8Array.of(0x22, 0x80, 0x22))).toEqual([`${path}: Use UTF-8 text of less than 512 MB.`])
 })
 
 test('a missing file, and a folder, are reported as such', async () => {
   await expect(readSeedFile(join(folder, 'none'))).rejects.toThrow(`${join(folder, 'none')}: there is no such file`)
-  await expect(readSeedFile(folder)).rejects.toThrow(`${folder}: is a folder, not a file`)
+  await expect(readSeedFile(folder)).rejects.toThrow(`${folder}: This is a folder, not a file.`)
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
 import { newId } from '@/lib/platform/config/ids'
+import { tokenHash } from '@/lib/platform/security/vault'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
 import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
+import { requestSignUp, signUp, signUpInvited } from '@/lib/sign-in/server/sign-up'
 import { expectCodeRequested, expectSignedIn, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
@@ -111,7 +112,7 @@ test('the code of one address does not prove another', async () => {
 test('a known address: the same answer, a notice by mail, and the account stays unchanged', async () => {
   const { email } = await auth.person()
   const { request: id } = expectCodeRequested(await requestSignUp(auth.access, newBrowser(), email))
-  expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You have a Latchkey account already'])
+  expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual(['You already have a Latchkey account'])
   const guess = await signUp(auth.access, newBrowser(), { ...joining(email), request: id, code: '123456' })
   expect(guess).toEqual({ outcome: 'refused' })
   expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD }))
@@ -136,6 +137,40 @@ test('with sign-up closed, only an invited person gets a code', async () => {
   const code = await closed.codeTo('invited@people.test')
   expectSignedIn(await signUp(closed.access, newBrowser(), { ...joining('invited@people.test'), request: id, code }))
   await closed.db.$disconnect()
+})
+
+async function givenInvitation(email: string, token: string) {
+  const [organization, { userId }] = [newId(), await auth.person()]
+  await db.pool.query(`insert into organization (id, slug, name, updated_at) values ($1, $2, 'Org', now())`, [
+    organization,
+    organization,
+  ])
+  await db.pool.query(
+    `insert into invitation (id, organization_id, email, role, token_hash, invited_by_id, expires_at)
+     values ($1, $2, $3, 'viewer', $4, $5, '2099-01-01')`,
+    [newId(), organization, email, tokenHash(token), userId],
+  )
+}
+
+test('the link of an invitation takes the place of a code: no second mail, and only while it is open', async () => {
+  const email = 'linked@people.test'
+  await givenInvitation(email, 'the-mailed-token')
+  const given = { name: 'Lin', password: NEW_PASSWORD }
+  const wrong = await signUpInvited(auth.access, newBrowser(), { ...given, token: 'another-token' })
+  expect(wrong).toEqual({ outcome: 'refused' })
+  const joined = await signUpInvited(auth.access, newBrowser(), { ...given, token: 'the-mailed-token' })
+  expect(await auth.signedIn(expectSignedIn(joined).token)).toMatchObject({ email, name: 'Lin', isPending: false })
+  expect(await auth.mailsTo(email)).toEqual([])
+  expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: NEW_PASSWORD }))
+
+  const again = { ...given, password: 'another long password', token: 'the-mailed-token' }
+  expect(await signUpInvited(auth.access, newBrowser(), again), 'it has an account now').toEqual({ outcome: 'refused' })
+  expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: NEW_PASSWORD }))
+
+  await givenInvitation('late@people.test', 'a-revoked-token')
+  await db.pool.query(`update invitation set revoked_at = now() where email = 'late@people.test'`)
+  const late = await signUpInvited(auth.access, newBrowser(), { ...given, token: 'a-revoked-token' })
+  expect(late).toEqual({ outcome: 'refused' })
 })
 
 const linkTo = async (email: string): Promise<string> =>

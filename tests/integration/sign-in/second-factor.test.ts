@@ -144,8 +144,8 @@ test('while it is on no new secret can be set; turning it off needs a code, and 
   expect(off.outcome).toBe('disabled')
   expect((await signIn(email)).isPending).toBe(false)
   expect((await auth.mailsTo(email)).map(({ subject }) => subject)).toEqual([
-    'Two-factor sign-in was turned on for your Latchkey account',
-    'Two-factor sign-in was turned off for your Latchkey account',
+    'Two-factor authentication was turned on for your Latchkey account',
+    'Two-factor authentication was turned off for your Latchkey account',
     'New sign-in to your Latchkey account',
   ])
 })

@@ -6,6 +6,7 @@ import { readAccount } from '@/lib/account/server/read-account'
 import { findLanding } from '@/lib/permissions/server/find-landing'
 import { newId } from '@/lib/platform/config/ids'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
+import { createVault } from '@/lib/platform/security/vault'
 import { DAY_MS } from '@/lib/shared/durations'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
 import { setUpOwner } from '@/lib/sign-in/server/set-up-owner'
@@ -15,6 +16,7 @@ import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/sign-in/server/sign-up'
 import { givenDatabase } from '@/tests/support/database/test-database'
 import { codeInMail, expectSignedIn, from, givenAuth, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
 const { db, auth } = await setUpAuth()
@@ -65,7 +67,7 @@ test('setup: of ten concurrent requests one becomes the owner, of the demo too, 
 test('setup: it does not reopen when all accounts are deleted', async () => {
   const empty = await givenDatabase()
   const other = givenAuth(empty.pool)
-  await assertEncryptionKey(empty.pool, other.access.vault)
+  await assertEncryptionKey(empty.pool, createVault(TEST_ENCRYPTION_KEY))
   const token = (await findSetupToken(other.access)) ?? ''
   expectSignedIn(await setUpOwner(other.access, from('192.0.2.1'), setup('first', token)))
   await empty.pool.query('truncate user_account cascade')
@@ -156,7 +158,7 @@ test('one session is ended, then all of them; those of others cannot be', async 
   const foreign = auth.access.transact(from('192.0.2.1'), (work) =>
     endSession(work, { user: mine.person, visitor: from('192.0.2.1') }, theirs.person.sessionId),
   )
-  await expect(foreign).rejects.toThrow('over already')
+  await expect(foreign).rejects.toThrow('already ended')
   await auth.access.transact(from('192.0.2.1'), (work) =>
     endAllSessions(work, { user: mine.person, visitor: from('192.0.2.1') }),
   )

@@ -66,7 +66,7 @@ test('an incident and its updates can be corrected and deleted', async () => {
   expect(await incident(id)).toMatchObject({ title: 'Mail', components: ['mail'], started_at: ago(HOUR_MS) })
   await run((work) => deleteIncident(work, act, id))
   expect(await incident(id)).toBeUndefined()
-  await expect(run((work) => deleteIncident(work, act, id))).rejects.toThrow('no such incident')
+  await expect(run((work) => deleteIncident(work, act, id))).rejects.toThrow("doesn't exist")
   expect(acts).toHaveLength(4)
 })
 

@@ -48,7 +48,7 @@ const isFound = async (key: string): Promise<boolean> => {
   const [found] = await loadLookups(pool, [call], now)
   return found?.license != null
 }
-const ownView = async (id: string) => getOwnLicense(actor.reading(), await customerOf(actor, id), id)
+const ownView = async (id: string) => getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })
 const ownKey = async (id: string) => {
   const customer = await customerOf(actor, id)
   return (await actor.write((work) => revealOwnKey(work, customer, id))).license_key
@@ -99,6 +99,6 @@ test('an approved request: the mail to the receiver says whether the key is new'
   expect(mail).toContain('The license has a new key')
   expect(mail).toContain((await ownKey(renewed.id)).slice(-5))
   expect(await isFound(renewed.key)).toBe(false)
-  expect(await approve(kept, null)).toContain('its former owner may still know it')
+  expect(await approve(kept, null)).toContain('the former owner may still know it')
   expect(await isFound(kept.key)).toBe(true)
 })

@@ -106,7 +106,7 @@ test('a request whose mail was withheld sends no mail about its withdrawal or re
 test('a rejection is shown in the portal with its reason, until the next request', async () => {
   const [own, to] = [await givenCustomerLicense(actor), someone()]
   const view = async () => {
-    const detail = await getOwnLicense(actor.reading(), own.customer, own.id)
+    const detail = await getOwnLicense(actor.reading(), own.customer, { licenseId: own.id })
     expect(portalLicenseDetail.parse(detail)).toEqual(detail)
     return { transfer: detail.transfer?.to_email ?? null, rejection: detail.rejection }
   }

@@ -17,7 +17,7 @@ afterAll(() => db.close())
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-test('the last 24 hours: valid and refused, and the refusals by reason', async () => {
+test('the last 24 hours: valid, looked up and refused, and the refusals by reason', async () => {
   const product = await givenProduct(db.pool)
   await givenUsageHours(
     product,
@@ -28,10 +28,10 @@ test('the last 24 hours: valid and refused, and the refusals by reason', async (
     { at: '2026-11-20T12:00:00Z', hits: 1_000 },
   )
   const last = await usageOf(product, NOW).activity()
-  expect(last.hours).toHaveLength(24)
-  expect(last.hours[0]).toEqual({ hour: '2026-11-20T13:00:00.000Z', valid: 3, refused: 2 })
-  expect(last.hours.at(-1)).toEqual({ hour: '2026-11-21T12:00:00.000Z', valid: 4, refused: 0 })
-  expect(last).toMatchObject({ valid: 7, refused: 11 })
+  expect(last.points).toHaveLength(24)
+  expect(last.points[0]).toEqual({ at: '2026-11-20T13:00:00.000Z', valid: 0, lookups: 3, refused: 2 })
+  expect(last.points.at(-1)).toEqual({ at: '2026-11-21T12:00:00.000Z', valid: 4, lookups: 0, refused: 0 })
+  expect(last).toMatchObject({ step_minutes: 60, valid: 4, lookups: 3, refused: 11 })
   expect(last.reasons).toEqual([
     { status: 'revoked', hits: 9 },
     { status: 'expired', hits: 2 },
@@ -93,17 +93,32 @@ test('the first steps of a new organization, one after the other', async () => {
     organizationId,
     organizationId,
   ])
-  const empty = { product: null, has_api_key: false, has_license: false, has_validated: false, last_refusal: null }
+  const empty = {
+    product: null,
+    has_api_key: false,
+    license: null,
+    has_license: false,
+    has_validated: false,
+    last_refusal: null,
+    is_established: false,
+    is_skipped: false,
+    demo: null,
+  }
   expect(await usageOf({ organizationId, productId: '', token: '', pool: db.pool }, NOW).firstSteps()).toEqual(empty)
 
   const product = await givenProduct(db.pool)
   expect(await usageOf(product, NOW).firstSteps()).toEqual({
     ...empty,
-    product: { id: product.productId, name: 'App' },
+    product: { id: product.productId, name: 'App', slug: expect.any(String) },
     has_api_key: true,
   })
-  const { key } = await givenLicense(product)
-  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_license: true, has_validated: false })
+  const { id, key } = await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
+    has_license: true,
+    license: { id, key: `••••-${key.slice(-5)}` },
+    has_validated: false,
+    is_established: false,
+  })
 
   const records = createTestRecords(db.pool, () => NOW)
   const { validate, lookUp } = createBatches(db.pool, { now: NOW, record: records.note })
@@ -113,11 +128,21 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_validated: false,
     last_refusal: 'license_not_found',
+    // The lookup is traffic that the checklist did not ask for.
+    is_established: true,
   })
 
   await validate([callOf(product, key)])
   await records.flush()
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_validated: true })
+})
+
+test('licenses that were imported or issued in bulk make an organization established', async () => {
+  const product = await givenProduct(db.pool)
+  for (let i = 0; i < 5; i++) await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ is_established: false })
+  await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ is_established: true })
 })
 
 test('an organization sees no figures of another', async () => {

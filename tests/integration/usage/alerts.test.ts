@@ -6,6 +6,7 @@ import { setBurst } from '@/lib/usage/server/set-burst'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 import { givenUsageHours } from '@/tests/support/fixtures/usage'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 import { givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
@@ -77,6 +78,9 @@ test('an endpoint receives the event that the change says, once', async () => {
     { at: '2026-11-20T18:00:00Z', hits: 5_000 },
   )
   await use(product, 8_000)
+  const records = createTestRecords(db.pool, () => NOW)
+  records.note(evaluatedAt(product, NOW))
+  await records.flush()
   await announceUsage(worker.parts)
   await announceUsage(worker.parts)
   const { rows } = await db.pool.query(

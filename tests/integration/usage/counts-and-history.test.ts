@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProduct } from '@/tests/support/fixtures/product'
+import { createTestRecords } from '@/tests/support/fixtures/request-records'
 import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
@@ -14,8 +15,10 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 test('today’s count is that of the meter, against the limit, with a forecast', async () => {
   const product = await givenProduct(db.pool, { dailyLimit: 6 })
-  const { validate } = createBatches(db.pool, { now: NOW })
+  const records = createTestRecords(db.pool, () => NOW)
+  const { validate } = createBatches(db.pool, { now: NOW, record: records.note })
   await validate(Array.from({ length: 4 }, () => callOf(product, null)))
+  await records.flush()
   expect(await usageOf(product, NOW).today()).toEqual({
     at: NOW.toISOString(),
     resets_at: '2026-11-22T00:00:00.000Z',
@@ -29,9 +32,10 @@ test('today’s count is that of the meter, against the limit, with a forecast',
         limit: 6,
         burst_limit: null,
         burst_day: null,
-        // Half the day is over, and there is no earlier day.
-        expected: 8,
-        reaches_limit_at: '2026-11-21T18:00:00.000Z',
+        is_quiet: false,
+        // Four in the last hour, twelve hours to go, and there is no earlier day.
+        expected: 52,
+        reaches_limit_at: '2026-11-21T12:30:00.000Z',
       },
     ],
   })

@@ -82,6 +82,31 @@ test('resend: a finished delivery, with the same id and a new schedule', async (
   expect(rows).toEqual([{ state: 'pending', tries: 0, attempts: 4, event_id: eventId }])
 })
 
+test('resend: a delivery that waits for its next attempt is sent now, in the same schedule', async () => {
+  await givenDeliveries(db.pool, actor.organizationId, await create(), 1)
+  const { items } = await listDeliveries(actor.reading(), view(), {})
+  const deliveryId = items[0]?.id ?? ''
+  await db.pool.query(`update webhook_delivery set tries = 3, attempts = 3, next_at = now() + interval '5 hours'`)
+  await actor.write((work) => resendDelivery(work, manage(), deliveryId))
+  const { rows } = await db.pool.query(
+    'select state, tries, attempts, next_at <= now() as due from webhook_delivery where id = $1',
+    [deliveryId],
+  )
+  expect(rows).toEqual([{ state: 'pending', tries: 3, attempts: 3, due: true }])
+})
+
+test('replay: what is still being retried is counted apart, and what was never tried is not', async () => {
+  const id = await create()
+  await givenDeliveries(db.pool, actor.organizationId, id, 3)
+  await db.pool.query(
+    `update webhook_delivery set tries = 2, attempts = 2, next_at = now() + interval '1 hour' where id in (
+       select id from webhook_delivery where endpoint_id = $1 order by id limit 2)`,
+    [id],
+  )
+  const since = new Date(Date.now() - DAY_MS)
+  expect(await countReplay(actor.reading(), view(), { endpointId: id, since })).toEqual({ count: 0, retrying: 2 })
+})
+
 test('replay: everything that has failed since a time, counted, and nothing before it', async () => {
   const id = await create()
   await givenDeliveries(db.pool, actor.organizationId, id, 630)
@@ -92,7 +117,7 @@ test('replay: everything that has failed since a time, counted, and nothing befo
     [id],
   )
   const since = new Date(Date.now() - DAY_MS)
-  expect(await countReplay(actor.reading(), view(), { endpointId: id, since })).toEqual({ count: 620 })
+  expect(await countReplay(actor.reading(), view(), { endpointId: id, since })).toEqual({ count: 620, retrying: 0 })
   expect(await actor.write((work) => replayEndpoint(work, manage(), { endpointId: id, since }))).toEqual({ count: 620 })
   const pending = async () =>
     (await db.pool.query(`select 1 from webhook_delivery where endpoint_id = $1 and state = 'pending'`, [id])).rowCount

@@ -60,7 +60,7 @@ test('the documented vector matches the parameters beside it', () => {
 
 test('the documented schedule is the implemented one', () => {
   const words = RETRY_DELAYS_MS.map((ms) => {
-    if (ms === 0) return 'at once'
+    if (ms === 0) return 'immediately'
     if (ms < 60_000) return `${ms / 1_000} s`
     return ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`
   })

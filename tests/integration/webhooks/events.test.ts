@@ -85,7 +85,7 @@ test('an event exists exactly when its change does, with one job', async () => {
     },
   })
   expect((await jobs()).filter((ids) => ids.includes(event?.id ?? ''))).toHaveLength(1)
-  await expect(revoke()).rejects.toThrow('revoked already')
+  await expect(revoke()).rejects.toThrow('already revoked')
   expect(await eventsOf()).toHaveLength(1)
 })
 

@@ -99,7 +99,7 @@ test.each(HOSTS)('https://%s is refused when it is saved and when it is sent to'
   const { problemOf, open } = createDestinations({ allowed: '', resolveHost: async () => ['127.0.0.1'] })
   const url = `https://${host}:${port}/hook`
   expect(problemOf(url)).not.toBeNull()
-  await expect(open(url, TIMEOUT())).rejects.toThrow(/^The address needs/)
+  await expect(open(url, TIMEOUT())).rejects.toThrow(/^The URL isn't valid\. /)
 })
 
 test.each([
@@ -117,8 +117,8 @@ test.each([
   `https://example.com/${'a'.repeat(2_000)}`,
 ])('%s is not a valid endpoint address', async (url) => {
   const { problemOf, open } = createDestinations({ allowed: '', resolveHost: async () => ['198.51.100.1'] })
-  expect(problemOf(url)).toMatch(/^needs /)
-  await expect(open(url, TIMEOUT())).rejects.toThrow(/^The address needs/)
+  expect(problemOf(url)).toMatch(/^(?:Enter|Use|Remove) /)
+  await expect(open(url, TIMEOUT())).rejects.toThrow(/^The URL isn't valid\. /)
 })
 
 test('a name that resolves to an internal address makes no connection, whatever form it has', async () => {
@@ -130,7 +130,7 @@ test('a name that resolves to an internal address makes no connection, whatever 
     const [delivery] = await untilDelivered(bench.pool(), endpointId)
     await bench.stopWork()
     expect(delivery, address).toMatchObject({ state: 'failed', last_status: null })
-    expect(delivery?.last_error, address).toBe('Its name has no public address.')
+    expect(delivery?.last_error, address).toBe('Its host name has no public IP address.')
   }
   expect(connections).toBe(0)
 })
@@ -140,7 +140,7 @@ test('one private address among public ones refuses them all', async () => {
   const { endpointId } = await bench.send(`https://mixed.example:${port}/hook`)
   bench.work({ pausesMs: [0], destinations })
   expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([
-    { state: 'failed', last_error: 'Its name has no public address.' },
+    { state: 'failed', last_error: 'Its host name has no public IP address.' },
   ])
   expect(connections).toBe(0)
 })
@@ -185,7 +185,7 @@ test('addresses in WEBHOOK_ALLOW_CIDRS may be called, also by IP address and wit
   }
   expect(problemOf('http://10.0.0.1/')).not.toBeNull()
   expect(problemOf('https://169.254.169.254/')).not.toBeNull()
-  await expect(open('http://outside.test:3000/', TIMEOUT())).rejects.toThrow('needs an https:// address')
+  await expect(open('http://outside.test:3000/', TIMEOUT())).rejects.toThrow('Enter a URL that starts with https://.')
   expect(() => createDestinations({ allowed: 'everything', resolveHost: async () => [] })).toThrow(
     'WEBHOOK_ALLOW_CIDRS',
   )

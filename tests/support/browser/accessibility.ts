@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 
 /** The rules of axe that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-const WAITING = 'main [aria-busy="true"], main .animate-pulse'
+/** What a page shows while it fetches. */
+export const WAITING = 'main [aria-busy="true"], main .animate-pulse'
 
 /**
  * Accessibility problems of a page, once everything on it was fetched: axe's findings in light, its findings about

@@ -10,8 +10,9 @@ export const pressInDialog = (page: Page, name: string) =>
 
 export const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
-/** The page shows this text. */
-export const see = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+/** The page shows this text; a hidden copy, as for another width, does not count. */
+export const see = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
 /** Collects exceptions and console errors of the pages in this context. */
 export function collectErrors(context: BrowserContext, errors: string[]): void {

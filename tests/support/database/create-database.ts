@@ -5,9 +5,14 @@ import pg from 'pg'
 type Origin = { clusterUrl: string; template: string }
 
 /** A separate database, migrated and empty. Independent of the test runner. */
-export async function createTestDatabase({ clusterUrl, template }: Origin) {
+export const createTestDatabase = ({ clusterUrl, template }: Origin) => create(clusterUrl, `template ${template}`)
+
+/** One without tables. */
+export const createEmptyDatabase = (clusterUrl: string) => create(clusterUrl, '')
+
+async function create(clusterUrl: string, origin: string) {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(clusterUrl, `create database ${name} template ${template}`)
+  await asAdmin(clusterUrl, `create database ${name} ${origin}`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c timezone=UTC' })

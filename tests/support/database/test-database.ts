@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { createTestDatabase } from './create-database'
+import { createEmptyDatabase, createTestDatabase } from './create-database'
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -7,3 +7,6 @@ export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 export function givenDatabase(): Promise<TestDatabase> {
   return createTestDatabase({ clusterUrl: inject('databaseUrl'), template: inject('templateDatabase') })
 }
+
+/** A separate database without tables. */
+export const givenEmptyDatabase = (): Promise<TestDatabase> => createEmptyDatabase(inject('databaseUrl'))

@@ -7,6 +7,7 @@ import { type IdFor, sampleInput } from './sample-input'
 /** Tables with another name than the path segment. */
 const TABLES: Record<string, string> = {
   event: 'webhook_event',
+  line: 'request_log',
   key: 'api_key',
   token: 'access_token',
   rule: 'block_rule',

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { newApiKey } from '@/lib/api-keys/core/api-key'
 
 /** The value of every time field. */
 export const SAMPLE_TIME = '2031-01-01T00:00:00Z'
@@ -29,11 +31,17 @@ const HINTS: Record<string, unknown[]> = {
   format: ['json'],
   slug: ['sample-slug'],
   url: ['https://example.test/sample'],
+  renew_url: ['https://example.test/renew'],
+  download_url: ['https://example.test/download'],
+  help_url: ['https://example.test/help'],
+  support_url: ['https://example.test/support'],
+  return_origins: [['https://example.test']],
   webhook_url: ['https://hooks.slack.com/services/T0/B0/sample'],
   events: [['*']],
   code: ['123456'],
   ids: [['1']],
   components: [['api']],
+  api_key: [newApiKey(randomBytes)],
 }
 
 /** The id for a field of this name. */

@@ -1,45 +1,42 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { transformSync } from 'esbuild'
-import type { SnippetLanguage } from '@/lib/products/core/integration-snippets'
+import type { ProgramLanguage } from '@/lib/docs/core/fence'
+import { SNIPPET_LANGUAGES, type SnippetLanguage } from '@/lib/products/core/integration-snippets'
+import { canRun, TOOLCHAINS } from '@/tests/docs/support/toolchains'
+import { wholeProgram } from '@/tests/docs/support/whole-program'
 
-type Command = [string, ...string[]]
-type Program = { file: string; build?: Command; run: Command; probe: Command }
+type Command = readonly [string, ...string[]]
 
-/** How to run the code samples if their language is installed. C# needs a project, so its sample is only read. */
-const PROGRAMS: Partial<Record<SnippetLanguage, Program>> = {
-  curl: { file: 'check.sh', run: ['sh', 'check.sh'], probe: ['curl', '--version'] },
-  typescript: { file: 'check.mjs', run: [process.execPath, 'check.mjs'], probe: [process.execPath, '-v'] },
-  python: { file: 'check.py', run: ['python3', 'check.py'], probe: ['python3', '--version'] },
-  php: { file: 'check.php', run: ['php', 'check.php'], probe: ['php', '--version'] },
-  go: { file: 'check.go', build: ['go', 'build', 'check.go'], run: ['./check'], probe: ['go', 'version'] },
-  java: {
-    file: 'CheckLicense.java',
-    build: ['javac', 'CheckLicense.java'],
-    run: ['java', 'CheckLicense'],
-    probe: ['javac', '-version'],
-  },
+/** The samples are run as those of the documentation are. */
+const TOOLS: Record<SnippetLanguage, ProgramLanguage> = {
+  curl: 'sh',
+  typescript: 'ts',
+  python: 'python',
+  php: 'php',
+  go: 'go',
+  csharp: 'csharp',
+  java: 'java',
+  ruby: 'ruby',
 }
 
-/** The languages whose samples can be run on this machine. */
+/** The languages whose samples can be run on this machine, with their clients. */
 export const runnableLanguages = (): SnippetLanguage[] =>
-  (Object.keys(PROGRAMS) as SnippetLanguage[]).filter((language) => {
-    const [command, ...args] = PROGRAMS[language]?.probe ?? ['false']
-    return spawnSync(command, args, { stdio: 'ignore' }).status === 0
-  })
+  SNIPPET_LANGUAGES.filter((language) => canRun(TOOLS[language]))
 
-/** Stores a sample as a reader would; each `run` returns its output. */
+/** Stores a sample as a reader would, beside its client; each `run` returns its output. */
 export async function givenSample(language: SnippetLanguage, text: string, env: Record<string, string>) {
-  const program = PROGRAMS[language]
-  if (!program) throw new Error(`no way to run ${language}`)
+  const tool = TOOLS[language]
+  const { file, prepare, build, run, env: own } = TOOLCHAINS[tool]
   const folder = mkdtempSync(join(tmpdir(), 'sample-'))
-  const code = language === 'typescript' ? transformSync(text, { loader: 'ts' }).code : text
-  writeFileSync(join(folder, program.file), code)
-  if (program.build) await outputOf(program.build, folder, {})
+  const code = wholeProgram({ fence: { language: tool, check: 'run', value: '', attributes: {} }, code: text })
+  const name = file(code)
+  writeFileSync(join(folder, name), code)
+  if (prepare) await outputOf(prepare, folder, own ?? {})
+  if (build) await outputOf(build(name), folder, own ?? {})
   return {
-    run: () => outputOf(program.run, folder, env),
+    run: () => outputOf(run(name), folder, { ...own, ...env }),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

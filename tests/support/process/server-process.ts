@@ -16,13 +16,14 @@ export type ServerProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts the build, as a container runs it. */
+/** Starts the build, as a container runs it, on a free port unless the environment names one. Resolves once the path `answers`. */
 export async function startServerProcess(
   databaseUrl: string,
   role: ServerRole,
   env: Record<string, string> = {},
+  answers = role === 'api' ? '/api/health' : '/robots.txt',
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, [`dist/${PROGRAMS[role]}.mjs`], {
     env: {
       ...process.env,
@@ -44,7 +45,7 @@ export async function startServerProcess(
     })
   }
   const url = `http://127.0.0.1:${port}`
-  await untilServing(child, `${url}${role === 'api' ? '/api/health' : '/robots.txt'}`, () => output)
+  await untilServing(child, `${url}${answers}`, () => output)
   return { url, process: child, output: () => output, stop: (signal = 'SIGTERM') => stop(child, signal) }
 }
 

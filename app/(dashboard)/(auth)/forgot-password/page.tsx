@@ -1,18 +1,21 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { MailboxNote } from '@/components/mailbox/mailbox-note'
 import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
 import { TextLink } from '@/components/ui/navigation/link'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { requireSignedOut } from '@/lib/wiring/sign-in'
 
-export const metadata: Metadata = { title: 'Forgotten password' }
+export const metadata: Metadata = { title: 'Reset your password' }
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   await requireSignedOut(searchParams)
   return (
     <AuthShell
-      title="Forgotten password"
-      description="A link to choose a new one is sent to your address."
+      note={<MailboxNote state={await readMailboxNote()} />}
+      title="Reset your password"
+      description="We'll email you a link."
       footer={<TextLink href="/sign-in">Back to sign-in</TextLink>}
     >
       <ForgotPasswordForm />

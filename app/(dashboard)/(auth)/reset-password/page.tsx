@@ -10,8 +10,8 @@ export default function ResetPasswordPage() {
   return (
     <AuthShell
       title="New password"
-      description="It takes the place of the old one at once. Every session of yours ends, on every device."
-      footer={<TextLink href="/forgot-password">Have a new link sent</TextLink>}
+      description="This replaces your password and signs you out everywhere."
+      footer={<TextLink href="/forgot-password">Send a new link</TextLink>}
     >
       <ResetPasswordForm />
     </AuthShell>

@@ -10,7 +10,7 @@ export default async function SetupPage() {
   return (
     <AuthShell
       title="Set up Latchkey"
-      description="Whoever sets it up becomes the owner of the first organization. It is done once."
+      description="You're the first user. Create your account and organization; this page disappears afterwards."
     >
       <SetupScreen />
     </AuthShell>

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { MailboxNote } from '@/components/mailbox/mailbox-note'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
+import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/sign-in/core/callback-path'
 import { describeSignInError } from '@/lib/sign-in/core/decide-provider-sign-in'
@@ -14,10 +16,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { callbackPath, error } = await requireSignedOut(searchParams)
   return (
     <AuthShell
+      note={<MailboxNote state={await readMailboxNote()} />}
       title="Sign in"
       footer={
         <>
-          No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
+          <p>
+            No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
+          </p>
+          <p>
+            Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
+          </p>
         </>
       }
     >

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { AuditScreen } from '@/components/audit/audit-screen'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
 import { auditParams, auditQueryOf } from '@/lib/audit/client/audit-params'
 import { auditQueries } from '@/lib/audit/client/audit-queries'
 import { auditQuery } from '@/lib/audit/core/schema'
 import { listEntries, listPeople } from '@/lib/audit/server/list-entries'
 import { getQueryClient } from '@/lib/browser/api/query-client'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -17,7 +18,7 @@ const load = createLoader(auditParams)
 
 export default async function AuditPage({ params, searchParams }: Props) {
   const { org } = await params
-  const { actor, reading } = await requirePage(org, 'audit:view')
+  const { actor, reading } = await requireListPage(org, 'audit:view')
   const view = await load(searchParams)
   // The browser repeats a query that does not parse; the answer says what would be right.
   const query = auditQuery.safeParse(auditQueryOf(view, reading.now))
@@ -32,6 +33,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
   ])
   return (
     <Hydrate client={client}>
+      <BehindNotice seconds={reading.behindSeconds} />
       <AuditScreen org={org} />
     </Hydrate>
   )

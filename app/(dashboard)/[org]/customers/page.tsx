@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { CustomersScreen } from '@/components/customers/customers-screen'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { customerParams, customerQueries, toCustomerQuery } from '@/lib/customers/client/customer-queries'
 import { customerListQuery } from '@/lib/customers/core/schema'
 import { listCustomers } from '@/lib/customers/server/list-customers'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -16,7 +17,7 @@ const load = createLoader(customerParams)
 
 export default async function CustomersPage({ params, searchParams }: Props) {
   const { org } = await params
-  const { actor, reading } = await requirePage(org, 'customers:view')
+  const { actor, reading } = await requireListPage(org, 'customers:view')
   const asked = await load(searchParams)
   const client = getQueryClient()
   const query = customerListQuery.safeParse(toCustomerQuery(asked))
@@ -27,6 +28,7 @@ export default async function CustomersPage({ params, searchParams }: Props) {
     })
   return (
     <Hydrate client={client}>
+      <BehindNotice seconds={reading.behindSeconds} />
       <CustomersScreen org={org} />
     </Hydrate>
   )

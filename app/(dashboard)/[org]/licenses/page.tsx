@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
 import { LicensesScreen } from '@/components/licenses/list/licenses-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
@@ -9,7 +10,8 @@ import { licenseQueries } from '@/lib/licenses/client/license-queries'
 import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
 import { mayOf } from '@/lib/permissions/core/may'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/dashboard'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -20,18 +22,23 @@ const load = createLoader(licenseParams)
 export default async function LicensesPage({ params, searchParams }: Props) {
   const { org } = await params
   if ('issue' in (await searchParams)) redirect(`/${org}/licenses/new`)
-  const { actor, reading } = await requirePage(org, 'licenses:view')
+  const { actor, reading } = await requireListPage(org, 'licenses:view')
   const asked = toLicenseQuery(await load(searchParams))
   const client = getQueryClient()
   const query = licenseListQuery.safeParse(asked)
   // A query that does not parse is left to the browser's own request, whose refusal says what is wrong with it.
-  if (query.success)
-    await client.prefetchQuery({
-      ...licenseQueries.list(org, asked),
-      queryFn: () => listLicenses(reading, actor, query.data),
-    })
+  await Promise.all([
+    // Were they to come later, their filter would push the others aside.
+    prefetchProductChoices(client, org, actor),
+    query.success &&
+      client.prefetchQuery({
+        ...licenseQueries.list(org, asked),
+        queryFn: () => listLicenses(reading, actor, query.data),
+      }),
+  ])
   return (
     <Hydrate client={client}>
+      <BehindNotice seconds={reading.behindSeconds} />
       <LicensesScreen org={org} may={mayOf(actor)} />
     </Hydrate>
   )

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
 import { RequestsScreen } from '@/components/requests/requests-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
@@ -8,7 +9,7 @@ import { requestParams, toRequestQuery } from '@/lib/requests/client/request-par
 import { requestQueries } from '@/lib/requests/client/request-queries'
 import { requestListQuery } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/dashboard'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
@@ -19,7 +20,7 @@ const load = createLoader(requestParams)
 
 export default async function RequestsPage({ params, searchParams }: Props) {
   const { org } = await params
-  const { actor, reading } = await requirePage(org, 'usage:view')
+  const { actor, reading } = await requireListPage(org, 'usage:view')
   const asked = await load(searchParams)
   const client = getQueryClient()
   const query = requestListQuery.safeParse(toRequestQuery(asked))
@@ -34,6 +35,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   ])
   return (
     <Hydrate client={client}>
+      <BehindNotice seconds={reading.behindSeconds} />
       <RequestsScreen org={org} may={mayOf(actor)} />
     </Hydrate>
   )

@@ -7,6 +7,7 @@ import { simulationParams, toSimulateQuery } from '@/lib/explain/client/simulati
 import { simulationQueries } from '@/lib/explain/client/simulation-queries'
 import { simulateQuery } from '@/lib/explain/core/schema'
 import { simulateValidation } from '@/lib/explain/server/simulate-validation'
+import { mayOf } from '@/lib/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
@@ -33,7 +34,7 @@ export default async function SimulatePage({ params, searchParams }: Props) {
   ])
   return (
     <Hydrate client={client}>
-      <SimulateScreen org={org} />
+      <SimulateScreen org={org} may={mayOf(actor)} />
     </Hydrate>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
 import { UsageScreen } from '@/components/usage/usage-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
@@ -8,7 +9,7 @@ import { usageParams, usageQueries } from '@/lib/usage/client/usage-queries'
 import { usageQuery } from '@/lib/usage/core/schema'
 import { readHistory } from '@/lib/usage/server/read-history'
 import { readToday } from '@/lib/usage/server/read-today'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/dashboard'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
@@ -19,7 +20,7 @@ const load = createLoader(usageParams)
 
 export default async function UsagePage({ params, searchParams }: Props) {
   const { org } = await params
-  const { actor, reading } = await requirePage(org, 'usage:view')
+  const { actor, reading } = await requireListPage(org, 'usage:view')
   const { range, product } = await load(searchParams)
   const query = usageQuery.catch({ range }).parse({ range, product: product ?? undefined })
   const client = getQueryClient()
@@ -33,6 +34,7 @@ export default async function UsagePage({ params, searchParams }: Props) {
   ])
   return (
     <Hydrate client={client}>
+      <BehindNotice seconds={reading.behindSeconds} />
       <UsageScreen org={org} may={mayOf(actor)} />
     </Hydrate>
   )

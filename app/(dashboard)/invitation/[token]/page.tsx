@@ -15,9 +15,9 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   if (!look)
     return (
       <AuthShell
-        title="This link leads to no invitation"
-        description="It may be cut off, or a newer one was sent. Open the link of the newest mail."
-        footer={<TextLink href="/">Go to the start</TextLink>}
+        title="This invitation link is invalid"
+        description="It may be incomplete, or a newer one was sent. Open the link in the latest email."
+        footer={<TextLink href="/">Go to dashboard</TextLink>}
       >
         {null}
       </AuthShell>

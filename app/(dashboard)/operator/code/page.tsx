@@ -14,7 +14,7 @@ export default async function OperatorCodePage({ searchParams }: { searchParams:
     return (
       <AuthShell
         title="Operator console"
-        description="The console needs two-factor sign-in. Turn it on in your account, then come back."
+        description="The console needs two-factor authentication. Turn it on in your account, then come back."
       >
         <Button variant="primary" size="large" className="w-full" render={<Link href="/account" />}>
           Open account

@@ -6,6 +6,6 @@ import { anonymousRoute } from '@/lib/wiring/sign-in'
 export const POST = anonymousRoute(linkSignInInput, async ({ deps, visitor, body }) =>
   signInReply(deps, visitor, {
     outcome: await signInWithLink(deps, visitor, body.token),
-    refusal: 'This link is no longer good. Have a new one sent to you.',
+    refusal: 'This link has expired. Request a new one.',
   }),
 )

@@ -6,6 +6,6 @@ import { anonymousRoute } from '@/lib/wiring/sign-in'
 export const POST = anonymousRoute(passwordSignInInput, async ({ deps, visitor, body }) =>
   signInReply(deps, visitor, {
     outcome: await signInWithPassword(deps, visitor, body),
-    refusal: 'Email and password do not belong together. Check both, or have a code sent to you.',
+    refusal: 'Wrong email or password. Try again, or sign in with a code.',
   }),
 )

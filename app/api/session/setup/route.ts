@@ -6,6 +6,6 @@ import { anonymousRoute } from '@/lib/wiring/sign-in'
 export const POST = anonymousRoute(setupRequest, async ({ deps, visitor, body }) =>
   signInReply(deps, visitor, {
     outcome: await setUpOwner(deps, visitor, body),
-    refusal: 'This installation is set up already. Sign in instead.',
+    refusal: 'This installation is already set up. Sign in instead.',
   }),
 )

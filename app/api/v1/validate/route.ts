@@ -1,7 +1,8 @@
+import { after } from 'next/server'
 import { validateRoute } from '@/lib/http/public-api/web-adapter'
 import { getApp } from '@/lib/wiring/public-api'
 
-const handler = validateRoute(() => getApp().publicApi)
+const handler = validateRoute(getApp, after)
 
 // Every method, because Next answers the ones left out without an Allow header.
 export {

@@ -40,7 +40,7 @@ module Latchkey
 
     # Says nothing that the other side said.
     def general_message(error)
-      return 'No answer from Latchkey.' unless error.is_a?(ResponseError)
+      return 'No response from Latchkey.' unless error.is_a?(ResponseError)
 
       "Latchkey answered with HTTP status #{error.status_code}."
     end

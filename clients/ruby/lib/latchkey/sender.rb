@@ -49,7 +49,7 @@ module Latchkey
     rescue *Transport::FAILURES => e
       return nil if retries < @max_retries && !untrusted_certificate?(e)
 
-      raise TransportError, "No answer from Latchkey: #{e.message}"
+      raise TransportError, "No response from Latchkey: #{e.message}"
     end
 
     def untrusted_certificate?(error)

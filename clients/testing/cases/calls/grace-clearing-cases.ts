@@ -7,7 +7,7 @@ import { keptEntry } from '../kept-entry'
 const errors: [name: string, answer: Answer, type: string][] = [
   ['a refused API key', REFUSALS.invalidApiKey, 'authentication'],
   ['a refused permission', REFUSALS.lookupNotAllowed, 'permission_denied'],
-  ['a missing path', { status: 404, json: { message: 'There is nothing at this address.' } }, 'api'],
+  ['a missing path', { status: 404, json: { message: 'There is nothing at this URL.' } }, 'api'],
   ['the daily limit', REFUSALS.limitReached, 'rate_limit'],
   ['a 400', { status: 400, text: '' }, 'api'],
   ['a redirect', { status: 302, headers: { Location: '{base}/elsewhere' } }, 'api'],

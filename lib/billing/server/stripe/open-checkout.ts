@@ -18,7 +18,10 @@ export async function openCheckout(access: StripeAccess, checkout: Checkout): Pr
   const prices = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
   const [price] = prices.data
   if (!price)
-    throw new Fault('conflict', `Stripe has no active price with the lookup key ${lookupKey}. Ask who runs this.`)
+    throw new Fault(
+      'conflict',
+      `Stripe has no active price with the lookup key ${lookupKey}. Ask the operator of this installation.`,
+    )
   await expireCheckouts(access, customer)
   const { id, url } = await ask((stripe) =>
     stripe.checkout.sessions.create({

@@ -36,7 +36,10 @@ const listSubscriptions = async ({ ask }: StripeAccess, customer: string): Promi
 /** A refusal is logged, and the daily look tries again: what was read of the kept one counts regardless. */
 async function cancelDuplicate({ ask, log }: StripeAccess, customerId: string, duplicate: SeenSubscription) {
   const { stripeId } = duplicate
-  log.warn({ customerId, subscriptionId: stripeId }, 'a customer has two subscriptions: the newer one is canceled')
+  log.warn(
+    { customer_id: customerId, subscription_id: stripeId },
+    'a customer has two subscriptions: the newer one is canceled',
+  )
   const credit = isPaid(duplicate) ? { prorate: true, invoice_now: true } : {}
   try {
     await ask((stripe) => stripe.subscriptions.cancel(stripeId, credit))

@@ -49,7 +49,7 @@ export function createStripeAccess(env: Settings, log: Log): StripeAccess | null
 /** Throws where there are no keys. */
 export function requireStripe(stripe: StripeAccess | null): StripeAccess {
   if (stripe) return stripe
-  throw new Fault('conflict', 'Online payment is not set up here. The operator of this installation sets the plans.')
+  throw new Fault('conflict', "Online payment isn't set up. The operator of this installation sets the plans.")
 }
 
 /** Another server than Stripe's, for tests. */
@@ -66,5 +66,5 @@ function faultOf({ type, code, statusCode, message, requestId }: Stripe.errors.S
   const isRefusal = type === 'StripeInvalidRequestError'
   return isRefusal
     ? new Fault('conflict', 'Stripe refused this. Nothing was changed; the log of this installation says why.')
-    : new Fault('busy', 'Stripe cannot be reached right now. Nothing was changed. Try again in a minute.')
+    : new Fault('busy', "Stripe can't be reached right now. Nothing was changed. Try again in a minute.")
 }

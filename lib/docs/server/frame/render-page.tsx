@@ -22,7 +22,7 @@ export function renderPage(name: string, assets: Assets): string {
 
 /** What is shown where there is no page. Served with the status 404. */
 export function renderNotFound(assets: Assets): string {
-  const head = { title: 'Page not found · Latchkey Docs', description: 'There is no such page.', markdownHref: null }
+  const head = { title: 'Page not found · Latchkey Docs', description: "This page doesn't exist.", markdownHref: null }
   const main = (
     <main id="content" tabIndex={-1}>
       <h1>Page not found</h1>

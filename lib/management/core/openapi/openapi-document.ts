@@ -8,8 +8,8 @@ import { publicPaths } from './public-operations'
 
 const TAGS: Record<Tag | 'Public API', string> = {
   'Public API': 'What your program calls: validate a license key. With an API key of a product.',
-  Licenses: 'Issue licenses, change them, revoke them, and manage their IP addresses.',
-  'Bulk changes': 'Issue or change thousands of licenses in one call, as a job.',
+  Licenses: 'Create licenses, change them, revoke them, and manage their IP addresses.',
+  'Bulk changes': 'Create or change thousands of licenses in one call, as a job.',
   Customers: 'The people who hold your licenses.',
   Products: 'Products with their versions, API keys, license types and block rules.',
   'Requests and usage': 'The request log, and counts by day.',

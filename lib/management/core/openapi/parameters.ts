@@ -48,7 +48,7 @@ export const SHARED_PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own, new for each change. A repeat with the same key and body gets the first answer again, for 24 hours, and changes nothing.',
+      'Any text, new for each change. A repeat with the same key and body gets the first answer again, for 24 hours, and changes nothing.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$' },
     example: '7f1c1d2e-order-1042',
   },

@@ -6,10 +6,10 @@ export const PROBLEM_CODES = {
   address_not_allowed: { status: 403, when: 'The access token may not be used from this IP address.' },
   product_not_allowed: { status: 403, when: 'The access token is limited to other products.' },
   forbidden: { status: 403, when: 'The member that the access token acts for may not do this.' },
-  not_found: { status: 404, when: 'There is no such record, or it belongs to another organization.' },
+  not_found: { status: 404, when: "The record doesn't exist, or it belongs to another organization." },
   method_not_allowed: { status: 405, when: 'This path has no such method; `Allow` lists those it has.' },
   conflict: { status: 409, when: 'The record is in a state in which this is not possible.' },
-  idempotency_in_progress: { status: 409, when: 'The first request with this Idempotency-Key is still under way.' },
+  idempotency_in_progress: { status: 409, when: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: { status: 412, when: 'The record has changed since the version that If-Match names.' },
   too_large: { status: 413, when: 'The body is larger than this endpoint takes.' },
   unsupported_media_type: { status: 415, when: 'The body is not sent as `application/json`.' },
@@ -17,7 +17,10 @@ export const PROBLEM_CODES = {
   idempotency_key_reused: { status: 422, when: 'This Idempotency-Key was sent with a different request.' },
   too_many_requests: { status: 429, when: 'The access token has made its calls of this minute.' },
   internal: { status: 500, when: 'An unexpected failure. Quote `request_id` when you report it.' },
-  service_unavailable: { status: 503, when: 'The service cannot answer right now, or too many calls arrive at once.' },
+  service_unavailable: {
+    status: 503,
+    when: 'The service cannot answer right now, or too many calls arrive at the same time.',
+  },
 } as const satisfies Record<string, { status: number; when: string }>
 
 export type ProblemCode = keyof typeof PROBLEM_CODES

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { COUNTED, type HeaderName, headersOf } from './headers'
 import { codesOf, PROBLEM_CODES, type ProblemCode } from './problem-codes'
 
@@ -16,7 +17,7 @@ export const problem = z
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'every invalid field, all at once' }),
+      .meta({ description: 'every invalid field' }),
   })
   .meta({ id: 'Problem', description: 'Why a request was refused (RFC 9457).' })
 
@@ -78,7 +79,7 @@ const exampleOf = (status: number, code: string) => ({
   code,
   request_id: '01934c5e-7a10-7000-8000-0000000000ff',
   ...(code === 'invalid_request' && {
-    errors: [{ field: 'customer_email', message: 'needs an e-mail address' }],
+    errors: [{ field: 'customer_email', message: FIELD_WORDS.email }],
   }),
 })
 
@@ -87,8 +88,8 @@ const TITLES: Record<number, string> = Object.fromEntries(
 )
 
 const DETAILS: Record<string, string> = {
-  invalid_token: 'There is no such access token.',
+  invalid_token: "This access token doesn't exist.",
   missing_scope: 'This access token lacks the scope licenses:view, or the member it acts for does.',
   not_found: 'License not found',
-  invalid_request: 'customer_email: needs an e-mail address',
+  invalid_request: 'customer_email: Enter a valid email address.',
 }

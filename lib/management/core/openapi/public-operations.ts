@@ -27,7 +27,7 @@ const END_USER = {
   name: 'X-End-User-Address',
   in: 'header',
   description:
-    'The IP address of the end user, which then stands for the calling one. Only from a server key that may name it; from any other key the header changes nothing.',
+    'The IP address of the end user, which then replaces the calling one. Only from a server key that may name it; from any other key the header changes nothing.',
   schema: { type: 'string' },
 }
 const KEY = { name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: 255 } }
@@ -84,7 +84,7 @@ export function publicPaths(schemas: SchemaWriter) {
         parameters: [PRODUCT],
         reply: keySet,
         headers: ['ETag', 'Cache-Control'],
-        refusals: { 404: 'There is no such product.', 500: FAILED, 503: UNAVAILABLE },
+        refusals: { 404: "This product doesn't exist.", 500: FAILED, 503: UNAVAILABLE },
       }),
     },
   }

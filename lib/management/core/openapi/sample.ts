@@ -1,4 +1,5 @@
 import { isJsonObject } from '@/lib/shared/json-object'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import type { JsonSchema } from './json-schema'
 
 const ID = '01934c5e-7a10-7000-8000-00000000b001'
@@ -15,10 +16,13 @@ const BY_NAME: Record<string, unknown> = {
   slug: 'editor',
   notes: 'Paid by invoice',
   reason: 'Refunded',
-  message: 'needs an e-mail address',
+  message: FIELD_WORDS.email,
   address: '198.51.100.7',
   network: '203.0.113.0/24',
   url: 'https://example.com/hooks/latchkey',
+  renew_url: 'https://example.com/renew?license={{license.id}}',
+  download_url: 'https://example.com/download',
+  help_url: 'https://example.com/help/license-key',
   version: '2.1.0',
   version_pinned: '2.1.0',
   version_range_min: '2.0.0',

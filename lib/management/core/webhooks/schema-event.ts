@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
 import { pageQuery } from '../pages'
 
 export const eventsQuery = z.strictObject({
-  type: z.enum(EVENT_TYPES, 'needs the name of an event').optional(),
+  type: z.enum(EVENT_TYPES, 'Use the name of an event.').optional(),
   license_id: recordId.optional(),
   product_id: recordId.optional(),
   ...pageQuery,

@@ -36,7 +36,7 @@ export const apiKeyEndpoints: readonly ApiEndpoint[] = [
       ...shared,
       operationId: 'list_api_keys',
       summary: 'List the API keys of a product',
-      description: 'Newest first, also those that ended. The keys themselves are not shown again.',
+      description: 'Newest first, including those that ended. The keys themselves are not shown again.',
       scope: 'api_keys:view',
       params: productPath,
       query: pageListQuery,
@@ -53,7 +53,7 @@ export const apiKeyEndpoints: readonly ApiEndpoint[] = [
       operationId: 'create_api_key',
       summary: 'Create an API key of a product',
       description:
-        'A `client` key may only validate, and is safe to ship inside a program; it may have a `daily_limit` of its own. A `server` key may look licenses up too; it may be limited to `sources`, and may name the address of the end user it asks for. The key is shown in this answer and never again.',
+        'A `client` key may only validate, and is safe to ship inside a program; it may have its own `daily_limit`. A `server` key may look licenses up too; it may be limited to `sources`, and may name the IP address of the end user it asks for. The key is shown in this answer and never again.',
       scope: 'api_keys:rotate',
       params: productPath,
       body: createApiKeyInput,

@@ -84,9 +84,9 @@ const listed = ({ path, name, of, params, products }: Place): ApiEndpoint[] => [
     {
       operationId: `create_${name}`,
       tag,
-      summary: `Block an address or network ${of}`,
+      summary: `Block an IP address or network ${of}`,
       description:
-        'Calls from there answer `ip_blocked` from the next request on, and registered addresses within it are freed.',
+        'Calls from there answer `ip_blocked` from the next request on, and registered IP addresses within it are removed.',
       scope: 'ips:manage',
       products,
       params,
@@ -139,7 +139,7 @@ const single = ({ path, name, of, ruleParams: params, products }: Place): ApiEnd
       operationId: `delete_${name}`,
       tag,
       summary: `Remove a block rule ${of}`,
-      description: 'The addresses may call again from the next request on. Freed ones are not registered again.',
+      description: 'The IP addresses may call again from the next request on. Removed ones are not registered again.',
       scope: 'ips:manage',
       products,
       params,

@@ -48,7 +48,7 @@ export const licenseTypeEndpoints: readonly ApiEndpoint[] = [
       operationId: 'create_license_type',
       summary: 'Create a license type of a product',
       description:
-        'A license type fills in what a new license does not say itself: how long it lasts, its addresses, its versions, its override and metadata.',
+        'A license type fills in what a new license does not say itself: how long it lasts, its IP addresses, its versions, its override, and metadata.',
       scope: 'products:update',
       params: productPath,
       body: createLicenseTypeInput,
@@ -78,7 +78,7 @@ export const licenseTypeEndpoints: readonly ApiEndpoint[] = [
       operationId: 'update_license_type',
       summary: 'Change a license type of a product',
       description:
-        'Only the fields that are sent change; `metadata` is merged, and null removes a key. Licenses that were issued with the type stay as they are.',
+        "Only the fields that are sent change; `metadata` is merged, and null removes a key. Licenses that were created with the type don't change.",
       scope: 'products:update',
       body: updateLicenseTypeInput,
       reply: licenseType,
@@ -93,7 +93,7 @@ export const licenseTypeEndpoints: readonly ApiEndpoint[] = [
       ...ofType,
       operationId: 'delete_license_type',
       summary: 'Delete a license type of a product',
-      description: 'Licenses that were issued with it stay as they are.',
+      description: "Licenses that were created with it don't change.",
       scope: 'products:update',
       resource: licenseType,
       current: lockedType,

@@ -60,7 +60,7 @@ export const productEndpoints: readonly ApiEndpoint[] = [
       tag: 'Products',
       summary: 'Create a product',
       description:
-        'The product gets its first API key, which is shown in this answer and never again. The slug is its name in files and scripts, and cannot be changed.',
+        "The product gets its first API key, which is shown in this answer and never again. The URL name (`slug`) is its name in files and scripts, and can't be changed.",
       scope: 'products:create',
       products: 'organization',
       body: newProduct,

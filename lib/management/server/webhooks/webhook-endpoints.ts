@@ -57,7 +57,7 @@ export const webhookEndpoints: readonly ApiEndpoint[] = [
       operationId: 'create_webhook_endpoint',
       summary: 'Create a webhook endpoint',
       description:
-        'It is enabled at once. `events` are the names of events, or `*` alone for all. The secret that signs its deliveries is shown in this answer and never again, and values of `headers` are not shown at all.',
+        'It is enabled immediately. `events` are the names of events, or `*` alone for all. The secret that signs its deliveries is shown in this answer and never again, and values of `headers` are not shown at all.',
       scope: 'webhooks:manage',
       body: newWebhookEndpoint,
       reply: webhookEndpointWithSecret,

@@ -21,7 +21,7 @@ export const getChat = (reading: ReadContext, { organizationId }: Manager): Prom
 export async function connectChat(work: WriteContext, actor: Manager, url: string): Promise<ChatView> {
   const { tx, vault } = work
   const service = chatServiceOf(url)
-  if (service === null) throw new Fault('invalid', 'This is no webhook URL of Slack or Discord.')
+  if (service === null) throw new Fault('invalid', "This isn't a webhook URL of Slack or Discord.")
   const before = await findConnection(tx, actor.organizationId)
   const kinds = (before?.kinds as NotificationKind[] | undefined) ?? POSTED_AT_FIRST
   const urlCiphertext = new Uint8Array(vault.encrypt(url))

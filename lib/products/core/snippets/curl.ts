@@ -1,6 +1,7 @@
 import type { Target } from './target'
 
-export function curlSnippet({ origin, licenseKey }: Target): string {
+/** The plain HTTP request, for every language without a client. */
+export function curlSnippet({ origin, licenseKey }: Target & { origin: string }): string {
   const body = JSON.stringify({ license_key: licenseKey }).replaceAll("'", "'\\''")
   return `curl ${origin}/api/v1/validate \\
   -sS --max-time 5 -w '\\nHTTP %{http_code}\\n' \\

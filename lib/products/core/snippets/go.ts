@@ -1,57 +1,32 @@
-import { quoted, type Target } from './target'
+import { quoted, type Sample } from './target'
 
-export const goSnippet = ({ origin, licenseKey }: Target): string => `package main
+export const goSample: Sample = {
+  install: `go mod edit -require=github.com/latchkey/latchkey-go@v0.1.0
+go mod edit -replace=github.com/latchkey/latchkey-go=./clients/go`,
+  code: ({ licenseKey }) => `package main
 
 import (
-	"bytes"
-	"encoding/json"
+	"context"
 	"fmt"
-	"net/http"
-	"os"
+	"log"
 	"time"
+
+	"github.com/latchkey/latchkey-go"
 )
 
-type Verdict struct {
-	Valid  bool   \`json:"valid"\`
-	Status string \`json:"status"\`
-}
-
-var client = &http.Client{Timeout: 5 * time.Second}
-
-// validateLicense returns the verdict, or an error when there is none right now.
-func validateLicense(licenseKey string) (*Verdict, error) {
-	body, err := json.Marshal(map[string]string{"license_key": licenseKey})
-	if err != nil {
-		return nil, err
-	}
-	request, err := http.NewRequest("POST", ${quoted(`${origin}/api/v1/validate`)}, bytes.NewReader(body))
-	if err != nil {
-		return nil, err
-	}
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("LATCHKEY_API_KEY"))
-	request.Header.Set("Content-Type", "application/json")
-	response, err := client.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	defer response.Body.Close()
-	// Only 200 is a verdict. 429 and 503 mean: ask again after Retry-After seconds. 401: check the API key.
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("HTTP %d", response.StatusCode)
-	}
-	verdict := new(Verdict)
-	return verdict, json.NewDecoder(response.Body).Decode(verdict)
-}
-
 func main() {
-	verdict, err := validateLicense(${quoted(licenseKey)})
+	client, err := latchkey.New(latchkey.WithTimeout(5 * time.Second))
 	if err != nil {
-		// Nobody is locked out for this: keep the last verdict you stored, and ask again later.
-		fmt.Fprintln(os.Stderr, "No verdict:", err)
+		log.Fatal(err)
+	}
+	license, err := client.Validate(context.Background(), ${quoted(licenseKey)})
+	if err != nil {
+		// 429, 503 or no answer is not a refusal: keep the last verdict.
 		fmt.Println("Ask again later")
-	} else if verdict.Valid {
+	} else if license.Valid {
 		fmt.Println("Licensed")
 	} else {
-		fmt.Println("Refused:", verdict.Status)
+		fmt.Println("Refused:", license.Status)
 	}
-}`
+}`,
+}

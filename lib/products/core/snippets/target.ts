@@ -1,5 +1,8 @@
-/** The URL of the API, and the license key to ask about. The API key comes from the environment, never from source. */
-export type Target = { origin: string; licenseKey: string }
+/** The license key to ask about. URL and API key come from the environment, never from source. */
+export type Target = { licenseKey: string }
+
+/** A sample in one language: how to get its client, and a validation in a few lines. */
+export type Sample = { install: string; code: (target: Target) => string }
 
 /** A text as a literal in double quotes, for the languages that escape as JSON does. License keys are printable ASCII. */
 export const quoted = (text: string): string => JSON.stringify(text)

@@ -1,37 +1,16 @@
-import { singleQuoted, type Target } from './target'
+import { type Sample, singleQuoted } from './target'
 
-export const typescriptSnippet = ({
-  origin,
-  licenseKey,
-}: Target): string => `type Verdict = { valid: boolean; status: string }
+export const typescriptSample: Sample = {
+  install: 'npm install ./clients/typescript',
+  code: ({ licenseKey }) => `import { Latchkey, LatchkeyError } from '@latchkey/client'
 
-/** The verdict, or null when there is none right now. */
-async function validateLicense(licenseKey: string): Promise<Verdict | null> {
-  try {
-    const response = await fetch(${singleQuoted(`${origin}/api/v1/validate`)}, {
-      method: 'POST',
-      headers: {
-        Authorization: \`Bearer \${process.env.LATCHKEY_API_KEY}\`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ license_key: licenseKey }),
-      signal: AbortSignal.timeout(5_000),
-    })
-    // Only 200 is a verdict. 429 and 503 mean: ask again after Retry-After seconds. 401: check the API key.
-    if (response.status === 200) return await response.json()
-    console.error(\`No verdict: HTTP \${response.status}\`)
-  } catch (error) {
-    console.error(\`No verdict: \${error}\`)
-  }
-  return null
-}
-
-const verdict = await validateLicense(${singleQuoted(licenseKey)})
-if (verdict === null) {
-  // Nobody is locked out for this: keep the last verdict you stored, and ask again later.
+const latchkey = new Latchkey({ timeoutMs: 5_000 })
+try {
+  const license = await latchkey.validate(${singleQuoted(licenseKey)})
+  console.log(license.valid ? 'Licensed' : \`Refused: \${license.status}\`)
+} catch (error) {
+  if (!(error instanceof LatchkeyError)) throw error
+  // 429, 503 or no answer is not a refusal: keep the last verdict.
   console.log('Ask again later')
-} else if (verdict.valid) {
-  console.log('Licensed')
-} else {
-  console.log(\`Refused: \${verdict.status}\`)
-}`
+}`,
+}

@@ -5,6 +5,7 @@ import { customHeaders } from '@/lib/webhooks/core/custom-headers'
 import { delayBeforeRetry, type Outcome, shouldDisable, shouldReport } from '@/lib/webhooks/core/retry-schedule'
 import type { RetireReason } from '../retire-endpoint'
 import { signedHeaders } from '../webhook-secret'
+import type { WatchAttempt } from './attempt-figures'
 import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-slots.sql'
 import { type Answer, type SendParts, sendRequest } from './send-request'
 
@@ -17,6 +18,7 @@ export type AttemptParts = {
   pausesMs: readonly number[]
   /** Disables an endpoint that is not worth another attempt. */
   retire: (endpointId: string, reason: RetireReason) => Promise<void>
+  watchAttempt?: WatchAttempt
   /** Records that an endpoint has been failing for a while. */
   reportFailing: (endpointId: string) => Promise<void>
 }
@@ -29,7 +31,9 @@ export async function attemptDelivery(
 ): Promise<void> {
   const at = parts.clock()
   const began = performance.now()
+  const noteOutcome = parts.watchAttempt?.(delivery.endpointId)
   const given = await tryToSend(parts, delivery, { at, stop })
+  noteOutcome?.(given === 'stopped' ? null : given.outcome)
   if (given === 'stopped') return await giveBack(parts.pool, delivery)
   const streak = await finishDelivery(parts.pool, {
     id: delivery.id,

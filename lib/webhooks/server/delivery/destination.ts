@@ -25,15 +25,15 @@ export type Destinations = {
  */
 const NOT_PUBLIC = ['::/96', '168.63.129.16/32', '100:0:0:1::/64'].map((text) => ipaddr.parseCIDR(text))
 /** The same for an unknown name and a private one; otherwise internal host names could be guessed. */
-export const NO_PUBLIC_ADDRESS = 'Its name has no public address.'
+export const NO_PUBLIC_ADDRESS = 'Its host name has no public IP address.'
 
 /** Thrown before anything is sent; the message is the reason. */
 export class DestinationRefusedError extends Error {
   override name = 'Refused'
 }
 
-const HTTPS_NEEDED = 'needs an https:// address'
-const NAME_NEEDED = 'needs a host name that the internet knows, not an address'
+const HTTPS_NEEDED = 'Enter a URL that starts with https://.'
+const NAME_NEEDED = 'Use a public host name, not an IP address.'
 
 type Options = { allowed: string; resolveHost: ResolveHost; ca?: string }
 
@@ -58,7 +58,7 @@ export function createDestinations({ allowed, resolveHost, ca }: Options): Desti
     },
     open: async (text, signal) => {
       const { url, problem } = readEndpointUrl(text)
-      if (!url) throw new DestinationRefusedError(`The address ${problem}.`)
+      if (!url) throw new DestinationRefusedError(`The URL isn't valid. ${problem}`)
       const literal = literalOf(url)
       const addresses = literal === null ? await resolveHost(url.hostname, signal) : [literal]
       const isOpen = addresses.length > 0 && addresses.every(isAllowed)
@@ -73,8 +73,8 @@ const isNamedPrivate = (address: string): boolean => NOT_PUBLIC.some((network) =
 
 /** Restrictions lifted for addresses of WEBHOOK_ALLOW_CIDRS: HTTPS, public addresses, no IP literal in the URL. */
 function refuseClosed({ protocol }: URL, literal: string | null, addresses: string[]): void {
-  if (literal !== null) throw new DestinationRefusedError(`The address ${NAME_NEEDED}.`)
-  if (protocol === 'http:') throw new DestinationRefusedError(`The address ${HTTPS_NEEDED}.`)
+  if (literal !== null) throw new DestinationRefusedError(`The URL isn't valid. ${NAME_NEEDED}`)
+  if (protocol === 'http:') throw new DestinationRefusedError(`The URL isn't valid. ${HTTPS_NEEDED}`)
   if (addresses.some(isNamedPrivate)) throw new DestinationRefusedError(NO_PUBLIC_ADDRESS)
 }
 

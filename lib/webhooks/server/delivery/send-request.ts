@@ -126,8 +126,8 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'It could not be reached.',
   CERT_HAS_EXPIRED: 'Its TLS certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its TLS certificate is signed by itself.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Its TLS certificate is signed by nobody we know.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its TLS certificate is signed by nobody we know.',
+  SELF_SIGNED_CERT_IN_CHAIN: "Its TLS certificate isn't signed by a trusted authority.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Its TLS certificate isn't signed by a trusted authority.",
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its TLS certificate is for another name.',
   HPE_HEADER_OVERFLOW: 'It answered with more headers than are read.',
 }

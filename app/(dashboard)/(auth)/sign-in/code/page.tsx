@@ -13,7 +13,7 @@ export default async function CodeSignInPage({ searchParams }: { searchParams: S
   return (
     <AuthShell
       title="Sign in with a code"
-      description="No password needed: enter your address, then the code that is sent to it."
+      description="No password needed. We'll email you a code."
       footer={<TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in with a password</TextLink>}
     >
       <CodeSignInForm callbackPath={callbackPath} />

@@ -10,8 +10,8 @@ export default function SignInLinkPage() {
   return (
     <AuthShell
       title="Sign in"
-      description="With the link that was mailed to you."
-      footer={<TextLink href="/sign-in/code">Have a new mail sent</TextLink>}
+      description="With the link we emailed you."
+      footer={<TextLink href="/sign-in/code">Send a new email</TextLink>}
     >
       <LinkSignInForm />
     </AuthShell>

@@ -8,7 +8,7 @@ import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }> }
 
-export const metadata: Metadata = { title: 'Long work' }
+export const metadata: Metadata = { title: 'Jobs' }
 
 export default async function JobsPage({ params }: Props) {
   const { org } = await params

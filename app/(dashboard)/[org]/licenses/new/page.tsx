@@ -2,20 +2,23 @@ import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { CreateScreen } from '@/components/licenses/create/create-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
+import { getCustomer } from '@/lib/customers/server/list-customers'
 import { grant } from '@/lib/permissions/core/granted'
 import { mayOf } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import { listProducts } from '@/lib/products/server/list-products'
+import { isUuid } from '@/lib/shared/uuid'
 import { requirePage } from '@/lib/wiring/dashboard'
 
-type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ product?: string | string[] }> }
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
+type SearchParams = { product?: string | string[]; customer?: string | string[] }
 
 export const metadata: Metadata = { title: 'Create licenses' }
 
 export default async function NewLicensesPage({ params, searchParams }: Props) {
   const { org } = await params
   const { actor, reading } = await requirePage(org, 'licenses:create')
-  const { product } = await searchParams
+  const { product, customer } = await searchParams
   const client = getQueryClient()
   const viewer = grant(actor, 'products:view')
   const query = { state: 'any' } as const
@@ -24,9 +27,19 @@ export default async function NewLicensesPage({ params, searchParams }: Props) {
       ...productQueries.list(org, query),
       queryFn: () => listProducts(reading, viewer, query),
     })
+  const customers = grant(actor, 'customers:view')
+  const known =
+    customers && typeof customer === 'string' && isUuid(customer)
+      ? await getCustomer(reading, customers, customer).catch(() => null)
+      : null
   return (
     <Hydrate client={client}>
-      <CreateScreen org={org} may={mayOf(actor)} productId={typeof product === 'string' ? product : null} />
+      <CreateScreen
+        org={org}
+        may={mayOf(actor)}
+        productId={typeof product === 'string' ? product : null}
+        customer={known && { email: known.email, discord_id: known.discord_id, name: known.name }}
+      />
     </Hydrate>
   )
 }

@@ -7,7 +7,7 @@ import { getQueryClient } from '@/lib/browser/api/query-client'
 import { mayOf } from '@/lib/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 
-export const metadata: Metadata = { title: 'Blocked addresses' }
+export const metadata: Metadata = { title: 'Blocked IP addresses' }
 
 export default async function Page({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params

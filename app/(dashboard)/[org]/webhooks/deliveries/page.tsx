@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
 import { DeliveriesScreen } from '@/components/webhooks/deliveries/deliveries-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { deliveryParams, toDeliveriesQuery } from '@/lib/webhooks/client/webhook-params'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -16,7 +17,7 @@ const load = createLoader(deliveryParams)
 
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const { org } = await params
-  const { actor, reading } = await requirePage(org, 'webhooks:view')
+  const { actor, reading } = await requireListPage(org, 'webhooks:view')
   const query = toDeliveriesQuery(await load(searchParams))
   const client = getQueryClient()
   await client.prefetchQuery({
@@ -25,6 +26,7 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
   })
   return (
     <Hydrate client={client}>
+      <BehindNotice seconds={reading.behindSeconds} />
       <DeliveriesScreen org={org} />
     </Hydrate>
   )

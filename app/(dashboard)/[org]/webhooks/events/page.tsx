@@ -3,7 +3,7 @@ import { CatalogueScreen } from '@/components/webhooks/event-catalogue-screen'
 import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
 import { requirePage } from '@/lib/wiring/dashboard'
 
-export const metadata: Metadata = { title: 'Event catalogue' }
+export const metadata: Metadata = { title: 'Event catalog' }
 
 export default async function EventsPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params

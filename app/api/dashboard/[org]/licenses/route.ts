@@ -4,8 +4,10 @@ import { licenseListQuery } from '@/lib/licenses/core/schema-list'
 import { listLicenses } from '@/lib/licenses/server/list-licenses'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', { query: licenseListQuery }, ({ actor, reading, query }) =>
-  listLicenses(reading, actor, query),
+export const GET = dashboardRead(
+  'licenses:view',
+  { query: licenseListQuery, isList: true },
+  ({ actor, reading, query }) => listLicenses(reading, actor, query),
 )
 
 export const POST = dashboardWrite('licenses:create', { body: issueLicensesInput }, ({ work, actor, body }) =>

@@ -2,6 +2,6 @@ import { requestListQuery } from '@/lib/requests/core/schema'
 import { listRequests } from '@/lib/requests/server/list-requests'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('usage:view', { query: requestListQuery }, ({ reading, actor, query }) =>
+export const GET = dashboardRead('usage:view', { query: requestListQuery, isList: true }, ({ reading, actor, query }) =>
   listRequests(reading, actor, query),
 )

@@ -1,6 +1,6 @@
 import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
 import { portalRead } from '@/lib/wiring/portal'
 
-export const GET = portalRead({ params: ['license'] }, ({ reading, customer, params }) =>
-  getOwnLicense(reading, customer, params.license),
+export const GET = portalRead({ params: ['license'] }, ({ reading, customer, params, visitor }) =>
+  getOwnLicense(reading, customer, { licenseId: params.license, from: visitor.address }),
 )

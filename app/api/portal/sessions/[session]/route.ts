@@ -1,4 +1,4 @@
-import { endSession } from '@/lib/portal/server/manage-sessions'
+import { endSession } from '@/lib/portal/server/account/manage-sessions'
 import { emptyBody } from '@/lib/shared/answers'
 import { portalWrite } from '@/lib/wiring/portal'
 

@@ -6,6 +6,6 @@ import { anonymousRoute } from '@/lib/wiring/sign-in'
 export const POST = anonymousRoute(passwordResetInput, async ({ deps, visitor, body }) =>
   signInReply(deps, visitor, {
     outcome: await resetPassword(deps, visitor, body),
-    refusal: 'This link is no longer good. Have a new one sent to you.',
+    refusal: 'This link has expired. Request a new one.',
   }),
 )

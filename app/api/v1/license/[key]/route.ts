@@ -1,7 +1,8 @@
+import { after } from 'next/server'
 import { lookupRoute } from '@/lib/http/public-api/web-adapter'
 import { getApp } from '@/lib/wiring/public-api'
 
-const handler = lookupRoute(() => getApp().publicApi)
+const handler = lookupRoute(getApp, after)
 
 // Every method, because Next answers the ones left out without an Allow header.
 export {

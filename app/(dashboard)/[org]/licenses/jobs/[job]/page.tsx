@@ -1,21 +1,33 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { JobScreen } from '@/components/jobs/job-screen'
 import { Hydrate } from '@/components/layout/hydrate'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { jobQueries } from '@/lib/jobs/client/job-queries'
+import { jobTitle } from '@/lib/jobs/client/job-words'
 import { getJob } from '@/lib/jobs/server/list-jobs'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; job: string }> }
 
-export const metadata: Metadata = { title: 'Long work' }
+/** Loaded once per request, for the title and the page. */
+const loadJob = cache(async (org: string, job: string) => {
+  const { actor, reading } = await requirePage(org, 'licenses:view')
+  return orNotFound(job, (id) => getJob(reading, actor, id))
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, job } = await params
+  const { kind } = await loadJob(org, job)
+  // Without its state, which changes while the page is open.
+  return { title: `${jobTitle({ kind, state: 'running' })} · Job` }
+}
 
 export default async function JobPage({ params }: Props) {
   const { org, job } = await params
-  const { actor, reading } = await requirePage(org, 'licenses:view')
   const client = getQueryClient()
-  const found = await orNotFound(job, (id) => getJob(reading, actor, id))
+  const found = await loadJob(org, job)
   client.setQueryData(jobQueries.one(org, job).queryKey, found)
   return (
     <Hydrate client={client}>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { RoleScreen } from '@/components/team/role-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
@@ -8,17 +9,27 @@ import { teamQueries } from '@/lib/team/client/team-queries'
 import { listRoles } from '@/lib/team/server/list-roles'
 import { requirePage } from '@/lib/wiring/dashboard'
 
-export const metadata: Metadata = { title: 'Role' }
+type Props = { params: Promise<{ org: string; role: string }> }
 
-export default async function RolePage({ params }: { params: Promise<{ org: string; role: string }> }) {
-  const { org, role } = await params
+/** Loaded once per request, for the title and the page. */
+const loadRoles = cache(async (org: string) => {
   const { actor, reading } = await requirePage(org, 'roles:view')
+  return { actor, roles: await listRoles(reading, actor) }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, role } = await params
+  const { roles } = await loadRoles(org)
+  const found = roles.items.find((item) => item.role === role) ?? notFound()
+  return { title: `${found.name} · Role` }
+}
+
+export default async function RolePage({ params }: Props) {
+  const { org, role } = await params
+  const { actor, roles } = await loadRoles(org)
+  if (!roles.items.some((item) => item.role === role)) notFound()
   const client = getQueryClient()
-  const { items } = await client.fetchQuery({
-    ...teamQueries.roles(org),
-    queryFn: () => listRoles(reading, actor),
-  })
-  if (!items.some((item) => item.role === role)) notFound()
+  client.setQueryData(teamQueries.roles(org).queryKey, roles)
   return (
     <Hydrate client={client}>
       <RoleScreen org={org} may={mayOf(actor)} choice={role} />

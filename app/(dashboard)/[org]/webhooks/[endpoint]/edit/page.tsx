@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EditEndpointScreen } from '@/components/webhooks/edit-endpoint-screen'
-import { type EndpointPageProps, prefetchEndpoint } from '@/lib/wiring/pages/prefetch-endpoint'
+import { type EndpointPageProps, loadEndpoint, prefetchEndpoint } from '@/lib/wiring/pages/prefetch-endpoint'
 
-export const metadata: Metadata = { title: 'Edit endpoint' }
+export async function generateMetadata({ params }: EndpointPageProps): Promise<Metadata> {
+  const { org, endpoint } = await params
+  return { title: `Edit · ${new URL((await loadEndpoint(org, endpoint)).url).host}` }
+}
 
 export default async function EditEndpointPage({ params }: EndpointPageProps) {
   const { org, endpoint } = await params

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { DeliveryScreen } from '@/components/webhooks/deliveries/delivery-screen'
 import { getQueryClient } from '@/lib/browser/api/query-client'
@@ -8,18 +9,30 @@ import { isUuid } from '@/lib/shared/uuid'
 import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
 import { findDelivery } from '@/lib/webhooks/server/list-deliveries'
 import { requirePage } from '@/lib/wiring/dashboard'
+import { maxAttempts } from '@/lib/wiring/destinations'
 
-export const metadata: Metadata = { title: 'Delivery' }
+type Props = { params: Promise<{ org: string; delivery: string }> }
 
-export default async function DeliveryPage({ params }: { params: Promise<{ org: string; delivery: string }> }) {
-  const { org, delivery: id } = await params
+/** Loaded once per request, for the title and the page. */
+const loadDelivery = cache(async (org: string, id: string) => {
   const { actor, reading } = await requirePage(org, 'webhooks:view')
-  const delivery = (isUuid(id) && (await findDelivery(reading, actor, id))) || notFound()
+  return { actor, delivery: (isUuid(id) && (await findDelivery(reading, actor, id))) || notFound() }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, delivery: id } = await params
+  const { delivery } = await loadDelivery(org, id)
+  return { title: `${delivery.type} · ${new URL(delivery.endpoint.url).host}` }
+}
+
+export default async function DeliveryPage({ params }: Props) {
+  const { org, delivery: id } = await params
+  const { actor, delivery } = await loadDelivery(org, id)
   const client = getQueryClient()
   client.setQueryData(webhookQueries.delivery(org, id).queryKey, delivery)
   return (
     <Hydrate client={client}>
-      <DeliveryScreen org={org} deliveryId={id} may={mayOf(actor)} />
+      <DeliveryScreen org={org} deliveryId={id} may={mayOf(actor)} maxAttempts={maxAttempts()} />
     </Hydrate>
   )
 }

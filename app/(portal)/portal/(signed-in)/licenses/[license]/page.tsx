@@ -17,8 +17,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Loaded once per request, for the title and the page. */
 const loadLicense = cache(async (id: string) => {
-  const { customer, reading } = await requireCustomer()
-  return orNotFound(id, (licenseId) => getOwnLicense(reading, customer, licenseId))
+  const { customer, reading, address } = await requireCustomer()
+  return orNotFound(id, (licenseId) => getOwnLicense(reading, customer, { licenseId, from: address }))
 })
 
 export default async function LicensePage({ params }: Props) {

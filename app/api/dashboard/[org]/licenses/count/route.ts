@@ -2,6 +2,6 @@ import { licenseFilter } from '@/lib/licenses/core/schema-list'
 import { countLicenses } from '@/lib/licenses/server/list-licenses'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', { query: licenseFilter }, ({ actor, reading, query }) =>
+export const GET = dashboardRead('licenses:view', { query: licenseFilter, isList: true }, ({ actor, reading, query }) =>
   countLicenses(reading, actor, query),
 )

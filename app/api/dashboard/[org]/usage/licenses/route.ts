@@ -2,6 +2,6 @@ import { usageQuery } from '@/lib/usage/core/schema'
 import { listBusyLicenses } from '@/lib/usage/server/list-busy-licenses'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('licenses:view', { query: usageQuery }, ({ reading, actor, query }) =>
+export const GET = dashboardRead('licenses:view', { query: usageQuery, isList: true }, ({ reading, actor, query }) =>
   listBusyLicenses(reading, actor, query),
 )

@@ -2,6 +2,8 @@ import { deliveriesQuery } from '@/lib/webhooks/core/schema'
 import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
-export const GET = dashboardRead('webhooks:view', { query: deliveriesQuery }, ({ reading, actor, query }) =>
-  listDeliveries(reading, actor, query),
+export const GET = dashboardRead(
+  'webhooks:view',
+  { query: deliveriesQuery, isList: true },
+  ({ reading, actor, query }) => listDeliveries(reading, actor, query),
 )

@@ -3,9 +3,10 @@ import { addAddress } from '@/lib/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/addresses/server/get-addresses'
 import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
+import { getLocate } from '@/lib/wiring/dashboard-deps'
 
 export const GET = dashboardRead('ips:view', { params: ['license'], query: emptyQuery }, ({ actor, reading, params }) =>
-  getAddresses(reading, actor, params.license),
+  getAddresses({ ...reading, locate: getLocate() }, actor, params.license),
 )
 
 export const POST = dashboardWrite(

@@ -1,0 +1,9 @@
+import { exportCustomer } from '@/lib/bulk/server/export-customer'
+import { emptyQuery } from '@/lib/shared/answers'
+import { dashboardRead } from '@/lib/wiring/dashboard'
+
+export const GET = dashboardRead(
+  'customers:view',
+  { params: ['customer'], query: emptyQuery },
+  ({ reading, actor, params, record }) => exportCustomer(reading, actor, { customerId: params.customer, record }),
+)

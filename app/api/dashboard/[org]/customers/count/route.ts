@@ -1,0 +1,9 @@
+import { customerCountQuery } from '@/lib/customers/core/schema'
+import { countCustomers } from '@/lib/customers/server/list-customers'
+import { dashboardRead } from '@/lib/wiring/dashboard'
+
+export const GET = dashboardRead(
+  'customers:view',
+  { query: customerCountQuery, isList: true },
+  ({ actor, reading, query }) => countCustomers(reading, actor, query),
+)

@@ -1,0 +1,9 @@
+import { bulkTransferInput } from '@/lib/bulk/core/schema'
+import { transferLicenses } from '@/lib/bulk/server/bulk-transfer'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const POST = dashboardWrite(
+  'licenses:update',
+  { body: bulkTransferInput, maxBytes: 128 * 1024 },
+  ({ work, actor, body }) => transferLicenses(work, actor, body),
+)

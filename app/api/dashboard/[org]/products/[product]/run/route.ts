@@ -1,0 +1,19 @@
+import { requireKeyOfProduct } from '@/lib/api-keys/server/require-key-of-product'
+import { runInput } from '@/lib/explain/core/run-schema'
+import { runValidation } from '@/lib/http/public-api/run-validation'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
+import { getApp } from '@/lib/wiring/public-api'
+
+// Nothing of it belongs into a transaction: the validation is counted and recorded by the pipeline of the public API.
+export const POST = dashboardWrite(
+  'api_keys:rotate',
+  {
+    params: ['product'],
+    body: runInput,
+    prepare: async ({ reading, actor, params, address, body }) => {
+      await requireKeyOfProduct(reading, actor, { productId: params.product, apiKey: body.api_key })
+      return runValidation(getApp().publicApi, { address, ...body })
+    },
+  },
+  async ({ prepared }) => prepared,
+)

@@ -1,0 +1,5 @@
+import { demoRoute } from '@/lib/wiring/demo'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = demoRoute

@@ -1,0 +1,7 @@
+import { requestErasureInput } from '@/lib/portal/core/schema'
+import { requestErasure } from '@/lib/portal/server/account/request-erasure'
+import { portalWrite } from '@/lib/wiring/portal'
+
+export const POST = portalWrite({ body: requestErasureInput }, ({ work, customer, body }) =>
+  requestErasure(work, customer, body.organization_id),
+)

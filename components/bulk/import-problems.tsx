@@ -1,0 +1,130 @@
+'use client'
+import { Download } from 'lucide-react'
+import { Button } from '@/components/ui/button/button'
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
+import { downloadText } from '@/lib/browser/page/copy-text'
+import type { ImportAttempt } from '@/lib/bulk/client/import-attempt'
+import { refusedRowsCsv } from '@/lib/bulk/client/refused-rows'
+import type { DateFormat } from '@/lib/bulk/core/date-format'
+import type { ImportCheck, ImportProblemGroup } from '@/lib/bulk/core/schema-import'
+import { ImportDateFormat } from './import-date-format'
+import { PROBLEM_WORDS } from './import-fields'
+
+const SAMPLES = 3
+const ROWS_NAMED = 5
+const SHOWN = 50
+
+type Props = {
+  check: ImportCheck
+  attempt: ImportAttempt
+  onDateFormat: (column: number, format: DateFormat) => void
+}
+
+/** The rows an import would refuse: equal problems together, each with the reader's column and values. */
+export function ImportProblems({ check, attempt, onDateFormat }: Props) {
+  return (
+    <section aria-label="Refused rows" className="rounded-card border border-hairline">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-hairline border-b px-4 py-2 text-small">
+        <span>
+          <span className="font-medium">{formatCount(check.refused, 'row')} can’t be imported.</span>{' '}
+          <span className="text-muted">Fix these and import again. Rows already imported are skipped.</span>
+        </span>
+        <DownloadRefused check={check} attempt={attempt} />
+      </div>
+      <ul className="max-h-96 divide-y divide-hairline overflow-auto text-small">
+        {check.problems.slice(0, SHOWN).map((group) => (
+          <li key={`${group.field}-${group.message}`} className="space-y-2 px-4 py-3">
+            <Problem group={group} attempt={attempt} onDateFormat={onDateFormat} />
+          </li>
+        ))}
+      </ul>
+      {check.problems.length > SHOWN && (
+        <p className="border-hairline border-t px-4 py-2 text-muted text-small">
+          And {formatNumber(check.problems.length - SHOWN)} more kinds of problem. The download has all of them.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type ProblemProps = Omit<Props, 'check'> & { group: ImportProblemGroup }
+
+function Problem({ group, attempt, onDateFormat }: ProblemProps) {
+  const column = columnOf(attempt, group)
+  const values = valuesOfRows(attempt, group, column)
+  const words = PROBLEM_WORDS[group.field]
+  return (
+    <>
+      <p className="break-words">
+        {formatCount(group.rows.length, 'row')}:{' '}
+        {column !== null && words && values.length > 0 && (
+          <>
+            <em className="font-medium">{nameOf(attempt, column)}</em> {words} (
+            <span className="font-mono">{listed(values)}</span>).{' '}
+          </>
+        )}
+        {column !== null && !(words && values.length > 0) && (
+          <>
+            <em className="font-medium">{nameOf(attempt, column)}</em>:{' '}
+          </>
+        )}
+        <span className="text-muted">{group.message}</span>
+      </p>
+      {column !== null && attempt.dates.has(column) && (
+        <ImportDateFormat
+          file={attempt.file}
+          column={column}
+          format={attempt.dates.get(column) ?? null}
+          onChange={(format) => onDateFormat(column, format)}
+        />
+      )}
+      <p className="text-muted">{rowsOf(group)}</p>
+    </>
+  )
+}
+
+/** Downloads the refused rows as they are in the file, each with its reasons. */
+export function DownloadRefused({ check, attempt }: Pick<Props, 'check' | 'attempt'>) {
+  const named = (group: ImportProblemGroup) => {
+    const column = columnOf(attempt, group)
+    const sentence = group.message
+    return column === null ? sentence : `${nameOf(attempt, column)}: ${sentence}`
+  }
+  const name = `${attempt.file.name.replace(/\.\w+$/, '')}-refused.csv`
+  return (
+    <Button
+      size="small"
+      onClick={() => downloadText(name, refusedRowsCsv(attempt.file, check.problems, named), 'text/csv')}
+    >
+      <Download />
+      Download rows to fix
+    </Button>
+  )
+}
+
+/** The reader's column of a problem; null if it concerns none, or a field that no column has. */
+function columnOf({ map }: ImportAttempt, { field }: ImportProblemGroup): number | null {
+  const column = map.findIndex((meaning) => meaning === field)
+  return column === -1 ? null : column
+}
+
+const nameOf = ({ file }: ImportAttempt, column: number): string => file.columns[column] || `Column ${column + 1}`
+
+function valuesOfRows({ file }: ImportAttempt, { rows }: ImportProblemGroup, column: number | null): string[] {
+  const values = new Set<string>()
+  for (const row of column === null ? [] : rows) {
+    const value = file.rows[row - file.firstRow]?.[column ?? 0]
+    if (value !== undefined && value !== null && value !== '') values.add(String(value))
+    if (values.size > SAMPLES) break
+  }
+  return [...values]
+}
+
+const listed = (values: readonly string[]): string =>
+  values.length > SAMPLES ? `${values.slice(0, SAMPLES).join(', ')}, …` : values.join(', ')
+
+function rowsOf({ rows }: ImportProblemGroup): string {
+  const named = rows.slice(0, ROWS_NAMED).map(formatNumber).join(', ')
+  const more = rows.length - ROWS_NAMED
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+}

@@ -1,0 +1,155 @@
+'use client'
+import { ArrowRightLeft, CircleX, Download, Ellipsis, Mail, Merge, Pencil, Plus, Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useJobToast } from '@/components/bulk/use-job-toast'
+import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
+import { Link } from '@/components/ui/navigation/link'
+import { DropdownMenu, MenuItem, MenuRule } from '@/components/ui/overlay/dropdown-menu'
+import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import { customerPath } from '@/lib/customers/client/customer-queries'
+import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
+import type { JobView } from '@/lib/jobs/core/schema'
+import type { May } from '@/lib/permissions/core/may'
+import { customerTitle } from './customer-name'
+
+// Loaded on first use: most visits only read.
+const CorrectDialog = dynamic(() => import('./dialogs/correct-dialog').then((module) => module.CorrectDialog))
+const MergeDialog = dynamic(() => import('./dialogs/merge-dialog').then((module) => module.MergeDialog))
+const SignInLinkDialog = dynamic(() =>
+  import('./dialogs/sign-in-link-dialog').then((module) => module.SignInLinkDialog),
+)
+const MoveLicensesDialog = dynamic(() =>
+  import('./dialogs/move-licenses-dialog').then((module) => module.MoveLicensesDialog),
+)
+const BulkRevoke = dynamic(() => import('@/components/bulk/bulk-dialogs').then((module) => module.BulkRevoke))
+
+type Act = 'correct' | 'merge' | 'move' | 'revoke' | 'link'
+type Props = { org: string; customer: CustomerView; may: May }
+
+/** Who the customer is, and what can be done for or with them. */
+export function CustomerHeader({ org, customer, may }: Props) {
+  const [act, setAct] = useState<Act | null>(null)
+  const router = useRouter()
+  const toastJob = useJobToast(org)
+  const close = () => setAct(null)
+  const goTo = (id: string) => {
+    close()
+    // The header is rendered by the server.
+    if (id === customer.id) router.refresh()
+    else router.replace(`/${org}/customers/${id}`)
+  }
+  const bulk = {
+    org,
+    chosen: { kind: 'filter', filter: { customer: customer.id } } as const,
+    onClose: close,
+    onDone: (job: JobView) => {
+      close()
+      toastJob(job)
+      router.refresh()
+    },
+  }
+  return (
+    <>
+      <DetailHeader
+        crumbs={[{ label: 'Customers', href: pageRoute(`/${org}/customers`) }]}
+        title={customerTitle(customer)}
+        facts={factsOf(org, customer)}
+        actions={<Actions org={org} customer={customer} may={may} onAct={setAct} />}
+      />
+      {act === 'correct' && <CorrectDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
+      {act === 'merge' && <MergeDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
+      {act === 'link' && customer.email !== null && (
+        <SignInLinkDialog org={org} customerId={customer.id} email={customer.email} onClose={close} />
+      )}
+      {act === 'move' && <MoveLicensesDialog {...bulk} />}
+      {act === 'revoke' && <BulkRevoke {...bulk} />}
+    </>
+  )
+}
+
+function Actions({ org, customer, may, onAct }: Props & { onAct: (act: Act) => void }) {
+  const mayMove = may['licenses:update'] && may['licenses:reveal']
+  const mayCorrect = may['customers:update'] && mayMove
+  const hasLicenses = customer.licenses > 0
+  return (
+    <>
+      {may['licenses:create'] && (
+        <Button render={<Link href={pageRoute(`/${org}/licenses/new?customer=${customer.id}`)} />}>
+          <Plus />
+          Create license
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <Button size="icon" aria-label="More">
+            <Ellipsis />
+          </Button>
+        }
+      >
+        {mayCorrect && (
+          <>
+            <MenuItem icon={<Pencil />} onSelect={() => onAct('correct')}>
+              Correct email or Discord ID
+            </MenuItem>
+            <MenuItem icon={<Merge />} onSelect={() => onAct('merge')}>
+              Merge with another customer
+            </MenuItem>
+          </>
+        )}
+        {may['customers:update'] && customer.email !== null && (
+          <MenuItem icon={<Send />} onSelect={() => onAct('link')}>
+            Email a sign-in link
+          </MenuItem>
+        )}
+        {may['licenses:export'] && (
+          <MenuItem icon={<Download />} onSelect={() => location.assign(customerPath(org, `/${customer.id}/export`))}>
+            Export their data
+          </MenuItem>
+        )}
+        {hasLicenses && (mayMove || may['licenses:revoke']) && <MenuRule />}
+        {hasLicenses && mayMove && (
+          <MenuItem icon={<ArrowRightLeft />} onSelect={() => onAct('move')}>
+            Move all licenses
+          </MenuItem>
+        )}
+        {hasLicenses && may['licenses:revoke'] && (
+          <MenuItem icon={<CircleX />} danger onSelect={() => onAct('revoke')}>
+            Revoke all licenses
+          </MenuItem>
+        )}
+      </DropdownMenu>
+    </>
+  )
+}
+
+const factsOf = (org: string, { email, discord_id, licenses, created_at }: CustomerView) => [
+  { label: 'Email', value: email === null ? 'none' : <Email email={email} />, wide: true },
+  { label: 'Discord ID', value: discord_id === null ? 'none' : <DiscordId id={discord_id} /> },
+  { label: 'Licenses', value: licenses >= MAX_LICENSES_COUNTED ? `${licenses} or more` : licenses },
+  { label: 'Since', value: <TimeText at={created_at} as="exact" /> },
+  { label: 'Customer portal', value: <CopyPortalLink org={org} email={email} /> },
+]
+
+const Email = ({ email }: { email: string }) => (
+  <span className="-my-1 inline-flex min-w-0 items-center gap-1">
+    <span className="min-w-0 break-all">{email}</span>
+    <CopyButton text={email} what="Email" />
+    <IconButton label={`Write to ${email}`} size="small" className="text-muted" render={<a href={`mailto:${email}`} />}>
+      <Mail />
+    </IconButton>
+  </span>
+)
+
+const DiscordId = ({ id }: { id: string }) => (
+  <span className="-my-1 inline-flex min-w-0 items-center gap-1 font-mono text-small">
+    <span className="min-w-0 break-all">{id}</span>
+    <CopyButton text={id} what="Discord ID" />
+  </span>
+)

@@ -1,0 +1,76 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { NullableInput } from '@/components/ui/input/nullable-input'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { formatCount } from '@/lib/browser/format/format-number'
+import { useCorrectCustomer } from '@/lib/customers/client/identity-mutations'
+import type { CustomerView } from '@/lib/customers/core/schema'
+import {
+  type CorrectCustomerForm,
+  type CorrectCustomerInput,
+  correctCustomerInput,
+} from '@/lib/customers/core/schema-identity'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
+
+type Props = {
+  org: string
+  customer: CustomerView
+  onClose: () => void
+  /** given the customer's id, which may be a new one */
+  onDone: (id: string) => void
+}
+
+/** Corrects the email or Discord ID of a customer. */
+export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
+  const { email, discord_id } = customer
+  const form = useForm<CorrectCustomerForm, unknown, CorrectCustomerInput>({
+    resolver: zodResolver(correctCustomerInput, { error: wordsOfIssue }),
+    defaultValues: { email, discord_id },
+  })
+  const correct = useCorrectCustomer(org, customer.id, {
+    onSuccess: ({ id }) => onDone(id),
+    onFieldErrors: showFieldErrors(form.setError),
+  })
+  const [wanted, wantedDiscord] = form.watch(['email', 'discord_id'])
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Correct email or Discord ID" size="small">
+      <form onSubmit={form.handleSubmit((input) => correct.mutate(input))} noValidate>
+        <DialogBody>
+          <FormField form={form.control} name="email" label="Email" optional>
+            {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" autoFocus />}
+          </FormField>
+          <FormField form={form.control} name="discord_id" label="Discord ID" optional>
+            {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}
+          </FormField>
+          <p className="text-muted text-small" aria-live="polite">
+            {accessWords(customer, { email: wanted ?? null, discord_id: wantedDiscord ?? null })} Nobody is emailed.
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="primary" loading={correct.isPending} disabled={!form.formState.isDirty}>
+            Save correction
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+type Identity = { email: string | null; discord_id: string | null }
+
+/** Who signs in to the customer portal before and after: an email counts before a Discord ID. */
+function accessWords(customer: CustomerView, wanted: Identity): string {
+  const [before, after] = [signInOf(customer), signInOf(wanted)]
+  if (before === after || after === null) return `${before ?? 'This customer'} keeps access in the customer portal.`
+  const licenses = formatCount(customer.licenses, 'license')
+  const move = customer.licenses === 1 ? 'moves' : 'move'
+  return `${licenses} ${move} from ${before} to ${after}, with the access in the customer portal.`
+}
+
+const signInOf = ({ email, discord_id }: Identity): string | null =>
+  email ?? (discord_id === null ? null : `Discord ${discord_id}`)

@@ -1,0 +1,68 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button/button'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { showFieldErrors } from '@/lib/browser/api/api-error'
+import { useBulkTransfer } from '@/lib/bulk/client/bulk-mutations'
+import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
+import { type BulkTransferForm, type BulkTransferTerms, bulkTransferTerms } from '@/lib/bulk/core/schema'
+import type { JobView } from '@/lib/jobs/core/schema'
+import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { CustomerFields } from '../customer-fields'
+
+type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: (job: JobView) => void }
+
+/** Gives the chosen licenses to another customer. */
+export function MoveLicensesDialog({ org, chosen, onClose, onDone }: Props) {
+  const { selection, words } = useBulkSelection(org, chosen)
+  const form = useForm<BulkTransferForm, unknown, BulkTransferTerms>({
+    resolver: zodResolver(bulkTransferTerms, { error: wordsOfIssue }),
+    defaultValues: {
+      customer: { email: null, discord_id: null, name: null },
+      reset_addresses: true,
+      new_keys: true,
+      notify: true,
+    },
+  })
+  const transfer = useBulkTransfer(org, { onStarted: onDone, onFieldErrors: showFieldErrors(form.setError) })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Move ${words ?? 'licenses'} to another customer`}
+      description="Expiry and settings don’t change."
+    >
+      <form onSubmit={form.handleSubmit((terms) => transfer.mutate({ selection, ...terms }))} noValidate>
+        <DialogBody>
+          <CustomerFields form={form.control} />
+          <Checkbox
+            label="New keys"
+            help="The current keys stop working now. The new customer finds the new ones in the customer portal."
+            checked={form.watch('new_keys')}
+            onChange={(isOn) => form.setValue('new_keys', isOn)}
+          />
+          <Checkbox
+            label="Reset IP addresses"
+            help="Frees the previous customer’s slots."
+            checked={form.watch('reset_addresses')}
+            onChange={(isOn) => form.setValue('reset_addresses', isOn)}
+          />
+          <Checkbox
+            label="Email the new customer"
+            help="One email per product, unless its settings switch this email off. The previous customer isn’t emailed."
+            checked={form.watch('notify') === true}
+            onChange={(isOn) => form.setValue('notify', isOn)}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose />
+          <Button type="submit" variant="primary" loading={transfer.isPending} disabled={words === null}>
+            Move licenses
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Situation } from '@/lib/explain/core/schema'
+import type { May } from '@/lib/permissions/core/may'
+
+export type RepairProps = {
+  org: string
+  may: May
+  situation: Situation
+  /** the address that called; null where the member may not see it */
+  address: string | null
+  onRepaired: () => void
+}
+
+export type LicenseRepairProps = RepairProps & { license: NonNullable<Situation['license']> }

@@ -1,0 +1,35 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TimeText } from '@/components/ui/text/time-text'
+import { cn } from '@/lib/browser/page/class-names'
+import type { Explanation } from '@/lib/explain/core/schema'
+
+export type Sentence = Explanation[number]['reason']
+
+type Props = { verdict: Sentence; isAccepted: boolean; children?: ReactNode }
+
+/** The answer in one sentence, before anything else. */
+export function Verdict({ verdict, isAccepted, children }: Props) {
+  const Icon = isAccepted ? CircleCheck : CircleX
+  return (
+    <section className="flex gap-3 rounded-card border border-hairline bg-surface p-4">
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', isAccepted ? 'text-green' : 'text-red')} />
+      <div className="min-w-0 flex-1 space-y-1">
+        <p className="break-words font-medium text-section">
+          <SentenceText sentence={verdict} />
+        </p>
+        {children && <div className="text-muted text-small">{children}</div>}
+      </div>
+    </section>
+  )
+}
+
+export const SentenceText = ({ sentence }: { sentence: Sentence }) =>
+  // The parts of a sentence never change order, so the index is a stable key.
+  sentence.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
+    typeof part === 'string' ? part : <TimeText key={index} at={part.at} as="exact" />,
+  )
+
+/** Whether no check refused. */
+export const isAccepted = (steps: Explanation): boolean => !steps.some(({ outcome }) => outcome === 'refused')

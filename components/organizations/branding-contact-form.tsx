@@ -1,0 +1,75 @@
+'use client'
+import { FormField } from '@/components/ui/form/form-field'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { Input } from '@/components/ui/input/input'
+import { Select } from '@/components/ui/input/select'
+import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
+import { type BrandingView, contactInput } from '@/lib/organizations/core/schema-branding'
+import { LOCALE_NAMES, LOCALES } from '@/lib/shared/locale'
+
+const toValues = ({ support_email, support_url, locale }: BrandingView) => ({
+  support_email: support_email ?? '',
+  support_url: support_url ?? '',
+  locale,
+})
+
+const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))
+
+/** Where customers ask for help, and the language that emails to them begin in. */
+export function BrandingContactForm({ org, branding }: { org: string; branding: BrandingView }) {
+  const { form, callbacks } = useSettingsForm(contactInput, toValues(branding))
+  const save = useSaveBranding(org, branding, {
+    onSuccess: (saved) => form.reset(toValues(saved)),
+    onFieldErrors: callbacks.onFieldErrors,
+  })
+  return (
+    <SettingsForm title="Support" form={form} save={save} maySave>
+      <FormField
+        form={form.control}
+        name="support_email"
+        label="Support email"
+        optional
+        help="Shown to customers, and where replies to emails go. If it's empty, replies go to your first owner."
+      >
+        {({ value, ...field }) => (
+          <Input
+            {...field}
+            value={value ?? ''}
+            type="email"
+            autoComplete="off"
+            placeholder="help@example.com"
+            className="sm:max-w-96"
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form.control}
+        name="support_url"
+        label="Support page"
+        optional
+        help="A help center or contact form. If both fields are empty, customers see the email address of your first owner."
+      >
+        {({ value, ...field }) => (
+          <Input
+            {...field}
+            value={value ?? ''}
+            type="url"
+            autoComplete="off"
+            placeholder="https://example.com/help"
+            className="sm:max-w-96"
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form.control}
+        name="locale"
+        label="Language of emails"
+        control="custom"
+        help="For customers who haven't chosen a language in the portal yet."
+      >
+        {({ value, onChange }) => <Select items={LANGUAGES} value={value ?? 'en'} onChange={onChange} />}
+      </FormField>
+    </SettingsForm>
+  )
+}

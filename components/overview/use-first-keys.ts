@@ -1,0 +1,30 @@
+'use client'
+import { useState } from 'react'
+import type { FirstSteps } from '@/lib/overview/core/schema'
+import type { CreatedProduct } from '@/lib/products/core/schema'
+
+export type FirstKeys = ReturnType<typeof useFirstKeys>
+
+/** What this page created or was given. The keys are in its state only, so a reload asks for them again. */
+export function useFirstKeys(steps: FirstSteps) {
+  const [created, setCreated] = useState<CreatedProduct | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const [entered, setEntered] = useState<{ apiKey: string; error?: string }>({ apiKey: '' })
+  const [licenseKey, setLicenseKey] = useState<string | null>(null)
+  const apiKey = created?.api_key ?? entered.apiKey
+  return {
+    product: steps.product ?? created,
+    created,
+    setCreated,
+    isSaved,
+    setIsSaved,
+    entered,
+    setEntered,
+    apiKey,
+    licenseKey,
+    setLicenseKey,
+    hasLicense: licenseKey !== null || steps.has_license,
+    /** both, once they are known */
+    pair: apiKey !== '' && licenseKey !== null ? { apiKey, licenseKey } : null,
+  }
+}

@@ -1,0 +1,60 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { badgeStyle } from '@/components/ui/feedback/badge'
+import { cn } from '@/lib/browser/page/class-names'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { InlineConfirm } from '../ui/inline-confirm'
+import { usePortalDates } from '../ui/use-portal-dates'
+import { AddressState } from './address-state'
+
+type AddressRowProps = {
+  license: PortalLicenseDetail
+  address: PortalLicenseDetail['addresses'][number]
+  mayRemove: boolean
+  isBusy: boolean
+  onRemove: () => void
+}
+
+/** One IP address: whether it uses a slot, when it was used, and by which devices. */
+export function AddressRow({ license, address: seen, mayRemove, isBusy, onRemove }: AddressRowProps) {
+  const t = useTranslations('addresses')
+  const { moment } = usePortalDates()
+  const { address, is_current, device_ids, first_seen_at, last_seen_at } = seen
+  const cooldownHours = license.reset.cooldown_hours
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="break-all font-mono">{address}</span>
+          <AddressState address={seen} license={license} />
+          {is_current && <span className={cn(badgeStyle(), 'h-6 text-small')}>{t('thisConnection')}</span>}
+        </p>
+        <dl className="grid gap-x-3 text-body text-muted sm:grid-cols-[auto_1fr]">
+          <dt>{t('first')}</dt>
+          <dd className="text-ink">{first_seen_at ? moment(first_seen_at) : t('never')}</dd>
+          <dt>{t('last')}</dt>
+          <dd className="text-ink">{last_seen_at ? moment(last_seen_at) : t('never')}</dd>
+          {device_ids.length > 0 && (
+            <>
+              <dt>{t('device')}</dt>
+              <dd className="break-all font-mono text-ink">{device_ids.join(', ')}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {mayRemove && (
+        <InlineConfirm
+          start={t('remove')}
+          startLabel={t('removeWhich', { address })}
+          confirm={t('remove')}
+          danger
+          isBusy={isBusy}
+          onConfirm={onRemove}
+        >
+          <p>{t('removeAsk', { address })}</p>
+          {cooldownHours > 0 && <p>{t('cooldownRule', { hours: cooldownHours })}</p>}
+        </InlineConfirm>
+      )}
+    </li>
+  )
+}

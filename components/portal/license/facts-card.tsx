@@ -1,0 +1,39 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/layout/card'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { usePortalDates } from '../ui/use-portal-dates'
+
+/** What a vendor's support asks for. */
+export function FactsCard({ license }: { license: PortalLicenseDetail }) {
+  const t = useTranslations('facts')
+  const { day, zoned, utc } = usePortalDates()
+  const { label, registered_to, created_at, expires_at, id } = license
+  return (
+    <Card size="touch" title={t('title')}>
+      <dl className="grid w-full gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {label && <Fact name={t('label')}>{label}</Fact>}
+        {registered_to && <Fact name={t('registeredTo')}>{registered_to}</Fact>}
+        <Fact name={t('issued')}>{day(created_at)}</Fact>
+        {expires_at && (
+          <Fact name={t('until')}>
+            <time dateTime={expires_at} title={utc(expires_at)}>
+              {zoned(expires_at)}
+            </time>
+          </Fact>
+        )}
+        <Fact name={t('id')}>
+          <span className="break-all font-mono text-body">{id}</span>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)

@@ -1,0 +1,29 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import type { ListedLicense } from '@/lib/portal/core/arrange-licenses'
+import { LicenseRow } from './license-row'
+
+const STEP = 12
+
+/** Licenses of one vendor, a dozen at a time. */
+export function LicenseRows({ licenses, vendor }: { licenses: ListedLicense[]; vendor: string }) {
+  const t = useTranslations('licenses')
+  const [shown, setShown] = useState(STEP)
+  const more = Math.min(STEP, licenses.length - shown)
+  return (
+    <>
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-surface">
+        {licenses.slice(0, shown).map((license) => (
+          <LicenseRow key={license.id} license={license} vendor={vendor} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="touch" onClick={() => setShown(shown + STEP)}>
+          {t('more', { count: more })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { type CodePurpose, useConfirmPortalCode } from '@/lib/portal/client/portal-mutations'
+import { isCodeRefused } from '@/lib/portal/core/portal-problem'
+import { portalSignInInput } from '@/lib/portal/core/schema'
+import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
+
+type CodeEntry = { purpose: CodePurpose; email: string; onDone: () => void }
+
+/** The digits as they are typed, what became of them, and how often they were wrong. */
+export function useCodeEntry({ purpose, email, onDone }: CodeEntry) {
+  const [code, setCode] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isResent, setIsResent] = useState(false)
+  const redeem = useConfirmPortalCode(purpose, {
+    onDone,
+    onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
+  })
+  const isRefused = redeem.problem !== null && isCodeRefused(redeem.problem)
+  const isSpent = isRefused && tries >= MAX_CODE_TRIES
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = portalSignInInput.safeParse({ email, code })
+    setIsWrong(!parsed.success)
+    if (parsed.success && !redeem.isBusy) redeem.send(parsed.data)
+  }
+  /** The sixth digit sends the code. */
+  const type = (text: string) => {
+    setCode(text)
+    const parsed = portalSignInInput.safeParse({ email, code: text })
+    const isComplete = parsed.success && text !== code
+    // Deleting an account takes a press of its button.
+    if (isComplete && purpose !== 'deletion' && !isSpent && !redeem.isBusy) redeem.send(parsed.data)
+  }
+  const startOver = () => {
+    redeem.reset()
+    setCode('')
+    setTries(0)
+    setIsWrong(false)
+    setIsResent(true)
+  }
+  return { code, type, enter, startOver, redeem, isResent, isSpent, isWrong, isRefused }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { FormField } from '@/components/ui/form/form-field'
+import { SettingsForm } from '@/components/ui/form/settings-form'
+import { SwitchField } from '@/components/ui/form/switch-field'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { HelpLink } from '@/components/ui/navigation/help-link'
+import { useSaveProduct } from '@/lib/products/client/product-mutations'
+import { type ProductView, portalEmails } from '@/lib/products/core/schema'
+import { MailPicker } from './mail-choices'
+
+type Props = { org: string; product: ProductView; maySave: boolean }
+
+/** Which emails customers of this product get, and whether the first one has the key in it. */
+export function PortalEmailsForm({ org, product, maySave }: Props) {
+  const { mails_off, mail_full_key } = product
+  const { form, callbacks } = useSettingsForm(portalEmails, { mails_off, mail_full_key })
+  const save = useSaveProduct(org, product.id, { success: 'Settings saved', ...callbacks })
+  return (
+    <SettingsForm
+      title="Emails to customers"
+      help={<HelpLink to="notifications" about="emails to customers" />}
+      description="Sent in your name, in the customer's language."
+      form={form}
+      save={save}
+      maySave={maySave}
+    >
+      <FormField form={form.control} name="mails_off" label="Email customers when" control="custom">
+        {({ value, onChange }) => <MailPicker off={value} onChange={onChange} />}
+      </FormField>
+      <SwitchField
+        form={form.control}
+        name="mail_full_key"
+        disabled={!maySave}
+        label="Full license key in the first email"
+        help="When off, the email about a new license shows only the end of the key, and customers sign in to the portal to see all of it."
+      />
+    </SettingsForm>
+  )
+}

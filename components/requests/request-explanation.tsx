@@ -1,0 +1,60 @@
+'use client'
+import { ExplanationSteps } from '@/components/explain/explanation-steps'
+import { Repairs } from '@/components/explain/repairs/repairs'
+import { SimulateAgain, useSimulationAgain } from '@/components/explain/simulate-again'
+import { isAccepted, Verdict } from '@/components/explain/verdict'
+import { Card } from '@/components/ui/layout/card'
+import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
+import { CodeBlock } from '@/components/ui/text/code-block'
+import type { May } from '@/lib/permissions/core/may'
+import type { RequestDetail, RequestItem } from '@/lib/requests/core/schema'
+import { requestDetails, simulationOf } from './request-details'
+import { httpStatus } from './request-status'
+
+type Props = { org: string; request: RequestDetail; may: May }
+
+/** "Why?" without its page: verdict, repair, simulation, checks and the request. Fits a page and a side sheet. */
+export function RequestExplanation({ org, request, may }: Props) {
+  const { item, steps, verdict, answer } = request
+  const again = useSimulationAgain(org, simulationOf(item))
+  // What a repair changed is in the newest simulation.
+  const now = again.simulation ?? { status: item.status, situation: request.situation }
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="min-w-0 space-y-6">
+          <Verdict verdict={verdict} isAccepted={isAccepted(steps)} />
+          <Repairs
+            org={org}
+            may={may}
+            status={now.status}
+            situation={now.situation}
+            address={item.address}
+            onRepaired={again.run}
+          />
+          {mayBeSimulated(item, may) && <SimulateAgain {...again} />}
+          <Card title="Checks">
+            <ExplanationSteps steps={steps} />
+          </Card>
+        </div>
+        <div className="min-w-0 space-y-6">
+          <Card title={item.endpoint === 'lookup' ? 'Lookup' : 'Request'}>
+            <DefinitionGrid className="sm:grid-cols-[112px_minmax(0,1fr)]" facts={requestDetails(org, item)} />
+          </Card>
+          <CodeBlock label={`Response (${httpStatus(item)}), as far as it is recorded`} copy="Response">
+            {JSON.stringify(answer, null, 2)}
+          </CodeBlock>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A simulated validation uses an API key that works, and knows nothing of a license key that does not exist. */
+const mayBeSimulated = ({ endpoint, status, address }: RequestItem, may: May): boolean =>
+  may['licenses:view'] &&
+  endpoint === 'validate' &&
+  address !== null &&
+  status !== 'invalid_api_key' &&
+  status !== 'license_not_found' &&
+  status !== 'product_not_found'

@@ -1,0 +1,48 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Skeleton } from '@/components/ui/feedback/loading'
+import { Link } from '@/components/ui/navigation/link'
+import { DialogBody, Sheet } from '@/components/ui/overlay/dialog'
+import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/browser/page/page-route'
+import type { May } from '@/lib/permissions/core/may'
+import { requestQueries } from '@/lib/requests/client/request-queries'
+import { RequestExplanation } from './request-explanation'
+import { RequestStatus } from './request-status'
+
+type Line = { id: string; minute: string }
+type Props = { org: string; may: May; line: Line | null; onClose: () => void }
+
+/** Why a request was answered as it was, beside the list it was opened from. */
+export const RequestSheet = ({ org, may, line, onClose }: Props) => (
+  <Sheet open={line !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title="Request" side="right">
+    <DialogBody className="space-y-6">{line && <SheetContent org={org} may={may} line={line} />}</DialogBody>
+  </Sheet>
+)
+
+function SheetContent({ org, may, line }: { org: string; may: May; line: Line }) {
+  const { data, error } = useQuery(requestQueries.detail(org, line))
+  if (error)
+    return (
+      <Callout kind="error" title="This request can't be shown">
+        {error.message}
+      </Callout>
+    )
+  if (!data) return <Skeleton className="h-40" />
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-small">
+        <RequestStatus status={data.item.status} />
+        <TimeText at={data.item.last_at} as="second" />
+        <Link
+          href={pageRoute(`/${org}/requests/${line.id}?minute=${line.minute}`)}
+          className="underline underline-offset-2 hover:text-ink"
+        >
+          Open as a page
+        </Link>
+      </p>
+      <RequestExplanation org={org} request={data} may={may} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { csvLines } from '../server/csv-lines'
+import { dateFormatsOf, inputOf, partsOf } from './import-attempt'
+import { slicesOf } from './read-csv'
+import { readImportFile } from './read-import-file'
+import { refusedRowsCsv } from './refused-rows'
+
+const TEXT = 'License key;Name\nA-1;Júlia Müller\n'
+const fileOf = (...parts: BlobPart[]) => new File(parts, 'licenses.csv')
+const ansi = (text: string) => Uint8Array.from([...text].map((sign) => sign.charCodeAt(0)))
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from([...text].map((sign) => sign.charCodeAt(0))).buffer)
+
+test.each<[string, BlobPart, string]>([
+  ['UTF-8', TEXT, 'UTF-8'],
+  ['UTF-8 with a mark', `\uFEFF${TEXT}`, 'UTF-8'],
+  ['Windows-1252', ansi(TEXT), 'Windows-1252'],
+  ['UTF-16', utf16(TEXT), 'UTF-16'],
+  ['UTF-16 with a mark', utf16(`\uFEFF${TEXT}`), 'UTF-16'],
+])('a file in %s is read with its letters', async (_, bytes, encoding) => {
+  expect(await readImportFile(fileOf(bytes))).toMatchObject({
+    encoding,
+    columns: ['License key', 'Name'],
+    rows: [['A-1', 'Júlia Müller']],
+  })
+})
+
+test.each<[string, BlobPart]>([
+  ['a program', "import { a, b } from 'x'\nconst c = (a, b) => {\n  return a, b, c\n}\n"],
+  ['a page', '<!doctype html>\n<p>one, two</p>\n'],
+  ['prose', 'Dear all, this is a letter, and no table\nSee you\nBye\n'],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 73, 72, 68, 82])],
+])('%s is not a CSV file', async (_, bytes) => {
+  await expect(readImportFile(fileOf(bytes))).rejects.toThrow('This doesn’t look like a CSV file.')
+})
+
+test('a line break in a cell does not split a slice', () => {
+  const text = 'a,b\n"1\n2",3\n"say ""4""\n",5\n'
+  expect([...slicesOf(text, 1)]).toEqual(['a,b\n', '"1\n2",3\n', '"say ""4""\n",5\n'])
+})
+
+test('100,000 rows are read without holding the page for long, and sent in parts', async () => {
+  const lines = Array.from({ length: 100_000 }, (_, i) => [`OLD-${i}`, `buyer${i}@old.test`, '31/05/2031', 'a, "b"\nc'])
+  const text = csvLines([['License key', 'Email', 'Valid until', 'Notes'], ...lines])
+  let turns = 0
+  const other = setInterval(() => {
+    turns += 1
+  }, 0)
+  const file = await readImportFile(fileOf(text))
+  clearInterval(other)
+  expect(file.rows).toHaveLength(100_000)
+  // Others had their turn between the slices.
+  expect(turns).toBeGreaterThan(10)
+
+  const map = ['license_key', 'customer_email', 'expires_at', 'notes'] as const
+  const attempt = { productId: 'p', file, map: [...map], dates: dateFormatsOf(file, [...map], new Map()) }
+  expect(partsOf(file)).toEqual([0, 20_000, 40_000, 60_000, 80_000])
+  const last = inputOf(attempt, 80_000)
+  expect(last.first_row).toBe(80_002)
+  expect(last.rows).toHaveLength(20_000)
+  expect(last.rows[19_999]).toEqual({
+    license_key: 'OLD-99999',
+    customer_email: 'buyer99999@old.test',
+    expires_at: '2031-05-31',
+    notes: 'a, "b"\nc',
+  })
+})
+
+test('dates that could be read in two ways have no format until one is chosen', async () => {
+  const file = await readImportFile(fileOf('Email,Valid until\na@b.test,03/04/2027\n'))
+  const map = ['customer_email', 'expires_at'] as const
+  expect([...dateFormatsOf(file, [...map], new Map())]).toEqual([[1, null]])
+  const dates = dateFormatsOf(file, [...map], new Map([[1, 'mdy']]))
+  expect(inputOf({ productId: 'p', file, map: [...map], dates }, 0).rows).toEqual([
+    { customer_email: 'a@b.test', expires_at: '2027-03-04' },
+  ])
+})
+
+test('refused rows are the rows of the file with their reasons, and are read back as they were', async () => {
+  const file = await readImportFile(fileOf("Email,Name,Problem\na@b.test,A,old\nno,'=1+1,old\nno,C,old\n"))
+  const problems = [
+    { field: 'customer_email', message: 'Enter an email.', rows: [3, 4] },
+    { field: 'customer_name', message: 'Too short.', rows: [3] },
+  ]
+  const text = refusedRowsCsv(file, problems, ({ message }) => message)
+  expect(text).toBe("\uFEFFEmail,Name,Problem\nno,'=1+1,Enter an email. Too short.\nno,C,Enter an email.\n")
+  expect((await readImportFile(fileOf(text))).rows[0]).toEqual(['no', '=1+1', 'Enter an email. Too short.'])
+})

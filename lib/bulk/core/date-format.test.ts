@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type DateFormat, guessDateFormat, readDateAs } from './date-format'
+
+test.each<[DateFormat, string, string | null]>([
+  ['dmy', '15/03/2027', '2027-03-15'],
+  ['dmy', '5-3-2027', '2027-03-05'],
+  ['dmy', '15.03.2027', '2027-03-15'],
+  ['dmy', '31/02/2027', null],
+  ['mdy', '03/15/2027', '2027-03-15'],
+  ['mdy', '03/15/2027 12:30 AM', '2027-03-15T00:30:00.000Z'],
+  ['mdy', '03/15/2027, 1:30:09 pm', '2027-03-15T13:30:09.000Z'],
+  ['mdy', '15/03/2027', null],
+  ['dotted', '15.3.2027 09:05', '2027-03-15T09:05:00.000Z'],
+  ['dotted', '31.02.2027', null],
+  ['dotted', '15/03/2027', null],
+  ['unix', '1924991999', '2030-12-31T23:59:59.000Z'],
+  ['unix', '1924991999000', '2030-12-31T23:59:59.000Z'],
+  ['unix', '2027', null],
+  ['iso', '15/03/2027', null],
+  ['mdy', '2027-03-15', '2027-03-15'],
+  ['dmy', 'Never', 'Never'],
+])('as %s, %s is %s', (format, text, iso) => {
+  expect(readDateAs(format, text)).toBe(iso)
+})
+
+test.each<[string, string[], DateFormat | null]>([
+  ['all ISO', ['2027-03-15', 'never', '2027-03-15T10:00:00Z'], 'iso'],
+  ['no dates at all', ['tomorrow'], 'iso'],
+  ['a day beyond twelve', ['03/04/2027', '15/03/2027'], 'dmy'],
+  ['a day beyond twelve in the middle', ['03/04/2027', '03/15/2027'], 'mdy'],
+  ['either order', ['03/04/2027', '01/02/2028'], null],
+  ['both orders in one column', ['15/03/2027', '03/15/2027'], null],
+  ['dots', ['15.03.2027', '01.02.2027', '31.02.2027'], 'dotted'],
+  ['dots and slashes', ['15.03.2027', '15/03/2027'], 'dmy'],
+  ['seconds', ['1924991999', ''], 'unix'],
+  ['ISO among slashes', ['2027-03-15', '15/03/2027'], 'dmy'],
+])('the format of %s', (_, values, format) => {
+  expect(guessDateFormat(values)).toBe(format)
+})

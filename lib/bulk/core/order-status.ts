@@ -1,0 +1,36 @@
+/** What shops call an order whose license no longer works. */
+export const REVOKED_WORDS = [
+  'revoked',
+  'refunded',
+  'refund',
+  'chargeback',
+  'charged back',
+  'charged_back',
+  'disputed',
+  'canceled',
+  'cancelled',
+  'voided',
+  'banned',
+  'blocked',
+  'disabled',
+]
+
+/** What they call one whose license works. An expired license expires by its date. */
+export const KEPT_WORDS = [
+  'active',
+  'valid',
+  'enabled',
+  'expired',
+  'paid',
+  'complete',
+  'completed',
+  'succeeded',
+  'success',
+  'fulfilled',
+  'delivered',
+]
+
+const KNOWN = new Set([...REVOKED_WORDS, ...KEPT_WORDS])
+
+/** Whether a value is the status of an order or a license. */
+export const isOrderStatus = (value: string): boolean => KNOWN.has(value.trim().toLowerCase())

@@ -1,0 +1,31 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { licenseStatus } from '../../core/license'
+import { licenseTarget, requireLicense } from '../require-license'
+
+/** Emails the customer about their license again, as when it was created. */
+export async function resendLicenseMail(
+  work: WriteContext,
+  actor: Granted<'licenses:update'>,
+  licenseId: string,
+): Promise<{ done: true; mailed: number }> {
+  const { organizationId } = actor
+  const license = await requireLicense(work.tx, { id: licenseId, organizationId })
+  if (licenseStatus(license, work.now) !== 'active')
+    throw new Fault('conflict', 'Only active licenses can be emailed. Extend or reinstate this one first.')
+  const mailed = await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: [licenseId] })
+  if (mailed === 0)
+    throw new Fault(
+      'conflict',
+      'The customer has no email, unsubscribed, or the product’s settings switch this email off.',
+    )
+  await recordChange(work, actor, {
+    action: 'license.mail_resent',
+    target: licenseTarget(work.vault, license),
+    licenseId,
+  })
+  return { done: true, mailed }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Env } from './env'
+import { findGaps } from './warn-of-gaps'
+
+/** An installation with nothing to complain about. */
+const COMPLETE = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db.example.com/latchkey',
+  ENCRYPTION_KEY: '6f1d0c9be27a4853a1f0de4492b7c3581e0f9a6d2c4b8e7703d5a1f68c92be40',
+  NEXTAUTH_URL: 'https://licenses.example.com',
+  TRUSTED_PROXIES: '10.0.0.2',
+  SMTP_HOST: 'smtp.example.com',
+} satisfies Env
+
+const gapsWith = (over: Partial<Env>) => findGaps({ ...COMPLETE, ...over })
+
+test('a complete installation has no gaps, and development and the trial database ask for none', () => {
+  expect(gapsWith({})).toEqual([])
+  const bare = { NEXTAUTH_URL: undefined, SMTP_HOST: undefined, TRUSTED_PROXIES: undefined }
+  expect(gapsWith({ ...bare, NODE_ENV: 'development' })).toEqual([])
+  expect(gapsWith({ ...bare, LATCHKEY_EMBEDDED: COMPLETE.DATABASE_URL })).toEqual([])
+})
+
+test.each<[Partial<Env>, string]>([
+  [{ NEXTAUTH_URL: undefined }, 'NEXTAUTH_URL is not set: links in emails lead to http://localhost:3000'],
+  [{ NEXTAUTH_URL: 'http://licenses.example.com' }, 'NEXTAUTH_URL starts with http://'],
+  [{ TRUSTED_PROXIES: undefined }, 'TRUSTED_PROXIES names no proxy'],
+  [{ SMTP_HOST: undefined }, 'SMTP_HOST is not set: no email is sent'],
+  [{ SMTP_TLS: '0' }, 'SMTP_TLS is 0'],
+  [{ ENCRYPTION_KEY: 'x'.repeat(64) }, 'ENCRYPTION_KEY can be guessed'],
+])('%o is one sentence', (over, sentence) => {
+  expect(gapsWith(over)).toEqual([expect.stringContaining(sentence)])
+})
+
+test.each<Partial<Env>>([
+  { NEXTAUTH_URL: 'http://localhost:3000', TRUSTED_PROXIES: undefined },
+  { SMTP_HOST: 'localhost', SMTP_TLS: '0' },
+  { VERCEL: '1', TRUSTED_PROXIES: undefined },
+  { VERCEL: '1', NEXTAUTH_URL: undefined, VERCEL_PROJECT_PRODUCTION_URL: 'x.vercel.app', TRUSTED_PROXIES: undefined },
+])('%o is fine', (over) => {
+  expect(gapsWith(over)).toEqual([])
+})

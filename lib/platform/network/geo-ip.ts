@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { Reader, type Response } from 'mmdb-lib'
+import { z } from 'zod'
+import type { Log } from '../log/log'
+
+/** Where an IP address is, and who runs its network, as far as the files know. */
+type Origin = { place: string | null; network: string | null }
+
+export type Locate = (addresses: readonly string[]) => Promise<Origin[]>
+
+type Files = { paths: readonly string[]; log: Pick<Log, 'warn'> }
+
+/**
+ * Looks IP addresses up in local files of MaxMind's format, for example one of cities and one of networks. Nothing
+ * leaves this machine. The files are read when first asked; one that cannot be read is left out, with a warning.
+ */
+export function createLocator({ paths, log }: Files): Locate {
+  let opened: Promise<Reader<Response>[]> | undefined
+  return async (addresses) => {
+    opened ??= openAll({ paths, log })
+    const readers = await opened
+    return addresses.map((address) => originOf(readers, address))
+  }
+}
+
+async function openAll({ paths, log }: Files): Promise<Reader<Response>[]> {
+  const readers: Reader<Response>[] = []
+  for (const path of paths) {
+    try {
+      readers.push(new Reader<Response>(await readFile(path)))
+    } catch (err) {
+      log.warn({ err, path }, 'a file of GEOIP_DATABASE cannot be read, and is left out')
+    }
+  }
+  return readers
+}
+
+const named = z.object({ names: z.object({ en: z.string() }) })
+const record = z.object({
+  city: named.optional().catch(undefined),
+  country: named.optional().catch(undefined),
+  autonomous_system_number: z.number().optional().catch(undefined),
+  autonomous_system_organization: z.string().optional().catch(undefined),
+})
+
+function originOf(readers: readonly Reader<Response>[], address: string): Origin {
+  const found = readers.map((reader) => lookUp(reader, address))
+  const place = [found.find(({ city }) => city)?.city, found.find(({ country }) => country)?.country].flatMap((each) =>
+    each ? [each.names.en] : [],
+  )
+  const name = found.find((each) => each.autonomous_system_organization)?.autonomous_system_organization
+  const number = found.find((each) => each.autonomous_system_number)?.autonomous_system_number
+  return {
+    place: place.length > 0 ? place.join(', ') : null,
+    network: name ?? (number === undefined ? null : `AS${number}`),
+  }
+}
+
+function lookUp(reader: Reader<Response>, address: string): z.infer<typeof record> {
+  try {
+    return record.catch({}).parse(reader.get(address) ?? {})
+  } catch {
+    // A damaged file, which says nothing.
+    return {}
+  }
+}

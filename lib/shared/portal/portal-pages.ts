@@ -1,0 +1,31 @@
+/** First segments below `/portal` that are pages of the portal itself, and words kept for more of them. */
+export const PORTAL_PAGES = [
+  'account',
+  'activity',
+  'api',
+  'downloads',
+  'help',
+  'licenses',
+  'sessions',
+  'settings',
+  'sign-in',
+  'transfers',
+  'unsubscribe',
+]
+
+/** Stands before the name of an organization that has the name of a page; no URL name contains it. */
+const ESCAPE = '~'
+
+/** A vendor's door to the portal, by its URL name. */
+export const vendorPortalPath = (slug: string): `/${string}` =>
+  `/portal/${PORTAL_PAGES.includes(slug) ? ESCAPE : ''}${slug}`
+
+/** The URL name that a segment below `/portal` stands for. */
+export const vendorOfPortalPath = (segment: string): string =>
+  segment.startsWith(ESCAPE) ? segment.slice(ESCAPE.length) : segment
+
+/** Whether a path is a vendor's door, and not a page of the portal itself. */
+export function isVendorPortalPath(path: string): boolean {
+  const segment = /^\/portal\/([^/?#]+)$/.exec(path)?.[1]
+  return segment !== undefined && !PORTAL_PAGES.includes(segment)
+}

@@ -1,0 +1,41 @@
+import { recordChange } from '@/lib/changes/server/record-changes'
+import { getCustomer } from '@/lib/customers/server/list-customers'
+import { admitCustomerMail } from '@/lib/mail/server/admit-customer-mail'
+import { queueMail } from '@/lib/mail/server/queue-mail'
+import { mailTranslator } from '@/lib/mail/server/translate'
+import type { Granted } from '@/lib/permissions/core/granted'
+import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { DAY_MS } from '@/lib/shared/durations'
+import { readLocale } from '@/lib/shared/locale'
+import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
+import { portalInviteMail } from '@/lib/sign-in/core/portal-invite-mail'
+import { issueToken } from '@/lib/sign-in/server/email-codes'
+import { findInvitation } from './portal-link.sql'
+
+/**
+ * Emails a customer a link that signs them in to the portal, once, within a day. Only their mailbox gets it: the vendor
+ * never sees the link. Counted like every mail to customers.
+ */
+export async function sendSignInLink(
+  work: WriteContext,
+  actor: Granted<'customers:update'>,
+  customerId: string,
+): Promise<{ email: string }> {
+  const { organizationId } = actor
+  const { email } = await getCustomer(work, actor, customerId)
+  if (email === null) throw new Fault('conflict', 'This customer has no email. Add one first.')
+  // Not one of the mails that customers can unsubscribe from: it contains nothing but what was asked for.
+  if (!(await admitCustomerMail(work, { mail: 'transfer_canceled', organization_id: organizationId }, email)))
+    throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
+  const token = await issueToken(work, { email, purpose: 'portal_link' }, new Date(work.now.getTime() + DAY_MS))
+  const { vendor, slug, locale: chosen } = await findInvitation(work.tx, organizationId, email)
+  const [locale, path] = [readLocale(chosen) ?? 'en', vendorPortalPath(slug)]
+  const mail = portalInviteMail({ locale, words: mailTranslator(locale), token, vendor, site: work.site, path })
+  await queueMail(work, { to: email, ...mail })
+  await recordChange(work, actor, {
+    action: 'customer.link_sent',
+    target: { type: 'customer', id: customerId, label: email },
+  })
+  return { email }
+}

@@ -1,0 +1,126 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { newId } from '@/lib/platform/config/ids'
+import { applyJobSchema, JOB_SCHEMA_VERSION } from '../database/apply-job-schema'
+import { MIGRATION_LOCK } from '../database/apply-migrations'
+import { type MigrationFile, readMigrations } from '../database/migration-files'
+import { errorCode, Problem } from '../process/problem'
+import { columnsOf, nameOf } from './backup-contents'
+import { type BackupHeader, type BackupTable, type OpenBackup, openBackupFile } from './backup-file'
+import { disableChecks } from './loading-tables'
+
+/** As Prisma makes it: what it calls a finished migration. */
+const HISTORY = `
+  create table _prisma_migrations (
+    id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz,
+    migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
+    started_at timestamptz not null default now(), applied_steps_count integer not null default 0
+  )`
+
+const ENTRY = `
+  insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+  values ($1, $2, clock_timestamp(), $3, 1)`
+
+/** Tables of extensions are not ours. The queue's tables without a job in them are from a restore that was stopped. */
+const OURS = `
+  select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')
+    and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`
+
+/**
+ * Throws a Problem unless this version of Latchkey knows every migration of the backup. Those that the backup lacks are
+ * applied to its rows.
+ */
+export function assertMigrationsOf({ migrations, version, jobSchema }: BackupHeader): void {
+  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
+  const newer = migrations.find(({ name }) => !known.has(name))
+  if (newer !== undefined || jobSchema > JOB_SCHEMA_VERSION)
+    throw new Problem(
+      `The backup is from a newer version of Latchkey (${version}), with ${newer ? `the migration ${newer.name}` : 'a newer queue'}: restore it with that version.`,
+    )
+  const edited = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (edited) throw new Problem(`The migration ${edited.name} is not the one the backup was made with.`)
+}
+
+/**
+ * Fills an empty database, in one transaction: it is restored and migrated, or as empty as before. Nothing is sent from
+ * it until an operator says so. Throws a Problem that says what to do.
+ */
+export async function restoreBackup(databaseUrl: string, path: string): Promise<{ tables: number }> {
+  const backup = await openBackupFile(path)
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'latchkey restore' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // Of a start on this database that applies migrations, and a restore, one waits.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await assertEmpty(client)
+    await applyJobSchema(client, databaseUrl)
+    await client.query("set timezone = 'UTC'")
+    await client.query('begin')
+    await fill(client, backup)
+    await client.query('commit')
+    await client.query('analyze')
+    return { tables: backup.header.tables.length }
+  } catch (error) {
+    throw asProblem(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(OURS)
+  if (rowCount) throw new Problem('The database is not empty. Restore into a new one: nothing was changed in this one.')
+}
+
+async function fill(client: pg.Client, backup: OpenBackup): Promise<void> {
+  const { header } = backup
+  const done = new Set(header.migrations.map(({ name }) => name))
+  const migrations = readMigrations()
+  await client.query(HISTORY)
+  for (const { name, sql } of migrations) if (done.has(name)) await client.query(sql)
+  await makePartitions(client, header.tables)
+  const enableChecks = await disableChecks(client, header.tables.map(nameOf))
+  for (const table of header.tables)
+    await pipeline(backup.nextTable(), client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)))
+  await backup.assertEnd()
+  await enableChecks()
+  await setSequences(client, header)
+  for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
+  await holdBackgroundWork(client)
+}
+
+/** The days of a log are made as they come: a new database has other ones. */
+async function makePartitions(client: pg.Client, tables: BackupTable[]): Promise<void> {
+  for (const { schema, name, partition } of tables)
+    if (partition)
+      await client.query(
+        `create table if not exists ${nameOf({ schema, name })}
+         partition of ${nameOf({ schema, name: partition.of })} ${partition.bound}`,
+      )
+}
+
+async function setSequences(client: pg.Client, { sequences }: BackupHeader): Promise<void> {
+  for (const { value, isCalled, ...named } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [nameOf(named), value, isCalled])
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: MigrationFile): Promise<void> {
+  await client.query(sql)
+  await client.query(ENTRY, [newId(), checksum, name])
+}
+
+/** Whoever worked on a job when the backup was made does not work on this copy. */
+async function holdBackgroundWork(client: pg.Client): Promise<void> {
+  await client.query('update installation set background_held_since = now()')
+  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error
+  const reason = error instanceof Error ? error.message || errorCode(error) : String(error)
+  return new Problem(`The backup could not be restored, and the database is as empty as before: ${reason}`)
+}

@@ -1,0 +1,4 @@
+type Packages = Record<string, { integrity?: string; optional?: boolean }>
+type PackageList = { packages: Packages }
+
+export function isComplete(lock: PackageList, installed: PackageList): boolean

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Problem } from '../process/problem'
+import type { Sample } from './sample'
+import { type Series, type Trend, trendOf } from './trend'
+
+export type SoakResult = {
+  minutes: number
+  peakPerSecond: number
+  perSecond: number
+  answers: number
+  failed: number
+  pages: number
+  imports: number
+  deliveries: number
+  samples: Sample[]
+}
+
+const PAGE = 'docs/soak.md'
+const [BEGIN, END] = ['<!-- figures: npm run soak -- --write -->', '<!-- end of figures -->']
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** How much a figure may grow: by a share, or to a number so small that its growth says nothing. */
+const MAY_GROW: [name: RegExp, unit: string, growth: Series['mayGrow']][] = [
+  [/^memory/, 'MB', { by: 0.1, orTo: 0 }],
+  [/^file descriptors/, '', { by: 0.1, orTo: 64 }],
+  [/connections$/, '', { by: 0, orTo: 45 }],
+  [/^p99/, 'ms', { by: 0.5, orTo: 25 }],
+]
+
+/** The trend of each series that was sampled. */
+export function trendsOf({ samples }: Pick<SoakResult, 'samples'>): Trend[] {
+  const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
+  return names.flatMap((name) => {
+    const known = MAY_GROW.find(([pattern]) => pattern.test(name))
+    if (!known) return []
+    const [, unit, mayGrow] = known
+    const values = samples.flatMap((sample) => sample[name] ?? [])
+    return [trendOf({ name, unit, values, mayGrow })]
+  })
+}
+
+/** The figures of a run as Markdown: for the terminal, and for docs/soak.md. */
+export function tableOf(result: SoakResult): string {
+  const { minutes, peakPerSecond, perSecond, answers, failed, pages, imports, deliveries } = result
+  const rows = trendsOf(result).map(({ name, unit, first, last, most, isFlat }) => {
+    const figures = [first, last, most].map((value) => `${number.format(value)}${unit && ` ${unit}`}`)
+    return `| ${name} | ${figures.join(' | ')} | ${isFlat ? 'yes' : '**no**'} |`
+  })
+  return [
+    `${minutes} minutes at ${number.format(perSecond)} validations a second, ${Math.round((100 * perSecond) / peakPerSecond)} % of the ${number.format(peakPerSecond)} measured right before. ${number.format(answers)} answers, ${number.format(failed)} of them not 2xx or cut off; beside them ${number.format(pages)} pages, ${number.format(imports)} imports of 100 licenses and ${number.format(deliveries)} webhooks.`,
+    '',
+    '| figure | first third | last third | most | flat |',
+    '|---|--:|--:|--:|---|',
+    ...rows,
+  ].join('\n')
+}
+
+/** Replaces the figures of docs/soak.md with those of this run. */
+export function writeSoak(result: SoakResult): void {
+  const page = readFileSync(PAGE, 'utf8')
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (before === undefined || after === undefined) throw new Problem(`${PAGE} lacks the lines ${BEGIN} and ${END}.`)
+  writeFileSync(PAGE, `${before}${BEGIN}\n\n${tableOf(result)}\n\n${END}${after}`)
+}

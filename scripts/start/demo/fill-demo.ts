@@ -1,0 +1,36 @@
+import { createPool, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
+import { createVault } from '@/lib/platform/security/vault'
+import type { OrganizationReport } from '@/lib/seed/server/seed-organization'
+import { addPastChanges } from './past-changes'
+import { replayTraffic } from './replay-traffic'
+
+type Target = {
+  databaseUrl: string
+  encryptionKey: string
+  now: Date
+  /** how many times the demo's usual number of calls */
+  scale?: number
+}
+
+/** Gives the demo that was just loaded a past, so that its pages look like those of a vendor at work. */
+export async function fillDemo(
+  { id, products: [product, archived] }: OrganizationReport,
+  { databaseUrl, encryptionKey, now, scale }: Target,
+): Promise<void> {
+  if (!product?.api_key) return
+  const licenseKeys = product.licenses.map(({ license_key }) => license_key)
+  const keys = {
+    apiKey: product.api_key,
+    archivedApiKey: archived?.api_key ?? null,
+    licenseKeys,
+    archivedLicenseKey: archived?.licenses[0]?.license_key ?? null,
+  }
+  const pool = createPool(databaseUrl, MAINTENANCE_BOUNDS)
+  try {
+    const licenseIds = product.licenses.map((license) => license.id)
+    await addPastChanges(pool, { organizationId: id, productId: product.id, licenseIds })
+    await replayTraffic({ pool, vault: createVault(encryptionKey), keys, now, scale })
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import { newId } from '@/lib/platform/config/ids'
+
+/** Who worked on the demo before its first visitor. */
+const MEMBER = 'mara@demo.example'
+
+type Ids = { organizationId: string; productId: string; licenseIds: readonly string[] }
+
+/** Backdates the demo, and adds what its members and customers did: transfers, the audit log, a failing endpoint. */
+export async function addPastChanges(pool: pg.Pool, ids: Ids): Promise<void> {
+  await backdate(pool, ids)
+  await addTransfers(pool, ids)
+  await addAuditEntries(pool, ids)
+  await addFailingEndpoint(pool, ids)
+}
+
+async function backdate(pool: pg.Pool, { organizationId, licenseIds }: Ids): Promise<void> {
+  await pool.query(
+    `update organization set is_demo = true, created_at = created_at - interval '90 days' where id = $1`,
+    [organizationId],
+  )
+  await pool.query(`update product set created_at = created_at - interval '90 days' where organization_id = $1`, [
+    organizationId,
+  ])
+  await pool.query(
+    `update license l set created_at = l.created_at - make_interval(days => 18 + 3 * (t.place::int - 1))
+     from unnest($1::uuid[]) with ordinality t(id, place) where l.id = t.id`,
+    [licenseIds],
+  )
+}
+
+/** Two customers who wait for an answer. */
+async function addTransfers(pool: pg.Pool, { organizationId, licenseIds }: Ids): Promise<void> {
+  const requests = [
+    { place: 9, toEmail: 'studio@customer.example', ago: '5 hours' },
+    { place: 11, toEmail: 'kai.new@customer.example', ago: '2 days' },
+  ]
+  for (const { place, toEmail, ago } of requests)
+    await pool.query(
+      `insert into license_transfer (id, organization_id, license_id, from_customer_id, to_email, requested_at)
+       select $1, $2, id, customer_id, $4, now() - $5::interval from license where id = $3 and customer_id is not null`,
+      [newId(), organizationId, licenseIds[place], toEmail, ago],
+    )
+}
+
+const ENTRIES = [
+  { action: 'product.created', ago: '90 days', of: 'product' },
+  { action: 'version.published', ago: '21 days', of: 'product', after: { version: '1.1.0' } },
+  { action: 'version.published', ago: '9 days', of: 'product', after: { version: '1.2.0' } },
+  { action: 'license.extended', ago: '6 days', of: 14 },
+  { action: 'license.updated', ago: '3 days', of: 8, before: { max_ips: 2 }, after: { max_ips: 1 } },
+  { action: 'license.ips_reset', ago: '30 hours', of: 0 },
+  { action: 'license.revoked', ago: '20 hours', of: 3, after: { revoked_reason: 'Refund for order 1182' } },
+] as const
+
+async function addAuditEntries(pool: pg.Pool, ids: Ids): Promise<void> {
+  for (const entry of ENTRIES) {
+    await pool.query(
+      `insert into audit_entry (id, organization_id, at, actor_email, action, target_type, target_id, target_label,
+         license_id, before, after)
+       values ($1, $2, now() - $3::interval, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [newId(), ids.organizationId, entry.ago, MEMBER, entry.action, ...targetOf(entry, ids), ...valuesOf(entry)],
+    )
+  }
+}
+
+type Entry = (typeof ENTRIES)[number]
+
+/** Type, id and label of what was changed, and the license it is an event of. */
+function targetOf({ of }: Entry, { productId, licenseIds }: Ids) {
+  if (of === 'product') return ['product', productId, 'Demo App', null]
+  const licenseId = licenseIds[of] ?? null
+  return ['license', licenseId, null, licenseId]
+}
+
+const valuesOf = (entry: Entry) => ['before' in entry ? entry.before : null, 'after' in entry ? entry.after : null]
+
+const ERROR = 'answered 500 Internal Server Error'
+
+/** Deliveries that are over: nothing of the demo calls the outside. */
+async function addFailingEndpoint(pool: pg.Pool, { organizationId, productId }: Ids): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update webhook_endpoint set failing_since = now() - interval '2 days', failing_reported_at = now(),
+       created_at = created_at - interval '60 days'
+     where organization_id = $1 returning id`,
+    [organizationId],
+  )
+  const endpointId = rows[0]?.id
+  if (!endpointId) return
+  for (let i = 0; i < 12; i++) {
+    const hoursAgo = 4 + i * 9
+    const isDelivered = hoursAgo > 48
+    await addDelivery(pool, { organizationId, productId, endpointId, hoursAgo, isDelivered })
+  }
+}
+
+type Delivery = Omit<Ids, 'licenseIds'> & { endpointId: string; hoursAgo: number; isDelivered: boolean }
+
+async function addDelivery(pool: pg.Pool, delivery: Delivery): Promise<void> {
+  const { organizationId, productId, endpointId, hoursAgo, isDelivered } = delivery
+  const [eventId, deliveryId] = [newId(), newId()]
+  const type = hoursAgo % 2 === 0 ? 'product.disabled' : 'product.enabled'
+  await pool.query(
+    `insert into webhook_event (id, organization_id, type, product_id, body, created_at)
+     select $1, $2, $3, id, json_build_object('type', $3::text, 'timestamp', now() - make_interval(hours => $5),
+       'data', json_build_object('product', json_build_object('id', id, 'slug', slug, 'name', name, 'state', state)))::text,
+       now() - make_interval(hours => $5)
+     from product where id = $4`,
+    [eventId, organizationId, type, productId, hoursAgo],
+  )
+  await pool.query(
+    `insert into webhook_delivery (id, organization_id, event_id, endpoint_id, type, state, tries, attempts, next_at,
+       last_status, last_error, created_at, finished_at)
+     select $1, $2, $3, $4, $5, $6, 1, 1, at, $7, $8, at, at from (select now() - make_interval(hours => $9) as at) t`,
+    [
+      deliveryId,
+      organizationId,
+      eventId,
+      endpointId,
+      type,
+      ...(isDelivered ? ['succeeded', 200, null] : ['failed', 500, ERROR]),
+      hoursAgo,
+    ],
+  )
+  await pool.query(
+    `insert into webhook_attempt (delivery_id, number, organization_id, at, duration_ms, status, error, answer)
+     values ($1, 1, $2, now() - make_interval(hours => $3), $4, $5, $6, $7)`,
+    [
+      deliveryId,
+      organizationId,
+      hoursAgo,
+      80 + hoursAgo,
+      isDelivered ? 200 : 500,
+      isDelivered ? null : ERROR,
+      isDelivered ? 'ok' : 'Internal Server Error',
+    ],
+  )
+}

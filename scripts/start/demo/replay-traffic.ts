@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
+import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
+import { createLogger } from '@/lib/platform/log/log'
+import { createMetrics } from '@/lib/platform/log/metrics'
+import type { Vault } from '@/lib/platform/security/vault'
+import { createRecords } from '@/lib/requests/server/create-records'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
+import { createSlotQueue } from '@/lib/validation/server/slot-queue'
+import { takeSlots } from '@/lib/validation/server/slots.sql'
+import { createValidateBatch } from '@/lib/validation/server/validate-batch'
+import { loadValidations } from '@/lib/validation/server/validations.sql'
+import { callsOfHour, type DemoKeys } from './demo-calls'
+
+const DAYS = 14
+
+type Replay = { pool: pg.Pool; vault: Vault; keys: DemoKeys; now: Date; scale?: number | undefined }
+
+/**
+ * Two weeks of validations by the pipeline of the public API, with the clock set back: decisions, slots, counts and
+ * the request log are those that real calls would have left.
+ */
+export async function replayTraffic({ pool, vault, keys, now, scale }: Replay): Promise<void> {
+  let at = now
+  const clock = () => at
+  const records = createRecords({
+    pool,
+    log: createLogger('silent'),
+    clock,
+    metrics: createMetrics(),
+    retentionDays: DAYS * 2,
+  })
+  const validate = createValidateBatch({
+    meter: createPostgresMeter(pool),
+    keyMeter: createApiKeyMeter(pool),
+    load: (batch) => loadValidations(pool, batch),
+    takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
+    sign: () => Promise.reject(new Error('the demo signs nothing')),
+    record: records.note,
+    vault,
+    clock,
+  })
+  const first = Math.floor((now.getTime() - DAYS * DAY_MS) / HOUR_MS)
+  const last = Math.floor((now.getTime() - MINUTE_MS) / HOUR_MS)
+  for (let hour = first; hour <= last; hour++) {
+    const minute = Math.min(hour * HOUR_MS + (hour % 50) * MINUTE_MS, now.getTime() - MINUTE_MS)
+    at = new Date(minute)
+    await Promise.all(await validate(callsOfHour(keys, at, hour, scale)))
+    await records.flush()
+  }
+  at = now
+  await records.close()
+}

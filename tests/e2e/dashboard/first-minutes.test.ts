@@ -1,0 +1,188 @@
+import type { Page } from 'playwright/test'
+import { newId } from '@/lib/platform/config/ids'
+import { fill, press, see } from '@/tests/support/browser/actions'
+import { codeInMail } from '@/tests/support/fixtures/auth'
+import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
+import { validate } from '@/tests/support/http/client'
+import type { TestSmtp } from '@/tests/support/servers/smtp'
+import { type App, test as base, expect } from '../fixtures'
+
+// Without any user, the first visit would be the setup of this installation.
+const test = base.extend<{ firstUser: undefined }>({
+  firstUser: [
+    async ({ app }, use) => {
+      await givenUser(app.pool)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+const outputOf = async (page: Page, label: string) =>
+  (await page.getByLabel(label, { exact: true }).textContent()) ?? ''
+const done = (page: Page) => page.getByRole('img', { name: 'Done' })
+const linesOf = async ({ pool }: App, organization: string) => {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int from usage_hour u join organization o on o.id = u.organization_id where o.slug = $1',
+    [organization],
+  )
+  return rows[0]?.count
+}
+
+async function signUp(page: Page, mail: TestSmtp, email: string) {
+  await page.goto('/sign-up')
+  await fill(page, 'Name', 'Grace')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', 'tincture walrus plinth')
+  await press(page, 'Sign up')
+  await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
+  await press(page, 'Create account')
+  await page.waitForURL('**/new')
+}
+
+/** A new organization with its first product, on the page of its first steps. */
+async function createProduct(page: Page, mail: TestSmtp, organization: string): Promise<string> {
+  const email = `${newId()}@vendor.test`
+  await signUp(page, mail, email)
+  await fill(page, 'Name', organization)
+  await press(page, 'Create organization')
+  await see(page, 'Get to your first validated license.')
+  await fill(page, 'Name', 'Café Editor')
+  await press(page, 'Create product')
+  await expect(page.getByLabel('API key', { exact: true })).toContainText('lk_live_')
+  return email
+}
+
+test('from sign-up to the first validation in three presses, without a terminal', async ({
+  accessibility,
+  app,
+  consoleErrors,
+  mail,
+  signedIn,
+}) => {
+  const { page } = await signedIn()
+  const email = await createProduct(page, mail, 'Grace Works')
+  const apiKey = await outputOf(page, 'API key')
+  await see(page, `A test license for ${email}. No email is sent.`)
+  await press(page, 'Create test license')
+  await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
+  const licenseKey = await outputOf(page, 'License key')
+  await expect(page.locator('code', { hasText: 'LATCHKEY_API_KEY=' })).toContainText(apiKey)
+  await expect(page.locator('code', { hasText: '/api/v1/validate' })).toContainText(licenseKey)
+  expect(await accessibility(page)).toEqual([])
+
+  await press(page, 'Run it here')
+  await see(page, 'Valid. Your first validation works.')
+  await expect(page.locator('code', { hasText: '"status": "active"' })).toBeVisible()
+  await see(page, 'First validation received.')
+  await expect(done(page)).toHaveCount(4)
+  expect(await accessibility(page)).toEqual([])
+  expect(await linesOf(app, 'grace-works')).toBe(1)
+
+  await page.getByText('Python', { exact: true }).click()
+  await see(page, 'pip install ./clients/python')
+  await expect(page.locator('code', { hasText: 'client.validate' })).toContainText(licenseKey)
+
+  await press(page, 'Copy API key')
+  await press(page, 'Open the overview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(await page.content()).not.toContain(apiKey.slice(8, 30))
+  expect(consoleErrors).toEqual([])
+})
+
+test('a call from outside turns the last step green by itself, and a wrong one is explained', async ({
+  app,
+  mail,
+  signedIn,
+}) => {
+  const { page } = await signedIn()
+  await page.clock.install()
+  await createProduct(page, mail, 'Heron Labs')
+  const apiKey = await outputOf(page, 'API key')
+  await press(page, 'Create test license')
+  await see(page, 'Waiting for the first request.')
+  await page.clock.runFor(30_000)
+  await see(page, 'No request yet. Getting 401? The API key is wrong or has ended.')
+  const licenseKey = await outputOf(page, 'License key')
+  await validate(app.apiUrl, apiKey, { license_key: 'NO-SUCH-LICENSE' })
+  await see(page, 'A request came in and was refused: License not found.')
+  await validate(app.apiUrl, apiKey, { license_key: licenseKey })
+  await see(page, 'First validation received.')
+})
+
+test('the key is asked for before it is left behind, and entered again after a reload', async ({ mail, signedIn }) => {
+  const { page } = await signedIn()
+  await createProduct(page, mail, 'Ibis Audio')
+  const apiKey = await outputOf(page, 'API key')
+  await page.getByRole('link', { name: 'Licenses', exact: true }).click()
+  await see(page, 'Leave without saving the key?')
+  await press(page, 'Cancel')
+  await press(page, 'Create test license')
+  await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
+  await press(page, 'Copy API key')
+  await see(page, 'API key copied')
+  await page.getByRole('link', { name: 'Licenses', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licenses' })).toBeVisible()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await fill(page, 'API key', apiKey)
+  await press(page, 'Reveal and use')
+  await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
+  await press(page, 'Run it here')
+  await see(page, 'Valid. Your first validation works.')
+})
+
+test("another organization's API key is refused, and a used-up limit is no refusal of the license", async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  await givenLicense(product)
+  const other = await givenProduct(app.pool)
+  await page.goto('.')
+  await fill(page, 'API key', other.token)
+  await press(page, 'Reveal and use')
+  await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
+  await press(page, 'Run it here')
+  await see(page, 'Enter an API key of this product.')
+  const { rowCount } = await app.pool.query('select from usage_hour where organization_id = any($1)', [
+    [product.organizationId, other.organizationId],
+  ])
+  expect(rowCount).toBe(0)
+
+  await app.pool.query(`update organization set plan = 'enterprise', daily_limit_override = 0 where id = $1`, [
+    product.organizationId,
+  ])
+  await fill(page, 'API key', product.token)
+  await press(page, 'Run it here')
+  await see(page, 'No verdict right now. Your program should ask again later, and never treat this as a refusal.')
+  await see(page, /HTTP 429/)
+})
+
+test('a member who may not use API keys gets no button to run one', async ({ app, product, signedIn }) => {
+  await givenLicense(product)
+  const member = await givenUserWith({ pool: app.pool, organizationId: product.organizationId }, [
+    'products:view',
+    'licenses:view',
+  ])
+  const { page } = await signedIn(member.cookie)
+  await page.goto(`/${product.organizationId}`)
+  await see(page, 'Get to your first validated license.')
+  await expect(page.getByRole('button', { name: 'Run it here' })).toHaveCount(0)
+  await expect(page.getByLabel('API key', { exact: true })).toHaveCount(0)
+})
+
+test('skipped once, the checklist stays away', async ({ owner: { page, user }, product, signedIn }) => {
+  await page.goto('.')
+  await press(page, 'Skip')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  const again = await signedIn(user.cookie)
+  await again.page.goto(`/${product.organizationId}`)
+  await expect(again.page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+test('an organization with imported licenses sees its figures', async ({ owner: { page }, product }) => {
+  for (let i = 0; i < 6; i++) await givenLicense(product)
+  await page.goto('.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import { hashPassword } from '@/lib/platform/security/password'
+import { fill, press, see } from '@/tests/support/browser/actions'
+import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
+import { expect, test } from '../fixtures'
+
+const licenseOf = async ({ pool }: ProductFixture, id: string) =>
+  (await pool.query('select revoked_at, expires_at, notes from license where id = $1', [id])).rows[0]
+
+test('a revoke is undone from its toast, and the focus stays at the button that changed', async ({
+  owner: { page },
+  product,
+}) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Revoke')
+  await fill(page, 'Reason', 'Pressed the wrong one')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
+  await expect(page.getByRole('button', { name: 'Reinstate', exact: true })).toBeFocused()
+  await press(page, 'Undo')
+  await see(page, 'License reinstated')
+  expect((await licenseOf(product, id)).revoked_at).toBeNull()
+})
+
+test('an extension is undone from its toast, to the very minute', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product, { expiresAt: new Date('2031-05-31T12:34:56Z') })
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Extend')
+  await press(page, 'Change expiry')
+  await see(page, 'Expiry changed')
+  await press(page, 'Undo')
+  await see(page, 'Expiry changed back')
+  expect((await licenseOf(product, id)).expires_at).toEqual(new Date('2031-05-31T12:34:56Z'))
+})
+
+test('a date in the past expires a license only when asked to', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Extend')
+  await page.getByRole('combobox', { name: 'New expiry' }).click()
+  await page.getByRole('option', { name: 'Until a date' }).click()
+  await expect(page.getByRole('button', { name: 'Change expiry', exact: true })).toBeDisabled()
+  await press(page, 'End of year')
+  await see(page, /Expires 31 Dec \d{4}, 23:59/)
+  await fill(page, 'Expires on', '2020-01-31')
+  await see(page, 'This is in the past: the license expires immediately.')
+  await press(page, 'Expire license now')
+  await see(page, 'Expiry changed')
+  await page.goto('licenses/new')
+  await fill(page, 'Customer email', 'cy@customer.test')
+  await page.getByRole('combobox', { name: 'Expires' }).click()
+  await page.getByRole('option', { name: 'On a date' }).click()
+  await fill(page, 'Expires on', '2020-01-31')
+  await press(page, 'Create license')
+  await see(page, 'The expiry is in the past, so the license is expired from the start.')
+  await press(page, 'Cancel')
+  const { rowCount } = await product.pool.query('select from license where organization_id = $1', [
+    product.organizationId,
+  ])
+  expect(rowCount).toBe(1)
+})
+
+test('a key is copied while it stays masked', async ({ owner: { context, page }, product }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id, key } = await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Copy license key')
+  await see(page, 'License key copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await expect(page.getByText(key)).toHaveCount(0)
+})
+
+test('whom an email goes to is said before it is sent, and after', async ({
+  customer,
+  mail,
+  signedIn,
+  app,
+  vendor,
+}) => {
+  const user = await givenUser(app.pool)
+  await givenMembership(vendor, user, 'owner')
+  const { page } = await signedIn(user.cookie, { baseURL: `${app.url}/${vendor.organizationId}/` })
+  await page.goto(`licenses/${customer.license.id}`)
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Email the license again' }).click()
+  await see(page, `We’ll email ${customer.email} as for a new license.`)
+  await press(page, 'Send email')
+  await see(page, `License sent. Emailed to ${customer.email}`)
+  await mail.untilMail(customer.email)
+})
+
+test('a session that ends while a dialog is open is renewed in another window, and nothing typed is lost', async ({
+  app,
+  owner: { context, page, user },
+  product,
+}) => {
+  const { id } = await givenLicense(product)
+  await app.pool.query('update user_account set password_hash = $2 where id = $1', [
+    user.userId,
+    await hashPassword(PASSWORD),
+  ])
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Revoke')
+  await fill(page, 'Reason', 'Charged back')
+  await app.pool.query("update session set expires_at = now() - interval '1 minute' where user_id = $1", [user.userId])
+  await press(page, 'Revoke license')
+  await see(page, 'Your session ended')
+  const opened = context.waitForEvent('page')
+  await press(page, 'Sign in again')
+  const other = await opened
+  await fill(other, 'Email', user.email)
+  await fill(other, 'Password', PASSWORD)
+  await press(other, 'Sign in')
+  await see(page, 'You’re signed in again')
+  await expect(page.getByLabel('Reason')).toHaveValue('Charged back')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
+  expect((await licenseOf(product, id)).revoked_at).not.toBeNull()
+})

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import { WAITING } from '@/tests/support/browser/accessibility'
+import { expect } from '../fixtures'
+import { testEveryPage } from './every-page'
+
+const MOST_STOPS = 250
+/** So many stops before the content are too many to pass each time. */
+const FEW_STOPS = 10
+
+testEveryPage('everything can be reached with the keyboard, and its focus is seen', async (page, path) => {
+  await page.locator(WAITING).first().waitFor({ state: 'detached' })
+  await markReachable(page)
+  const stops = await walk(page)
+  const missed = await page
+    .locator('[data-reach]:not([data-reached])')
+    .evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 200)))
+  expect.soft(missed, `${path}: not reached`).toEqual([])
+  expect
+    .soft(
+      stops.flatMap(({ unseen }) => unseen ?? []),
+      `${path}: focus not seen`,
+    )
+    .toEqual([])
+  if (stops.length > FEW_STOPS) expect.soft(stops[0]?.name, `${path}: the first stop`).toBe('Skip to content')
+})
+
+/** Marks what the keyboard should reach. */
+const markReachable = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary,[tabindex]')
+    const reachable = [...all].filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        !one.matches(':disabled') &&
+        !one.closest('[inert]') &&
+        // Of a group of radio buttons one is a stop, and the arrows lead to the others.
+        !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked),
+    )
+    for (const one of reachable) one.dataset['reach'] = ''
+  })
+
+type Stop = { name: string; unseen: string | null }
+
+/** Presses Tab from the start of the page until everything that is still there was reached. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  // Where a field has the focus already, Tab would go on from there.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+  const left = page.locator('[data-reach]:not([data-reached])')
+  for (let presses = 0; presses < MOST_STOPS && (presses % 10 > 0 || (await left.count()) > 0); presses++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(readStop)
+    if (stop) stops.push(stop)
+  }
+  return stops
+}
+
+/** What has the focus, and its HTML if nothing around it shows that; null outside the page. */
+function readStop(): Stop | null {
+  const here = document.activeElement
+  if (!(here instanceof HTMLElement) || here === document.body) return null
+  // Elements around an input may show its focus, the editor of code by its cursor.
+  const around = [here, here.parentElement, here.parentElement?.parentElement].filter(
+    (one) => one instanceof HTMLElement,
+  )
+  const isSeen = around.some((one) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  })
+  const { width, height } = here.getBoundingClientRect()
+  here.dataset['reached'] = ''
+  const name = here.getAttribute('aria-label') ?? here.textContent?.trim() ?? ''
+  return { name, unseen: isSeen && width > 1 && height > 1 ? null : here.outerHTML.slice(0, 200) }
+}

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort } from '@/scripts/process/free-port'
+import { buildRelease } from '@/scripts/release/build-release'
+import { createTestDatabase } from '@/tests/support/database/create-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
+import { send, validate } from '@/tests/support/http/client'
+import {
+  type Folders,
+  givenFolders,
+  install,
+  makeReadOnly,
+  namesIn,
+  runAsStranger,
+  startAsStranger,
+  untilAllReady,
+} from '@/tests/support/process/release'
+import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+
+const SLOW = { timeout: 400_000 }
+const SEED = {
+  organizations: [
+    {
+      slug: 'acme',
+      name: 'Acme',
+      products: [{ slug: 'app', name: 'App', licenses: [{ customer: { email: 'ada@customer.test' } }] }],
+    },
+  ],
+}
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+let smtp: TestSmtp
+let folders: Folders
+let env: Record<string, string>
+let url: string
+
+beforeAll(async () => {
+  // Empty: the release brings its own migrations.
+  db = await createTestDatabase({ clusterUrl: inject('databaseUrl'), template: 'template0' })
+  smtp = await startSmtp()
+  folders = givenFolders()
+  install(await buildRelease(), folders)
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  writeFileSync(join(folders.code, '.env'), `DATABASE_URL=${db.url}\nPORT=1\nLOG_LEVEL=info\n`)
+  makeReadOnly(folders.code)
+  env = {
+    ...smtp.env,
+    // Takes precedence over the file.
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+    NEXTAUTH_URL: url,
+    DATA_DIR: folders.data,
+    STOP_PAUSE_SECONDS: '0',
+  }
+}, 400_000)
+afterAll(async () => {
+  folders.remove()
+  await smtp.close()
+  await db.close()
+})
+
+const latchkey = (...args: string[]) => ({
+  command: [process.execPath, join(folders.code, 'latchkey.mjs'), ...args],
+  cwd: folders.data,
+  env,
+})
+
+test('a release starts with Node alone, from a read-only folder, and everything in it works', SLOW, async () => {
+  const names = namesIn(folders.code)
+  writeFileSync(join(folders.data, 'seed.json'), JSON.stringify(SEED))
+  const seeded = await runAsStranger(latchkey('seed', 'seed.json', '--json'))
+  expect(seeded, seeded.output).toMatchObject({ code: 0 })
+  const [product] = JSON.parse(seeded.output).organizations[0].products
+  const [{ license_key }] = product.licenses
+
+  const server = startAsStranger(latchkey())
+  try {
+    await untilAllReady(url, server)
+    expect((await validate(url, product.api_key, { license_key })).json).toMatchObject({ status: 'active' })
+    for (const path of ['/portal/sign-in', '/setup', '/docs', '/docs/self-hosting', '/api/v1/openapi.json'])
+      expect([path, (await send(url, { path })).status]).toEqual([path, 200])
+    expect((await send(url, { path: '/docs/there-is-no-such-page' })).status).toBe(404)
+    expect((await runAsStranger(latchkey('health'))).code).toBe(0)
+    // HOST is one address, and another of this machine is not served.
+    await expect(send(url.replace('127.0.0.1', '127.0.0.2'), { path: '/api/health' })).rejects.toThrow()
+    expect(await runAsStranger(latchkey('operator', 'organizations'))).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^acme: /),
+    })
+    expect(await runAsStranger(latchkey('backup', 'latchkey.backup'))).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/latchkey\.backup: \d+ tables/),
+    })
+    // The work process reads the queue, and the mail is rendered and sent.
+    const vendor = await givenMailVendor(db.pool)
+    const email = vendor.someone()
+    await vendor.givenOne({ customer: { email } })
+    await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+  expect(server.output()).not.toMatch(/EACCES|EROFS|Cannot find/)
+  expect(namesIn(folders.code)).toEqual(names)
+  expect(await runAsStranger(latchkey('health'))).toEqual({
+    code: 1,
+    output: `${url}/api/health does not answer with 200.\n`,
+  })
+})
+
+test('a logo is drawn by the packages of the release', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>'
+  const png = execFileSync(process.execPath, ['scripts/draw-logo.mjs', 'svg'], { cwd: folders.code, input: svg })
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('an unknown command, and what is missing in the settings, are said in a sentence', SLOW, async () => {
+  expect(await runAsStranger(latchkey('sart'))).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Usage: node latchkey\.mjs COMMAND\n {2}start /),
+  })
+  const run = (over: Record<string, string>) => {
+    const program = latchkey()
+    return runAsStranger({ ...program, env: { ...program.env, ...over } })
+  }
+  expect(await run({ DATABASE_URL: ' ' })).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL') })
+  expect(await run({ ENCRYPTION_KEY: '' })).toEqual({
+    code: 1,
+    output:
+      'The environment is not usable: ENCRYPTION_KEY: Set a secret of at least 32 characters, for example from: openssl rand -hex 32\n',
+  })
+  expect(await run({ NEXTAUTH_SECRET: 'x'.repeat(40) })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The environment is not usable: NEXTAUTH_SECRET can be guessed\. .*\n$/),
+  })
+})

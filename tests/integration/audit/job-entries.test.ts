@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditExportQuery, auditQuery } from '@/lib/audit/core/schema'
+import { exportEntries } from '@/lib/audit/server/export-entries'
+import { listEntries } from '@/lib/audit/server/list-entries'
+import { listLicenseEntries } from '@/lib/audit/server/list-license-entries'
+import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
+import { transferLicenses } from '@/lib/bulk/server/bulk-transfer'
+import { importLicenses } from '@/lib/bulk/server/import-licenses'
+import { newId } from '@/lib/platform/config/ids'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+let own: LicenseActor
+
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+/** Without the entries of the product that the licenses are of. */
+const list = async (query: Record<string, unknown> = {}) => {
+  const { items } = await listEntries(own.reading(), own.may('audit:view'), auditQuery.parse(query))
+  return items.filter(({ action }) => !action.startsWith('product.'))
+}
+const sentences = async (query: Record<string, unknown> = {}) =>
+  (await list(query)).map(({ words, target }) => `${words} ${target.label}`)
+
+test('many licenses at once are one entry of the log, and its job leads to each of them', async () => {
+  own = await givenLicenseActor(db.pool)
+  const id = newId()
+  await own.issue({ id, count: 3 })
+  expect(await sentences()).toEqual(['created 3 licenses'])
+  const each = await list({ job: id })
+  expect(each.map(({ action }) => action)).toEqual(Array(3).fill('license.created'))
+
+  const [first] = each
+  const licenseId = first?.target.id ?? ''
+  const revoked = newId()
+  const chosen = { id: revoked, selection: { filter: { product: own.productId } }, reason: 'closed' }
+  await own.write((work) => revokeLicenses(work, own.may('licenses:revoke'), chosen))
+  expect(await sentences()).toEqual(['revoked 3 licenses', 'created 3 licenses'])
+  expect(await list({ job: revoked })).toHaveLength(3)
+  expect((await list({ action: 'license.revoked' })).length, 'asked for by its action').toBe(3)
+  expect((await list({ target: licenseId })).map(({ action }) => action)).toEqual([
+    'license.revoked',
+    'license.created',
+  ])
+
+  const { items } = await listLicenseEntries(own.reading(), own.may('licenses:view'), { licenseId })
+  expect(
+    items.map(({ action }) => action),
+    'the history of the license',
+  ).toEqual(['license.revoked', 'license.created'])
+})
+
+test('one license alone is an entry of its own; an export of the log has all of them', async () => {
+  own = await givenLicenseActor(db.pool)
+  await own.issue({ id: newId(), count: 1 })
+  expect((await list()).map(({ action }) => action)).toEqual(['license.created'])
+  await own.issue({ id: newId(), count: 2 })
+  const response = await exportEntries(own.reading(), own.may('audit:view'), {
+    ...auditExportQuery.parse({ format: 'json' }),
+    record: own.write,
+  })
+  const actions = ((await response.json()) as { action: string }[]).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'license.created')).toHaveLength(3)
+})
+
+test('an import is one entry, and so are the new keys of a transfer', async () => {
+  own = await givenLicenseActor(db.pool)
+  const id = newId()
+  const rows = ['a', 'b'].map((name) => ({ customer_email: `${name}@customer.test` }))
+  await own.write((work) =>
+    importLicenses(work, own.may('licenses:create'), { id, product_id: own.productId, first_row: 2, rows }),
+  )
+  expect((await list()).map(({ action }) => action)).toEqual(['license.imported'])
+  expect(await list({ job: id })).toHaveLength(2)
+  await own.write((work) =>
+    transferLicenses(work, own.may('licenses:update'), {
+      id: newId(),
+      selection: { filter: { product: own.productId } },
+      customer: { email: 'new@customer.test', discord_id: null, name: null },
+      reset_addresses: false,
+      new_keys: true,
+    }),
+  )
+  expect((await list()).map(({ action }) => action)).toEqual(['license.bulk_transferred', 'license.imported'])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '@/lib/platform/log/log'
+import { createMetrics } from '@/lib/platform/log/metrics'
+import { createRecords } from '@/lib/requests/server/create-records'
+import type { AnsweredCall } from '@/lib/validation/core/call'
+import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
+import { givenDatabase } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
+
+const NOW = new Date('2026-11-23T12:00:00.000Z')
+
+/** A vendor whose rows are not found by the organization alone: many products, days and licenses. */
+async function givenMuch({ pool, organizationId, productId }: ProductFixture, customerId: string): Promise<void> {
+  await pool.query(
+    `insert into product (id, organization_id, slug, name, updated_at)
+     select gen_random_uuid(), $1, 'p' || n, 'P', now() from generate_series(1, 300) n`,
+    [organizationId],
+  )
+  await pool.query(
+    `insert into usage_day (product_id, day, organization_id)
+     select id, date '2026-11-23' - n, $1 from product, generate_series(0, 9) n where organization_id = $1`,
+    [organizationId],
+  )
+  await pool.query(
+    `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, ip_system_enabled, max_ips, updated_at)
+     select gen_random_uuid(), $1, $2, $3, sha256(n::text::bytea), '', true, 5, now() from generate_series(1, 5000) n`,
+    [organizationId, productId, customerId],
+  )
+  await pool.query('analyze')
+}
+
+test.each(['custom', 'generic'] as const)(
+  'an ordinary database finds the rows of a call by their keys, with %s plans',
+  async (kind) => {
+    const db = await givenDatabase()
+    const product = await givenProduct(db.pool, { dailyLimit: 1_000 })
+    const license = await givenLicense(product, { ip: { maxIps: 2 } })
+    await givenMuch(product, license.customerId)
+    const { pool: explained, plans } = explainingPool(db.url, kind)
+    const answered: AnsweredCall[] = []
+    const batches = createBatches(explained, { now: NOW, record: (call) => answered.push(call) })
+    const calls = [callOf(product, license.key), callOf(product, license.key, { address: '198.51.100.8' })]
+    const [first] = await batches.validate(calls)
+    expect(first?.decision.status).toBe('active')
+    const records = createRecords({
+      pool: explained,
+      log: createLogger('silent'),
+      clock: () => NOW,
+      metrics: createMetrics(),
+      retentionDays: 30,
+    })
+    for (const call of answered) records.note(call)
+    await records.flush()
+    const indexes = (table: string) =>
+      new Set(
+        plans.flatMap(({ plan }) =>
+          nodesOf(plan).flatMap((node) =>
+            node['Relation Name'] === table && node['Node Type'].endsWith('Scan') ? [node['Index Name'] ?? 'none'] : [],
+          ),
+        ),
+      )
+    // The functions name the organization as well: that index would find all products of the day.
+    expect(indexes('usage_day')).toContain('usage_day_pkey')
+    expect(indexes('usage_day')).not.toContain('usage_day_organization_id_day_idx')
+    expect(indexes('usage_day')).not.toContain('none')
+    expect(indexes('license')).toEqual(new Set(['license_product_id_key_hash_key', 'license_pkey']))
+    await explained.end()
+    await db.close()
+  },
+)

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { licenseListQuery } from '@/lib/licenses/core/schema-list'
+import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
+import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
+import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+let own: LicenseActor
+let other: LicenseActor
+beforeAll(async () => {
+  db = await givenDatabase()
+  own = await givenLicenseActor(db.pool)
+  other = await givenLicenseActor(db.pool)
+})
+afterAll(() => db.close())
+
+async function found(q: string, by = own): Promise<string[]> {
+  const query = licenseListQuery.parse({ q })
+  const { items } = await listLicenses(by.reading(), by.may('licenses:view'), query)
+  const { count } = await countLicenses(by.reading(), by.may('licenses:view'), query)
+  expect(count).toBe(items.length)
+  return items.map(({ id }) => id)
+}
+const tailOf = (key: string) => key.slice(-5)
+
+test('a license is found by what lists show of its key, by its id, name and customer', async () => {
+  const customer = { email: 'jonas@studio.test', discord_id: null, name: 'Jonas Weber' }
+  const { id, key } = await own.givenOne({ name: 'Main studio', customer })
+  await own.givenOne({})
+  const tail = tailOf(key)
+  for (const q of [tail, tail.toLowerCase(), `••••-${tail}`, `-${tail}`, id, id.toUpperCase(), key])
+    expect([q, await found(q)]).toEqual([q, [id]])
+  for (const q of ['Main stu', 'jonas@', 'weber']) expect([q, await found(q)]).toEqual([q, [id]])
+  expect(await found(key.slice(6, 11))).toEqual([])
+})
+
+test('another organization finds nothing by the same tail, id or name', async () => {
+  const { id, key } = await own.givenOne({ name: 'Only ours' })
+  for (const q of [tailOf(key), `••••-${tailOf(key)}`, id, key, 'Only ours']) expect(await found(q, other)).toEqual([])
+  expect(await found('Only ours')).toEqual([id])
+})
+
+test('a replaced key leaves its tail, and the new one is found', async () => {
+  const { id, key } = await own.givenOne({})
+  const input = { licenseId: id, grace_hours: 0 as const, notify: false }
+  const { license_key } = await own.write((work) => replaceLicenseKey(work, own.may('licenses:update'), input))
+  expect(await found(tailOf(key))).toEqual([])
+  expect(await found(tailOf(license_key ?? ''))).toEqual([id])
+})
+
+test('keys without a tail get one: stored before tails were, or replaced by the version before', async () => {
+  const made = [await own.givenOne({}), await own.givenOne({}), await own.givenOne({})]
+  const [first, second] = made.map(({ id }) => id)
+  await db.pool.query('update license set key_tail_hash = null where id = $1', [first])
+  await db.pool.query(`update license set key_hash = sha256('other') where id = $1`, [second])
+  expect(await found(tailOf(made[0]?.key ?? ''))).toEqual([])
+  expect(await found(tailOf(made[1]?.key ?? ''))).toEqual([])
+  await fillKeyTails(own.write)
+  for (const { id, key } of made) expect(await found(tailOf(key))).toEqual([id])
+})
+
+test('a key that cannot be read keeps no other from being found', async () => {
+  const { id, key } = await own.givenOne({})
+  const broken = await own.givenOne({})
+  await db.pool.query('update license set key_tail_hash = null where id = any($1)', [[id, broken.id]])
+  await db.pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [broken.id])
+  await fillKeyTails(own.write)
+  const { rows } = await db.pool.query('select from license where key_tail_hash is null')
+  expect(rows).toEqual([])
+  await db.pool.query('delete from license where id = $1', [broken.id])
+  expect(await found(tailOf(key))).toEqual([id])
+})

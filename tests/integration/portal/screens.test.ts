@@ -1,0 +1,144 @@
+import { createElement, type ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AddressesCard } from '@/components/portal/addresses/addresses-card'
+import { FactsCard } from '@/components/portal/license/facts-card'
+import { PortalLicenseStatusText } from '@/components/portal/license/license-status-text'
+import { SupportContact } from '@/components/portal/license/support-contact'
+import { VendorLinks } from '@/components/portal/license/vendor-links'
+import { WholeKey } from '@/components/portal/license/whole-key'
+import { LoadError } from '@/components/portal/ui/load-error'
+import { apiError } from '@/lib/browser/api/api-error'
+import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+import { MESSAGES, renderPortal } from '@/tests/support/browser/render-portal'
+
+const NOW = new Date('2031-03-05T13:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const textOf = (screen: ReactElement): string => renderPortal(screen).replaceAll(/<[^>]*>/g, ' ')
+
+const LICENSE: PortalLicenseDetail = {
+  id: '01920000-0000-7000-8000-000000000001',
+  label: null,
+  key: '••••-Z9X8W',
+  status: 'active',
+  reason: null,
+  expires_at: null,
+  days_left: null,
+  ip: null,
+  is_full: false,
+  attention: null,
+  pending_to: null,
+  created_at: '2030-11-21T12:00:00.000Z',
+  vendor: {
+    id: 'v',
+    slug: 'acme',
+    name: 'Acme',
+    logo_url: null,
+    accent: null,
+    support_email: null,
+    support_url: null,
+  },
+  product: { id: 'p', name: 'Rocket' },
+  registered_to: null,
+  addresses: [],
+  earlier_addresses: 0,
+  versions: null,
+  may: { reset: false, rotate: false, transfer: false },
+  reset: { cooldown_hours: 0, next_at: null },
+  transfer: null,
+  rejection: null,
+  transferred_key: null,
+  old_key_ends_at: null,
+  links: { renew: 'https://acme.test/renew', download: null, help: null },
+  activity: [],
+}
+
+const ending = (ms: number): PortalLicenseDetail => ({
+  ...LICENSE,
+  expires_at: new Date(NOW.getTime() + ms).toISOString(),
+  days_left: Math.ceil(ms / DAY_MS),
+})
+
+test.each([
+  [31 * DAY_MS, false],
+  // When 30 days are left, the first mail about it is sent.
+  [30 * DAY_MS, true],
+  [30 * DAY_MS - HOUR_MS, true],
+  [HOUR_MS, true],
+])('%d ms before its end, a license can be renewed: %s', (ms, expected) => {
+  expect(renderPortal(createElement(VendorLinks, { license: ending(ms) })).includes('https://acme.test/renew')).toBe(
+    expected,
+  )
+})
+
+test('an expired license can be renewed, a lifetime and a revoked one not', () => {
+  const shown = (over: Partial<PortalLicenseDetail>) =>
+    renderPortal(createElement(VendorLinks, { license: { ...LICENSE, ...over } }))
+  expect(shown({ ...ending(-DAY_MS), status: 'expired', days_left: null })).toContain('https://acme.test/renew')
+  expect(shown({})).toBe('')
+  expect(shown({ status: 'revoked' })).toBe('')
+})
+
+test.each([
+  [2 * HOUR_MS, MESSAGES.status.endsToday.replace('{time}', '15:00')],
+  [26 * HOUR_MS, MESSAGES.status.endsTomorrow.replace('{time}', '15:00')],
+  [49 * HOUR_MS, 'Valid until 7 March 2031: 2 days left.'],
+  [90 * DAY_MS, 'Valid until 3 June 2031.'],
+])('%d ms before its end, a license says when', (ms, sentence) => {
+  expect(renderPortal(createElement(PortalLicenseStatusText, { license: ending(ms), vendor: 'Acme' }))).toBe(sentence)
+})
+
+test('the details name the moment of the end with its zone, as the mail does', () => {
+  const text = textOf(createElement(FactsCard, { license: ending(10 * HOUR_MS + DAY_MS) }))
+  expect(text).toMatch(/Valid until\s+6 March 2031 at 23:00 UTC/)
+  expect(textOf(createElement(FactsCard, { license: LICENSE }))).not.toContain('Valid until')
+})
+
+test('a license without IP control says where it was used, and nothing of slots', () => {
+  const seen = {
+    address: '198.51.100.7',
+    registered_at: null,
+    first_seen_at: NOW.toISOString(),
+    last_seen_at: NOW.toISOString(),
+    is_registered: false,
+    refused: null,
+    is_current: true,
+    device_ids: ['laptop-1'],
+  }
+  const text = textOf(createElement(AddressesCard, { license: { ...LICENSE, addresses: [seen] } }))
+  for (const part of ['Where it was used', '198.51.100.7', 'This connection', 'laptop-1']) expect(text).toContain(part)
+  expect(text).not.toMatch(/slot|Remove|Reset|Refused/)
+})
+
+test('a key breaks after its hyphens, never within a group', () => {
+  const html = renderPortal(createElement(WholeKey, { value: 'ACME-NWPS5-30K0M' }))
+  expect(
+    html.match(/<span[^>]*inline-block[^>]*>[^<]*<\/span><wbr\/>/g)?.map((each) => each.replace(/<[^>]*>/g, '')),
+  ).toEqual([expect.stringContaining('ACME-'), expect.stringContaining('NWPS5-'), expect.stringContaining('30K0M')])
+})
+
+test.each([
+  ['help@acme.test', null, ['mailto:help@acme.test']],
+  [null, 'https://acme.test/help', ['https://acme.test/help']],
+  ['help@acme.test', 'https://acme.test/help', ['mailto:help@acme.test', 'https://acme.test/help']],
+  [null, null, []],
+])('with support at %s and %s, the screen links both that are set', (support_email, support_url, links) => {
+  const html = renderPortal(createElement(SupportContact, { vendor: { name: 'Acme', support_email, support_url } }))
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links)
+})
+
+test.each([
+  ['offline', MESSAGES.errors.unreachable],
+  ['unreachable', MESSAGES.errors.unreachable],
+  ['internal', MESSAGES.errors.other],
+])('a load that failed with %s says whose side it is on', (code, sentence) => {
+  const error = apiError('x', { code, httpStatus: 503 })
+  expect(renderPortal(createElement(LoadError, { error, onRetry: () => undefined }))).toContain(sentence)
+})

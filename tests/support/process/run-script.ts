@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+
+export type Ran = { code: number | null; out: string; err: string }
+
+/** Runs a program of scripts/ to its end, as npm does. `onLine` is called with each line it prints. */
+export async function runScript(
+  script: string,
+  args: string[],
+  { env, onLine = () => undefined }: { env: Record<string, string>; onLine?: (line: string, pid: number) => void },
+): Promise<Ran> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', script, ...args], {
+    env: { ...process.env, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ran: Ran = { code: null, out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    ran.out += chunk.toString()
+    for (const line of chunk.toString().trimEnd().split('\n')) onLine(line, child.pid ?? Number.NaN)
+  })
+  child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))
+  ran.code = await once(child, 'close').then(([code]) => code)
+  return ran
+}
