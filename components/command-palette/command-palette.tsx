@@ -7,7 +7,7 @@ import { ShortcutsDialog } from './shortcuts-dialog'
 
 const loadPanel = () => import('./palette-panel')
 
-/** Ctrl/Cmd-K: go anywhere, find anything. A question mark shows the shortcuts. */
+/** Ctrl/Cmd-K: go anywhere, find anything. Ctrl/Cmd-/ shows the shortcuts. */
 export function CommandPalette(search: PaletteSearch) {
   const [isOpen, setIsOpen] = useState(false)
   const popup = useLazyPopup(loadPanel, { open: isOpen, onOpenChange: setIsOpen })

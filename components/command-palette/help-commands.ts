@@ -22,7 +22,7 @@ export const helpCommands = (setTheme: (theme: Theme) => void): PaletteCommand[]
     id: 'shortcuts',
     label: 'Keyboard shortcuts',
     Icon: Keyboard,
-    hint: '?',
+    hint: 'Ctrl /',
     group: 'Help',
     run: openShortcuts,
     keywords: ['keys', 'help'],

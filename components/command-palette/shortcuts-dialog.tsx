@@ -6,7 +6,7 @@ import { listenForShortcuts } from '@/lib/browser/page/command-palette'
 
 const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], does: 'Search or go to' },
-  { keys: ['?'], does: 'Show the keyboard shortcuts' },
+  { keys: ['Ctrl', '/'], does: 'Show the keyboard shortcuts' },
   { keys: ['↑', '↓'], does: 'Move from row to row in a list' },
   { keys: ['Home', 'End'], does: 'Go to the first or last row' },
   { keys: ['Space'], does: 'Select the row' },
@@ -14,7 +14,7 @@ const SHORTCUTS = [
   { keys: ['Esc'], does: 'Close the dialog' },
 ] as const
 
-/** The keyboard shortcuts, opened with the question mark or from the palette. */
+/** The keyboard shortcuts, opened with Ctrl-/ or from the palette. */
 export function ShortcutsDialog() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => listenForShortcuts(() => setIsOpen(true)), [])

@@ -1,13 +1,18 @@
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
-import { Toaster } from '@/components/ui/feedback/toaster'
 import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { redirectToSignIn } from '@/lib/browser/api/toast-session-ended'
 import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
 import { OfflineBanner } from './offline-banner'
+
+// Fetched as soon as the page works, not when the first toast is due: the server may be out of reach by then.
+const Toaster = dynamic(() => import('@/components/ui/feedback/toaster').then((module) => module.Toaster), {
+  ssr: false,
+})
 
 /** Contexts of client components: queries, URL state, tooltips, toasts. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -13,7 +13,7 @@ import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
-import { processesOf } from '@/tests/support/process/processes-of'
+import { isAlive, processesOf } from '@/tests/support/process/processes-of'
 
 let dataDir: string
 let port: number
@@ -126,14 +126,6 @@ test.each(['0', '1.5', 'many', ''])('--workers %j is one line', (text) => {
     execFileSync(process.execPath, ['scripts/start.mjs', `--workers=${text}`], { encoding: 'utf8', stdio: 'pipe' })
   expect(run).toThrow(/--workers is ".*", but it needs a number from 1 to 256, or auto for one per core\.\n$/)
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** 20 callers with one request at a time each, until stopped. */
 function startLoad(ask: () => ReturnType<typeof validate>) {

@@ -71,7 +71,7 @@ export function ChartCard({
         ) : isTable ? (
           <ChartTable caption={title} head={head} data={chart.data} series={chart.series} />
         ) : (
-          <Chart {...chart} />
+          <Chart title={title} {...chart} />
         )}
       </div>
     </Card>

@@ -18,10 +18,15 @@ const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const MAX_BAR_PX = 24
 
 /** The drawing inside a ChartCard: thin lines, one hue, all values on hover. */
-export function Chart({ kind, data, series, limit }: ChartProps) {
+export function Chart({ title, kind, data, series, limit }: ChartProps & { title: string }) {
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
-      <ComposedChart data={[...data]} margin={{ top: 12, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+      <ComposedChart
+        aria-label={title}
+        data={[...data]}
+        margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer
+      >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={false} tickMargin={8} minTickGap={24} />
         <YAxis

@@ -1,9 +1,23 @@
-import { type ExternalToast, toast as sonner } from 'sonner'
+import type { ExternalToast, toast as sonner } from 'sonner'
 
+type Sonner = typeof sonner
 type Kind = 'message' | 'success' | 'error'
 
-// Bundled with the shell: if the server is unreachable, the code for saying so cannot be loaded from it.
-const show = (kind: Kind) => (text: string, more?: ExternalToast) => void sonner[kind](text, more)
+let toaster: Sonner | null = null
+let waiting: ((toasts: Sonner) => void)[] = []
+
+/** Called once the toaster is on the page. Toasts wait for it, so that its library is no part of a page's first load. */
+export function provideToasts(toasts: Sonner): void {
+  toaster = toasts
+  for (const showOn of waiting) showOn(toasts)
+  waiting = []
+}
+
+const show = (kind: Kind) => (text: string, more?: ExternalToast) => {
+  const showOn = (toasts: Sonner) => void toasts[kind](text, more)
+  if (toaster) showOn(toaster)
+  else waiting.push(showOn)
+}
 
 /** A toast: `toast.success('License revoked')`. */
 export const toast = { message: show('message'), success: show('success'), error: show('error') }

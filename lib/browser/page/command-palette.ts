@@ -4,40 +4,31 @@ const OPEN_EVENT = 'palette:open'
 export const openPalette = () => dispatchEvent(new Event(OPEN_EVENT))
 
 /** Calls back on Ctrl-K, Cmd-K and `openPalette`. Returns a function that stops listening. */
-export function listenForPalette(callback: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    callback()
-  }
-  addEventListener('keydown', onKey)
-  addEventListener(OPEN_EVENT, callback)
-  return () => {
-    removeEventListener('keydown', onKey)
-    removeEventListener(OPEN_EVENT, callback)
-  }
-}
+export const listenForPalette = (callback: () => void): (() => void) => listen('k', OPEN_EVENT, callback)
 
 const SHORTCUTS_EVENT = 'shortcuts:open'
 
 /** Opens the list of keyboard shortcuts, wherever it is mounted. */
 export const openShortcuts = () => dispatchEvent(new Event(SHORTCUTS_EVENT))
 
-/** Calls back on a question mark typed outside of fields, and on `openShortcuts`. Returns a function that stops it. */
-export function listenForShortcuts(callback: () => void): () => void {
+/**
+ * Calls back on Ctrl-/, Cmd-/ and `openShortcuts`. Never on a character by itself, which is easily typed or dictated
+ * by mistake: WCAG 2.2, 2.1.4. Returns a function that stops listening.
+ */
+export const listenForShortcuts = (callback: () => void): (() => void) => listen('/', SHORTCUTS_EVENT, callback)
+
+function listen(key: string, openEvent: string, callback: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== '?' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+    if (event.key.toLowerCase() !== key || !(event.metaKey || event.ctrlKey) || event.altKey) return
+    // A slash is typed with Shift on many keyboards.
+    if (event.shiftKey && key !== '/') return
     event.preventDefault()
     callback()
   }
   addEventListener('keydown', onKey)
-  addEventListener(SHORTCUTS_EVENT, callback)
+  addEventListener(openEvent, callback)
   return () => {
     removeEventListener('keydown', onKey)
-    removeEventListener(SHORTCUTS_EVENT, callback)
+    removeEventListener(openEvent, callback)
   }
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null)

@@ -71,3 +71,16 @@ async function openWith(page: Page, text: string) {
   }).toPass({ timeout: 20_000 })
   await box.fill(text)
 }
+
+test('Ctrl-/ shows the keyboard shortcuts, and no character by itself does', async ({ owner: { page } }) => {
+  await page.goto('usage')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('Control+/')
+    await expect(dialog).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  for (const character of ['?', '/', 'g', 'c']) await page.keyboard.press(character)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

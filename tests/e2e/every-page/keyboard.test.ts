@@ -27,7 +27,9 @@ testEveryPage('everything can be reached with the keyboard, and its focus is see
 /** Marks what the keyboard should reach. */
 const markReachable = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const all = document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary,[tabindex]')
+    const all = document.querySelectorAll<HTMLElement | SVGElement>(
+      'a[href],button,input,select,textarea,summary,[tabindex]',
+    )
     const reachable = [...all].filter(
       (one) =>
         one.tabIndex >= 0 &&
@@ -63,11 +65,10 @@ async function walk(page: Page): Promise<Stop[]> {
 /** What has the focus, and its HTML if nothing around it shows that; null outside the page. */
 function readStop(): Stop | null {
   const here = document.activeElement
-  if (!(here instanceof HTMLElement) || here === document.body) return null
+  // A chart is an SVG that the arrow keys read out.
+  if (!(here instanceof HTMLElement || here instanceof SVGElement) || here === document.body) return null
   // Elements around an input may show its focus, the editor of code by its cursor.
-  const around = [here, here.parentElement, here.parentElement?.parentElement].filter(
-    (one) => one instanceof HTMLElement,
-  )
+  const around = [here, here.parentElement, here.parentElement?.parentElement].filter((one) => one instanceof Element)
   const isSeen = around.some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

@@ -17,3 +17,12 @@ export function processOf(supervisor: number | undefined, role: Role): number {
   if (pid === undefined || more.length > 0) throw new Error(`there is not exactly one process "latchkey ${role}"`)
   return pid
 }
+
+/** False for 0, which would stand for our own process group. */
+export function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
