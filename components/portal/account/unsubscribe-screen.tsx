@@ -14,7 +14,7 @@ type UnsubscribeScreenProps = {
  * script.
  */
 export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeScreenProps) {
-  if (!subscription) return <p role="alert">{t('unsubscribe.missing')}</p>
+  if (!subscription) return <h1 className="font-semibold text-title">{t('unsubscribe.missing')}</h1>
   const { vendor } = subscription
   const isStopped = done === 'stopped'
   return (

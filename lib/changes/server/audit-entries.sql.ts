@@ -1,4 +1,3 @@
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 
 export type AuditRow = {
@@ -22,15 +21,17 @@ export type AuditRow = {
   requestId: string | null
 }
 
+/** One statement with one parameter: a job writes thousands. */
 export async function insertAuditEntries(tx: Tx, rows: AuditRow[]): Promise<void> {
-  await tx.auditEntry.createMany({
-    data: rows.map(({ before, after, ...row }) => ({ ...row, before: json(before), after: json(after) })),
-  })
+  await tx.$executeRaw`
+    insert into audit_entry (id, organization_id, at, actor_id, actor_email, is_operator, access_token_id,
+      access_token_name, action, target_type, target_id, target_label, license_id, job_id, before, after, address,
+      request_id)
+    select r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, "organizationId" uuid,
+      at timestamptz, "actorId" uuid, "actorEmail" text, "isOperator" boolean, "accessTokenId" uuid,
+      "accessTokenName" text, action text, "targetType" text, "targetId" uuid, "targetLabel" text, "licenseId" uuid,
+      "jobId" uuid, before jsonb, after jsonb, address inet, "requestId" uuid)`
 }
-
-/** Dates become strings, as always in JSON. */
-const json = (value: Record<string, unknown> | null): Prisma.InputJsonValue | typeof Prisma.DbNull =>
-  value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))
 
 /** How many entries are folded under the entry of a job. */
 export const countJobEntries = (tx: Tx, jobId: string): Promise<number> => tx.auditEntry.count({ where: { jobId } })

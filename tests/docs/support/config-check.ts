@@ -47,9 +47,15 @@ function systemdProblem(code: string): string | null {
   return inFile('latchkey.service', unit, (file) => ['systemd-analyze', 'verify', '--man=no', file])
 }
 
+const READ_IN = [
+  'lib/platform/config/env.ts',
+  // OpenTelemetry's packages read their own.
+  'node_modules/@opentelemetry/sdk-trace-base/build/src/config.js',
+]
+
 /** Each variable is one that Latchkey reads. */
 function variableProblem(code: string): string | null {
-  const known = readFileSync('lib/platform/config/env.ts', 'utf8')
+  const known = READ_IN.map((file) => readFileSync(file, 'utf8')).join('')
   const names = [...code.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
   const unknown = names.find((name) => !new RegExp(`\\b${name}\\b`).test(known))
   return unknown === undefined ? null : `Latchkey reads no variable ${unknown}`

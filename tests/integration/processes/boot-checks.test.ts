@@ -8,7 +8,7 @@ import { createTestDatabase } from '@/tests/support/database/create-database'
 import { givenDatabase } from '@/tests/support/database/test-database'
 
 test('a database that checks no encoding is refused before it gets a table', async () => {
-  const template = `template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`
+  const template = `template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`
   const db = await createTestDatabase({ clusterUrl: inject('databaseUrl'), template })
   const sentence = 'The database stores text as SQL_ASCII, not as UTF-8. Create another: createdb --encoding=UTF8'
   await expect(applyMigrations(db.url)).rejects.toMatchObject({

@@ -17,11 +17,10 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   const light = await violationsOf(page)
   await turn(page, 'dark')
   const dark = await violationsOf(page, COLOUR_RULES)
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   return [
     ...light.map((what) => `${path} in light: ${what}`),
     ...dark.map((what) => `${path} in dark: ${what}`),
-    ...(isTooWide ? [`${path}: wider than its window`] : []),
+    ...(await widerThanWindow(page)),
   ]
 }
 
@@ -31,8 +30,10 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
+    // In what is folded, in a closed <details>, a transition stands still until it is opened.
+    const isSeen = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility()
     do await frame()
-    while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition && isSeen(animation)))
   })
 }
 
@@ -48,12 +49,18 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)
 }
 
-/** The same in windows of several widths, one after the other. */
+/** The same in the narrowest and the widest of some windows, and for those between whether the page is wider. */
 export async function violationsAtWidths(page: Page, widths: number[]): Promise<string[]> {
   const violations: string[] = []
-  for (const width of widths) {
+  for (const [i, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    violations.push(...(await accessibilityViolations(page)))
+    const isBetween = i > 0 && i < widths.length - 1
+    violations.push(...(await (isBetween ? widerThanWindow(page) : accessibilityViolations(page))))
   }
   return violations
+}
+
+async function widerThanWindow(page: Page): Promise<string[]> {
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  return isTooWide ? [`${new URL(page.url()).pathname}: wider than a window of ${page.viewportSize()?.width}`] : []
 }
