@@ -83,7 +83,7 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   expect(await statusOfNext()).toBe('active')
 
   await owner.page.goto('audit')
-  await see(owner.page, 'looked at Test')
+  await see(owner.page, 'Operator viewed Test')
 
   await page.goto('/operator/people')
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
