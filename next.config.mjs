@@ -10,6 +10,8 @@ export default {
   // A process that serves the API alone never needs them.
   experimental: { preloadEntriesOnStart: process.env.PRELOAD_PAGES !== '0' },
   images: { unoptimized: true },
+  // The page of the team lists the roles.
+  redirects: async () => [{ source: '/:org/team/roles', destination: '/:org/team', permanent: false }],
   // npm run check type-checks; the build of a first start need not do it again.
   typescript: { ignoreBuildErrors: true },
   // Started as a program of its own, which no import leads to.

@@ -1,8 +1,8 @@
 'use client'
 import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
@@ -10,10 +10,10 @@ import type { May } from '@/lib/permissions/core/may'
 import { useJobToast } from './use-job-toast'
 
 // Loaded on first use: most visits to the list are lookups.
-const BulkDelete = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkDelete))
-const BulkExtend = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkExtend))
-const BulkRevoke = dynamic(() => import('./bulk-dialogs').then((module) => module.BulkRevoke))
-const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
+const loadBulkDelete = () => import('./bulk-dialogs').then(({ BulkDelete }) => BulkDelete)
+const loadBulkExtend = () => import('./bulk-dialogs').then(({ BulkExtend }) => BulkExtend)
+const loadBulkRevoke = () => import('./bulk-dialogs').then(({ BulkRevoke }) => BulkRevoke)
+const loadExportDialog = () => import('./export-dialog').then(({ ExportDialog }) => ExportDialog)
 
 type Act = 'revoke' | 'extend' | 'export' | 'delete'
 type Props = {
@@ -70,10 +70,10 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
           Delete
         </Button>
       )}
-      {act === 'revoke' && <BulkRevoke {...dialog} />}
-      {act === 'extend' && <BulkExtend {...dialog} />}
-      {act === 'export' && <ExportDialog {...dialog} may={may} />}
-      {act === 'delete' && <BulkDelete {...dialog} />}
+      {act === 'revoke' && <OnDemand load={loadBulkRevoke} {...dialog} />}
+      {act === 'extend' && <OnDemand load={loadBulkExtend} {...dialog} />}
+      {act === 'export' && <OnDemand load={loadExportDialog} {...dialog} may={may} />}
+      {act === 'delete' && <OnDemand load={loadBulkDelete} {...dialog} />}
     </>
   )
 }

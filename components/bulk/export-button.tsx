@@ -1,14 +1,14 @@
 'use client'
 import { Download } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { OnDemand } from '@/components/ui/feedback/on-demand'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import type { May } from '@/lib/permissions/core/may'
 import { useJobToast } from './use-job-toast'
 
-const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog))
+const loadExportDialog = () => import('./export-dialog').then(({ ExportDialog }) => ExportDialog)
 
 /** Exports all licenses that match the list's filters. */
 export function ExportAll({ org, may, filter }: { org: string; may: May; filter: LicenseQuery }) {
@@ -26,7 +26,14 @@ export function ExportAll({ org, may, filter }: { org: string; may: May; filter:
         Export
       </Button>
       {isOpen && (
-        <ExportDialog org={org} may={may} chosen={{ kind: 'filter', filter }} onClose={close} onDone={onDone} />
+        <OnDemand
+          load={loadExportDialog}
+          org={org}
+          may={may}
+          chosen={{ kind: 'filter', filter }}
+          onClose={close}
+          onDone={onDone}
+        />
       )}
     </>
   )

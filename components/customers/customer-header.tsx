@@ -1,6 +1,5 @@
 'use client'
 import { ArrowRightLeft, CircleX, Download, Ellipsis, Mail, Merge, Pencil, Plus, Send } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useJobToast } from '@/components/bulk/use-job-toast'
@@ -8,6 +7,7 @@ import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuItem, MenuRule } from '@/components/ui/overlay/dropdown-menu'
@@ -20,15 +20,13 @@ import type { May } from '@/lib/permissions/core/may'
 import { customerTitle } from './customer-name'
 
 // Loaded on first use: most visits only read.
-const CorrectDialog = dynamic(() => import('./dialogs/correct-dialog').then((module) => module.CorrectDialog))
-const MergeDialog = dynamic(() => import('./dialogs/merge-dialog').then((module) => module.MergeDialog))
-const SignInLinkDialog = dynamic(() =>
-  import('./dialogs/sign-in-link-dialog').then((module) => module.SignInLinkDialog),
-)
-const MoveLicensesDialog = dynamic(() =>
-  import('./dialogs/move-licenses-dialog').then((module) => module.MoveLicensesDialog),
-)
-const BulkRevoke = dynamic(() => import('@/components/bulk/bulk-dialogs').then((module) => module.BulkRevoke))
+const loadCorrectDialog = () => import('./dialogs/correct-dialog').then(({ CorrectDialog }) => CorrectDialog)
+const loadMergeDialog = () => import('./dialogs/merge-dialog').then(({ MergeDialog }) => MergeDialog)
+const loadSignInLinkDialog = () =>
+  import('./dialogs/sign-in-link-dialog').then(({ SignInLinkDialog }) => SignInLinkDialog)
+const loadMoveLicensesDialog = () =>
+  import('./dialogs/move-licenses-dialog').then(({ MoveLicensesDialog }) => MoveLicensesDialog)
+const loadBulkRevoke = () => import('@/components/bulk/bulk-dialogs').then(({ BulkRevoke }) => BulkRevoke)
 
 type Act = 'correct' | 'merge' | 'move' | 'revoke' | 'link'
 type Props = { org: string; customer: CustomerView; may: May }
@@ -63,13 +61,23 @@ export function CustomerHeader({ org, customer, may }: Props) {
         facts={factsOf(org, customer)}
         actions={<Actions org={org} customer={customer} may={may} onAct={setAct} />}
       />
-      {act === 'correct' && <CorrectDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
-      {act === 'merge' && <MergeDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
-      {act === 'link' && customer.email !== null && (
-        <SignInLinkDialog org={org} customerId={customer.id} email={customer.email} onClose={close} />
+      {act === 'correct' && (
+        <OnDemand load={loadCorrectDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
       )}
-      {act === 'move' && <MoveLicensesDialog {...bulk} />}
-      {act === 'revoke' && <BulkRevoke {...bulk} />}
+      {act === 'merge' && (
+        <OnDemand load={loadMergeDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
+      )}
+      {act === 'link' && customer.email !== null && (
+        <OnDemand
+          load={loadSignInLinkDialog}
+          org={org}
+          customerId={customer.id}
+          email={customer.email}
+          onClose={close}
+        />
+      )}
+      {act === 'move' && <OnDemand load={loadMoveLicensesDialog} {...bulk} />}
+      {act === 'revoke' && <OnDemand load={loadBulkRevoke} {...bulk} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
+import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { redirectToSignIn } from '@/lib/browser/api/toast-session-ended'
@@ -10,9 +10,7 @@ import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
 import { OfflineBanner } from './offline-banner'
 
 // Fetched as soon as the page works, not when the first toast is due: the server may be out of reach by then.
-const Toaster = dynamic(() => import('@/components/ui/feedback/toaster').then((module) => module.Toaster), {
-  ssr: false,
-})
+const loadToaster = () => import('@/components/ui/feedback/toaster').then(({ Toaster }) => Toaster)
 
 /** Contexts of client components: queries, URL state, tooltips, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -25,7 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
         </OfflineBanner>
         {children}
         <TooltipLayer />
-        <Toaster />
+        <OnDemand load={loadToaster} />
       </NuqsAdapter>
     </QueryClientProvider>
   )

@@ -1,8 +1,8 @@
 'use client'
 import type { ReactCodeMirrorRef } from '@uiw/react-codemirror'
-import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
@@ -22,10 +22,7 @@ type Props = {
 }
 
 // The editor is large, and needs a browser.
-const TemplateEditor = dynamic(() => import('./template-editor').then((module) => module.TemplateEditor), {
-  ssr: false,
-  loading: () => <div aria-busy="true" className="min-h-80" />,
-})
+const loadEditor = () => import('./template-editor').then(({ TemplateEditor }) => TemplateEditor)
 
 /** The editor, its problems by line, and the actions on the text. */
 export function TemplateCard(props: Props) {
@@ -52,7 +49,15 @@ export function TemplateCard(props: Props) {
       }
       footer={mayManage ? <Foot {...props} /> : <span>Your role can view the template, but not change it.</span>}
     >
-      <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
+      <OnDemand
+        load={loadEditor}
+        waiting={<div aria-busy="true" className="min-h-80" />}
+        ref={editor}
+        text={text}
+        onChange={props.onChange}
+        onSave={onSave}
+        readOnly={!mayManage}
+      />
       <TemplateProblems problems={problems} onGoTo={goTo} />
       <p className="sr-only" aria-live="polite">
         {isDirty && problems.length > 0 && `${problems.length} problems`}

@@ -1,7 +1,7 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { AddressesTab } from '@/components/addresses/addresses-tab'
 import { Skeleton } from '@/components/ui/feedback/loading'
+import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { VersionTab } from '@/components/versions/license-version-tab'
 import { useLicense } from '@/lib/licenses/client/use-license'
@@ -12,13 +12,8 @@ import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
 
 // Loaded on demand: it contains the editor, which is large and runs only in a browser.
-const OverrideTab = dynamic(
-  () => import('@/components/templates/license-override-tab').then((module) => module.OverrideTab),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-80" />,
-  },
-)
+const loadOverrideTab = () =>
+  import('@/components/templates/license-override-tab').then(({ OverrideTab }) => OverrideTab)
 
 /** One license: status and reason, addresses, response and history. */
 export function LicenseScreen(props: LicenseTabProps) {
@@ -28,7 +23,12 @@ export function LicenseScreen(props: LicenseTabProps) {
     { value: 'overview', label: 'Overview', panel: <OverviewTab {...props} />, isShown: true },
     { value: 'addresses', label: 'IP addresses', panel: <AddressesTab {...props} />, isShown: may['ips:view'] },
     { value: 'version', label: 'Version pin', panel: <VersionTab {...props} />, isShown: true },
-    { value: 'response', label: 'Custom response', panel: <OverrideTab {...props} />, isShown: true },
+    {
+      value: 'response',
+      label: 'Custom response',
+      panel: <OnDemand load={loadOverrideTab} waiting={<Skeleton className="h-80" />} {...props} />,
+      isShown: true,
+    },
     { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },
     { value: 'events', label: 'History', panel: <EventsTab {...props} />, isShown: true },
   ]

@@ -1,20 +1,17 @@
 'use client'
 import { ChartColumn, Download, Table2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { downloadText } from '@/lib/browser/page/copy-text'
 import { IconButton } from '../button/icon-button'
 import { Skeleton } from '../feedback/loading'
+import { OnDemand } from '../feedback/on-demand'
 import { Card } from '../layout/card'
 import { chartCsv } from './chart-csv'
 import type { ChartProps } from './chart-series'
 import { ChartTable } from './chart-table'
 
 // The chart library is large and draws only in the browser: fetched when a chart is shown.
-const Chart = dynamic(() => import('./chart').then((module) => module.Chart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-full" />,
-})
+const loadChart = () => import('./chart').then(({ Chart }) => Chart)
 
 type ChartCardProps = ChartProps & {
   title: string
@@ -71,7 +68,7 @@ export function ChartCard({
         ) : isTable ? (
           <ChartTable caption={title} head={head} data={chart.data} series={chart.series} />
         ) : (
-          <Chart title={title} {...chart} />
+          <OnDemand load={loadChart} waiting={<Skeleton className="h-full" />} title={title} {...chart} />
         )}
       </div>
     </Card>

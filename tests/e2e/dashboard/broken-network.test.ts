@@ -140,6 +140,23 @@ test('a link or a row followed offline keeps the page and says so; it opens when
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
 })
 
+test('a tab whose code cannot be fetched leaves the page as it is, and is shown when the network is back', async ({
+  customer,
+  owner: { context, page },
+}) => {
+  await page.goto(`licenses/${customer.license.id}`)
+  const tab = page.getByRole('tab', { name: 'Custom response' })
+  await expect(tab).toBeVisible()
+  await context.setOffline(true)
+  await see(page, "You're offline. Nothing can be saved until you're back online.")
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script')
+  await tab.click()
+  await failed
+  await expect(tab).toBeVisible()
+  await context.setOffline(false)
+  await see(page, /^Override$|^Custom response is off$/)
+})
+
 test('the log is not shown as live while the browser is offline', async ({ owner: { context, page } }) => {
   await page.goto('requests')
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()

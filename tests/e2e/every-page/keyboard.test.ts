@@ -63,18 +63,21 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 /** What has the focus, and its HTML if nothing around it shows that; null outside the page. */
-function readStop(): Stop | null {
+async function readStop(): Promise<Stop | null> {
   const here = document.activeElement
   // A chart is an SVG that the arrow keys read out.
   if (!(here instanceof HTMLElement || here instanceof SVGElement) || here === document.body) return null
   // Elements around an input may show its focus, the editor of code by its cursor.
   const around = [here, here.parentElement, here.parentElement?.parentElement].filter((one) => one instanceof Element)
-  const isSeen = around.some((one) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-  })
+  const isSeen = () =>
+    around.some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+  // The editor of code shows its focus some frames later.
+  for (let frame = 0; frame < 20 && !isSeen(); frame++) await new Promise(requestAnimationFrame)
   const { width, height } = here.getBoundingClientRect()
   here.dataset['reached'] = ''
   const name = here.getAttribute('aria-label') ?? here.textContent?.trim() ?? ''
-  return { name, unseen: isSeen && width > 1 && height > 1 ? null : here.outerHTML.slice(0, 200) }
+  return { name, unseen: isSeen() && width > 1 && height > 1 ? null : here.outerHTML.slice(0, 200) }
 }
