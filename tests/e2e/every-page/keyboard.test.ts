@@ -9,6 +9,8 @@ const FEW_STOPS = 10
 
 testEveryPage('everything can be reached with the keyboard, and its focus is seen', async (page, path) => {
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
+  // A form focuses its first field once the code of the field is there.
+  await page.waitForLoadState('networkidle')
   await markReachable(page)
   const stops = await walk(page)
   const missed = await page
