@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setBackgroundHold } from '@/lib/platform/database/background-hold'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
@@ -48,4 +49,15 @@ test('without a process of ours, one call does the long job, sends its events an
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(201)
   const { rows } = await db.pool.query('select distinct state from webhook_delivery')
   expect(rows).toEqual([{ state: 'succeeded' }])
+})
+
+test('while the background work of a restored database is held, a call does nothing and says so', async () => {
+  await setBackgroundHold(db.pool, true)
+  const { id } = await actor.issue({ count: 201 })
+  const held = await drain(`Bearer ${CRON_SECRET}`)
+  expect([held.status, await held.json()]).toEqual([200, { drained: false, held: true }])
+  expect(await actor.jobOf(id)).toMatchObject({ state: 'queued' })
+  await setBackgroundHold(db.pool, false)
+  expect(await (await drain(`Bearer ${CRON_SECRET}`)).json()).toEqual({ drained: true })
+  expect(await actor.jobOf(id)).toMatchObject({ state: 'finished' })
 })
