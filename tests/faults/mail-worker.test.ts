@@ -53,6 +53,9 @@ async function givenSmtp(port: number): Promise<TestSmtp> {
   return smtp
 }
 
+/** The weekly digest may go to the vendor beside them, on Mondays. */
+const toCustomers = (smtp: TestSmtp) => smtp.all().filter(({ to }) => to.endsWith('@customer.test'))
+
 const leftInQueue = async () =>
   (
     await db.pool.query(
@@ -74,7 +77,7 @@ test('a mail server that was down gets the mail once it is back, exactly once', 
   await smtp.untilMail(email)
   await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
   await killWorker(worker, 'SIGTERM')
-  expect(smtp.all().map(({ to }) => to)).toEqual([email])
+  expect(toCustomers(smtp).map(({ to }) => to)).toEqual([email])
 })
 
 test('two workers and a restarted one notify every customer of an expiry once', async () => {
@@ -87,18 +90,17 @@ test('two workers and a restarted one notify every customer of an expiry once', 
   for (const email of emails) await by.givenOne({ customer: { email }, expires_at: expiresAt }, longAgo)
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const [first] = await Promise.all([startWorker(port), startWorker(port)])
-  await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => toCustomers(smtp).length, { timeout: 20_000 }).toBeGreaterThan(0)
   if (first) await killWorker(first, 'SIGTERM')
   await startWorker(port)
-  await expect.poll(() => smtp.all().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(emails.length)
+  await expect.poll(() => toCustomers(smtp).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(emails.length)
   await expect.poll(leftInQueue, { timeout: 10_000 }).toBe(0)
   expect(
-    smtp
-      .all()
+    toCustomers(smtp)
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(emails.toSorted())
-  expect(new Set(smtp.all().map(({ id }) => id)).size).toBe(emails.length)
+  expect(new Set(toCustomers(smtp).map(({ id }) => id)).size).toBe(emails.length)
 })
 
 test('a mail whose worker died in the middle is taken up by another', async () => {
@@ -113,5 +115,5 @@ test('a mail whose worker died in the middle is taken up by another', async () =
   )
   await startWorker(port)
   await smtp.untilMail(email)
-  expect(smtp.all()).toHaveLength(1)
+  expect(toCustomers(smtp)).toHaveLength(1)
 })
