@@ -11,18 +11,21 @@ export const WAITING = 'main [aria-busy="true"], main .animate-pulse'
  * colours in dark, and whether the page is wider than its window. Needs a context with reduced motion.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  await page.locator(WAITING).first().waitFor({ state: 'detached' })
-  const path = new URL(page.url()).pathname
-  await turn(page, 'light')
-  const light = await violationsOf(page)
-  await turn(page, 'dark')
-  const dark = await violationsOf(page, COLOUR_RULES)
-  return [
-    ...light.map((what) => `${path} in light: ${what}`),
-    ...dark.map((what) => `${path} in dark: ${what}`),
-    ...(await widerThanWindow(page)),
-  ]
+  return [...(await violationsInLight(page)), ...(await violationsInDark(page)), ...(await widerThanWindow(page))]
 }
+
+async function violationsInLight(page: Page): Promise<string[]> {
+  await page.locator(WAITING).first().waitFor({ state: 'detached' })
+  await turn(page, 'light')
+  return (await violationsOf(page)).map((what) => `${pathOf(page)} in light: ${what}`)
+}
+
+async function violationsInDark(page: Page): Promise<string[]> {
+  await turn(page, 'dark')
+  return (await violationsOf(page, COLOUR_RULES)).map((what) => `${pathOf(page)} in dark: ${what}`)
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 /** Colours change without a transition, but not in the same frame. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -49,18 +52,22 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)
 }
 
-/** The same in the narrowest and the widest of some windows, and for those between whether the page is wider. */
+/**
+ * The same in windows of several widths, in their order: axe's findings in the first and the last, its findings about
+ * colours in dark in the last, since they are the same in each, and in all whether the page is wider.
+ */
 export async function violationsAtWidths(page: Page, widths: number[]): Promise<string[]> {
   const violations: string[] = []
   for (const [i, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
     const isBetween = i > 0 && i < widths.length - 1
-    violations.push(...(await (isBetween ? widerThanWindow(page) : accessibilityViolations(page))))
+    if (!isBetween) violations.push(...(await violationsInLight(page)))
+    violations.push(...(await widerThanWindow(page)))
   }
-  return violations
+  return [...violations, ...(await violationsInDark(page))]
 }
 
 async function widerThanWindow(page: Page): Promise<string[]> {
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  return isTooWide ? [`${new URL(page.url()).pathname}: wider than a window of ${page.viewportSize()?.width}`] : []
+  return isTooWide ? [`${pathOf(page)}: wider than a window of ${page.viewportSize()?.width}`] : []
 }
