@@ -72,7 +72,12 @@ eachTransport((base, pool) => {
     for (let round = 0; round < 5; round++) {
       const product = await givenProduct(pool, { dailyLimit: 200 })
       const token = await givenKeyOfKind(product, { kind: 'client', dailyLimit: 70 })
-      const replies = await Promise.all(Array.from({ length: 300 }, () => validate(base, token, '{}')))
+      // A machine that does other things may not get to all of them in time: 503 counts nothing and is asked again.
+      const ask = async (): ReturnType<typeof validate> => {
+        const reply = await validate(base, token, '{}')
+        return reply.status === 503 ? ask() : reply
+      }
+      const replies = await Promise.all(Array.from({ length: 300 }, ask))
       expect(replies.filter(({ status }) => status === 200).length).toBe(70)
       expect(replies.filter(({ status }) => status === 429).length).toBe(230)
       expect([await countUsage(product), await countKeyUsage(product, token)]).toEqual([70, 70])
