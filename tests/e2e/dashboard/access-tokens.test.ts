@@ -46,6 +46,7 @@ test('an owner creates a token, a program uses it, and it is refused once it is 
   expect(token).toMatch(/^lk_org_[0-9A-Za-z]{38}$/)
   await page.getByLabel('I have stored it').check()
   await press(page, 'Go to access tokens')
+  await expect(page).toHaveURL(/\/access-tokens$/)
 
   const call = () => page.request.get(`${app.apiUrl}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
   expect((await call()).status()).toBe(200)
