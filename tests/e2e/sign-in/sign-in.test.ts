@@ -155,7 +155,7 @@ test('two-factor: enabled with the app, required at the next sign-in, no code wo
   await expect(later).toHaveURL(at('/two-factor'))
   await fill(later, 'Code', first)
   await press(later, 'Verify')
-  await see(later, 'was used already')
+  await see(later, 'That code is wrong or was already used.')
   await press(later, 'Use a recovery code')
   await fill(later, 'Recovery code', codes[0] ?? '')
   await press(later, 'Verify')
