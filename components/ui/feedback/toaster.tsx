@@ -5,7 +5,7 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { provideToasts } from '@/lib/browser/dialogs/toast'
 import { Spinner } from './loading'
 
-/** Renders the toasts. Part of the shell, see lib/browser/dialogs/toast.ts. */
+/** Renders the toasts. Loaded right after the shell, see lib/browser/dialogs/toast.ts. */
 export function Toaster() {
   useEffect(() => provideToasts(toast), [])
   return (

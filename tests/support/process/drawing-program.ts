@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from './processes-of'
 
 /** A picture that keeps the drawing program below busy forever. */
 export const BUSY_LOGO = '<svg xmlns="http://www.w3.org/2000/svg" id="busy"><rect width="9" height="9"/></svg>'
@@ -44,7 +43,11 @@ function givenProgram(code: string) {
     pid,
     forget: () => rmSync(pidFile, { force: true }),
     remove: () => {
-      if (isAlive(pid())) process.kill(pid(), 'SIGKILL')
+      try {
+        if (pid() > 0) process.kill(pid(), 'SIGKILL')
+      } catch {
+        // It was killed in time.
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }
