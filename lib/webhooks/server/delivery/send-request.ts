@@ -26,19 +26,26 @@ export async function sendRequest(
   letter: WebhookRequest,
   { now, stop }: { now: Date; stop: AbortSignal },
 ): Promise<Answer> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
-  const signal = AbortSignal.any([timeout.signal, stop])
+  const attempt = new AbortController()
+  let isTimeUp = false
+  const timer = setTimeout(() => {
+    isTimeUp = true
+    attempt.abort()
+  }, timeoutMs)
+  // AbortSignal.any would keep every attempt in memory for as long as `stop` is there: for the life of the process.
+  const leave = () => attempt.abort()
+  stop.addEventListener('abort', leave, { once: true })
   try {
-    signal.throwIfAborted()
-    const response = await Promise.race([open(destinations, letter, signal), endOf(signal)])
+    stop.throwIfAborted()
+    const response = await Promise.race([open(destinations, letter, attempt.signal), endOf(attempt.signal)])
     const outcome = classifyResponse(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'], now))
     return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
   } catch (error) {
     stop.throwIfAborted()
-    return { outcome: timeout.signal.aborted ? silent(timeoutMs) : failed(describeFailure(error)), answer: null }
+    return { outcome: isTimeUp ? silent(timeoutMs) : failed(describeFailure(error)), answer: null }
   } finally {
     clearTimeout(timer)
+    stop.removeEventListener('abort', leave)
   }
 }
 
