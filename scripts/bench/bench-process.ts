@@ -9,13 +9,15 @@ type Options = {
   /** path of the Node.js executable */
   node?: string
   args?: string[]
+  /** the path that answers once all that is needed does; a page, where pages are */
+  answers?: string
 }
 
 /** A server in a separate process, ready to answer. */
 export async function startProcess(
   file: string,
   env: Record<string, string>,
-  { node = process.execPath, args = [] }: Options = {},
+  { node = process.execPath, args = [], answers = '/api/health' }: Options = {},
 ): Promise<BenchProcess> {
   const port = await freePort()
   const child = spawn(node, [file, ...args], {
@@ -23,9 +25,9 @@ export async function startProcess(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
-    const health = await fetch(`${url}/api/health`).catch(() => null)
-    if (health?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child), rssBytes: () => rssBytes(child) }
+  for (let tries = 0; tries < 1_200 && child.exitCode === null; tries++) {
+    const answer = await fetch(`${url}${answers}`).catch(() => null)
+    if (answer?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child), rssBytes: () => rssBytes(child) }
     await sleep(50)
   }
   child.kill('SIGKILL')

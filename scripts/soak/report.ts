@@ -20,22 +20,19 @@ const [BEGIN, END] = ['<!-- figures: npm run soak -- --write -->', '<!-- end of 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** How much a figure may grow: by a share, or to a number so small that its growth says nothing. */
-const MAY_GROW: [name: RegExp, unit: string, growth: Series['mayGrow']][] = [
-  [/^memory/, 'MB', { by: 0.1, orTo: 0 }],
-  [/^file descriptors/, '', { by: 0.1, orTo: 64 }],
-  [/connections$/, '', { by: 0, orTo: 45 }],
-  [/^p99/, 'ms', { by: 0.5, orTo: 25 }],
+const SERIES: [name: RegExp, rule: Pick<Series, 'unit' | 'of' | 'mayGrow'>][] = [
+  [/^memory/, { unit: 'MB', of: 'least', mayGrow: { by: 0.1, orTo: 0 } }],
+  [/^file descriptors/, { unit: '', of: 'median', mayGrow: { by: 0.1, orTo: 64 } }],
+  [/connections$/, { unit: '', of: 'median', mayGrow: { by: 0, orTo: 45 } }],
+  [/^p99/, { unit: 'ms', of: 'median', mayGrow: { by: 0.5, orTo: 25 } }],
 ]
 
 /** The trend of each series that was sampled. */
 export function trendsOf({ samples }: Pick<SoakResult, 'samples'>): Trend[] {
   const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
   return names.flatMap((name) => {
-    const known = MAY_GROW.find(([pattern]) => pattern.test(name))
-    if (!known) return []
-    const [, unit, mayGrow] = known
-    const values = samples.flatMap((sample) => sample[name] ?? [])
-    return [trendOf({ name, unit, values, mayGrow })]
+    const [, rule] = SERIES.find(([pattern]) => pattern.test(name)) ?? []
+    return rule ? [trendOf({ name, values: samples.flatMap((sample) => sample[name] ?? []), ...rule })] : []
   })
 }
 

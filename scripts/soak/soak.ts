@@ -69,11 +69,8 @@ async function soak(): Promise<SoakResult> {
   const fixture = await seedBenchOrganization(LICENSES)
   await vacuum()
   const redis = await startRedis()
-  const server = await startProcess(programFile('supervisor'), {
-    REDIS_URL: redis.url,
-    METRICS_TOKEN,
-    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-  })
+  const env = { REDIS_URL: redis.url, METRICS_TOKEN, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
+  const server = await startProcess(programFile('supervisor'), env, { answers: '/robots.txt' })
   const pool = createPool()
   try {
     const target: BenchTarget = { name: 'fast', url: server.url, ...validations(fixture), connections: [] }

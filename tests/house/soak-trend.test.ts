@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { trendOf } from '@/scripts/soak/trend'
 
-const series = (values: number[], mayGrow = { by: 0.1, orTo: 0 }) => ({ name: 'memory', unit: 'MB', values, mayGrow })
+const series = (values: number[], mayGrow = { by: 0.1, orTo: 0 }, of: 'median' | 'least' = 'median') => ({
+  name: 'memory',
+  unit: 'MB',
+  values,
+  of,
+  mayGrow,
+})
 const ten = (of: (i: number) => number) => Array.from({ length: 10 }, (_, i) => of(i))
 
 test('a series that stays is flat, whatever its warm-up and single peaks were', () => {
@@ -12,6 +18,14 @@ test('a series that stays is flat, whatever its warm-up and single peaks were', 
 
 test('a series that climbs is not', () => {
   expect(trendOf(series(ten((i) => 100 + 5 * i)))).toMatchObject({ first: 112.5, last: 142.5, isFlat: false })
+})
+
+test('of memory, what garbage collection leaves is compared', () => {
+  const collected = (kept: (i: number) => number) =>
+    Array.from({ length: 20 }, (_, i) => kept(i) + (i % 3) * (i < 10 ? 20 : 90))
+  const trend = (values: number[]) => trendOf(series(values, { by: 0.1, orTo: 0 }, 'least'))
+  expect(trend(collected(() => 100))).toMatchObject({ first: 100, last: 100, isFlat: true })
+  expect(trend(collected((i) => 100 + 3 * i)).isFlat).toBe(false)
 })
 
 test('small numbers may grow up to a bound', () => {
