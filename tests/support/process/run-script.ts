@@ -4,20 +4,29 @@ import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
 export type Ran = { code: number | null; out: string; err: string }
 
-/** Runs a program of scripts/ to its end, as npm does. `onLine` is called with each line it prints. */
+type Options = {
+  env: Record<string, string>
+  /** called with each line it prints */
+  onLine?: (line: string, pid: number) => void
+  onStart?: (pid: number) => void
+}
+
+/** Runs a program of scripts/ to its end, as npm does. */
 export async function runScript(
   script: string,
   args: string[],
-  { env, onLine = () => undefined }: { env: Record<string, string>; onLine?: (line: string, pid: number) => void },
+  { env, onLine = () => undefined, onStart = () => undefined }: Options,
 ): Promise<Ran> {
   const child = spawn(process.execPath, ['scripts/run.mjs', script, ...args], {
     env: { ...process.env, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const pid = child.pid ?? Number.NaN
+  onStart(pid)
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     ran.out += chunk.toString()
-    for (const line of chunk.toString().trimEnd().split('\n')) onLine(line, child.pid ?? Number.NaN)
+    for (const line of chunk.toString().trimEnd().split('\n')) onLine(line, pid)
   })
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))
   ran.code = await once(child, 'close').then(([code]) => code)
