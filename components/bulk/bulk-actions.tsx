@@ -2,7 +2,7 @@
 import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
+import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
 import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
@@ -70,10 +70,10 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
           Delete
         </Button>
       )}
-      {act === 'revoke' && <OnDemand load={loadBulkRevoke} {...dialog} />}
-      {act === 'extend' && <OnDemand load={loadBulkExtend} {...dialog} />}
-      {act === 'export' && <OnDemand load={loadExportDialog} {...dialog} may={may} />}
-      {act === 'delete' && <OnDemand load={loadBulkDelete} {...dialog} />}
+      {act === 'revoke' && <DialogOnDemand load={loadBulkRevoke} {...dialog} />}
+      {act === 'extend' && <DialogOnDemand load={loadBulkExtend} {...dialog} />}
+      {act === 'export' && <DialogOnDemand load={loadExportDialog} {...dialog} may={may} />}
+      {act === 'delete' && <DialogOnDemand load={loadBulkDelete} {...dialog} />}
     </>
   )
 }

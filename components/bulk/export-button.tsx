@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
+import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { LicenseQuery } from '@/lib/licenses/client/license-params'
 import type { May } from '@/lib/permissions/core/may'
@@ -26,7 +26,7 @@ export function ExportAll({ org, may, filter }: { org: string; may: May; filter:
         Export
       </Button>
       {isOpen && (
-        <OnDemand
+        <DialogOnDemand
           load={loadExportDialog}
           org={org}
           may={may}

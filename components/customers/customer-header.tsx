@@ -7,9 +7,9 @@ import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
+import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
 import { DropdownMenu, MenuItem, MenuRule } from '@/components/ui/overlay/dropdown-menu'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/browser/page/page-route'
@@ -62,13 +62,13 @@ export function CustomerHeader({ org, customer, may }: Props) {
         actions={<Actions org={org} customer={customer} may={may} onAct={setAct} />}
       />
       {act === 'correct' && (
-        <OnDemand load={loadCorrectDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
+        <DialogOnDemand load={loadCorrectDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
       )}
       {act === 'merge' && (
-        <OnDemand load={loadMergeDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
+        <DialogOnDemand load={loadMergeDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
       )}
       {act === 'link' && customer.email !== null && (
-        <OnDemand
+        <DialogOnDemand
           load={loadSignInLinkDialog}
           org={org}
           customerId={customer.id}
@@ -76,8 +76,8 @@ export function CustomerHeader({ org, customer, may }: Props) {
           onClose={close}
         />
       )}
-      {act === 'move' && <OnDemand load={loadMoveLicensesDialog} {...bulk} />}
-      {act === 'revoke' && <OnDemand load={loadBulkRevoke} {...bulk} />}
+      {act === 'move' && <DialogOnDemand load={loadMoveLicensesDialog} {...bulk} />}
+      {act === 'revoke' && <DialogOnDemand load={loadBulkRevoke} {...bulk} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useIsHydrated } from '@/lib/browser/page/use-origin'
 
 const AGAIN_AFTER_MS = 3_000
 
@@ -10,16 +11,25 @@ type OnDemandProps<Props> = Props & {
   waiting?: ReactNode
 }
 
+/** What this page has fetched so far, by its `load`: shown at once where it is needed again. */
+const fetched = new WeakMap<object, unknown>()
+
 /**
  * A part of a page whose code is fetched, in the browser, when the part is first shown. A download that fails is
  * repeated; with React.lazy it would replace the page by its error screen.
  */
 export function OnDemand<Props extends object>({ load, waiting = null, ...props }: OnDemandProps<Props>) {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const [, setIsFetched] = useState(false)
+  // The server fetches none, and hydration has to begin with what the server sent.
+  const Part = useIsHydrated() ? (fetched.get(load) as ComponentType<Props> | undefined) : undefined
   useEffect(() => {
+    if (fetched.has(load)) return
     let isShown = true
     let again: ReturnType<typeof setTimeout> | undefined
-    const show = (part: ComponentType<Props>) => isShown && setPart(() => part)
+    const show = (part: ComponentType<Props>) => {
+      fetched.set(load, part)
+      if (isShown) setIsFetched(true)
+    }
     const tryAgain = () => {
       if (isShown) again = setTimeout(fetchPart, AGAIN_AFTER_MS)
     }

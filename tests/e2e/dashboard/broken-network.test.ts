@@ -157,6 +157,23 @@ test('a tab whose code cannot be fetched leaves the page as it is, and is shown 
   await see(page, /^Override$|^Custom response is off$/)
 })
 
+test('a dialog whose code cannot be fetched says so at once, and does not open when the network is back', async ({
+  customer,
+  owner: { context, page },
+}) => {
+  await page.goto('licenses')
+  await page.getByRole('checkbox', { name: `Select license ••••-${customer.license.key.slice(-5)}` }).click()
+  await context.setOffline(true)
+  await see(page, "You're offline. Nothing can be saved until you're back online.")
+  await press(page, 'Revoke')
+  await see(page, 'This could not be opened')
+  await context.setOffline(false)
+  await expect(page.getByText("You're offline.")).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, 'Revoke')
+  await see(page, 'Revoke 1 license')
+})
+
 test('the log is not shown as live while the browser is offline', async ({ owner: { context, page } }) => {
   await page.goto('requests')
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()
