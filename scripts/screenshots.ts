@@ -9,7 +9,12 @@ import { loadAutomationFixtures } from './screenshots/automation-fixtures'
 import { type CustomerFixtures, loadPortalFixtures } from './screenshots/customer-fixtures'
 import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
 import { makeTraffic } from './screenshots/make-traffic'
-import { type Cookie, loadOperatorFixtures, OPERATOR_EMAIL, OPERATOR_PAGES } from './screenshots/operator-fixtures'
+import {
+  type Cookie,
+  loadOperatorFixtures,
+  OPERATOR_EMAIL,
+  type OperatorFixtures,
+} from './screenshots/operator-fixtures'
 import { MISSING_PAGE, takeScreenshots, VIEWS } from './screenshots/take-screenshots'
 import {
   EMPTY_ORGANIZATION,
@@ -48,7 +53,7 @@ async function main() {
   }
 }
 
-async function shootAll(url: string, portal: CustomerFixtures, operator: Cookie): Promise<string[]> {
+async function shootAll(url: string, portal: CustomerFixtures, operator: OperatorFixtures): Promise<string[]> {
   rmSync(FOLDER, { recursive: true, force: true })
   const browser = await launchBrowser()
   const outside = OUTSIDE.map((path) => ({ path, name: nameOf(path) }))
@@ -63,7 +68,7 @@ async function shootAll(url: string, portal: CustomerFixtures, operator: Cookie)
       problems.push(...(await visit(portal.inside, { name: PORTAL_COOKIE, value: portal.cookie })))
       const empty = { path: '/portal', name: 'portal_empty' }
       problems.push(...(await visit([empty], { name: PORTAL_COOKIE, value: portal.newcomerCookie })))
-      problems.push(...(await visit(OPERATOR_PAGES, operator)))
+      problems.push(...(await visit(operator.pages, operator.cookie)))
     }
     return problems
   } finally {

@@ -10,11 +10,11 @@ export const ProductDetails = ({ org, product }: { org: string; product: Product
   <DefinitionGrid
     facts={[
       {
-        label: 'Product id',
+        label: 'Product ID',
         value: (
           <span className="flex items-center gap-1">
             <span className="min-w-0 break-all font-mono text-small">{product.id}</span>
-            <CopyButton text={product.id} what="Product id" />
+            <CopyButton text={product.id} what="Product ID" />
           </span>
         ),
       },

@@ -61,11 +61,10 @@ export const RequestFilterBar = ({ org, may, filters: { params, set, field, isFi
   </FilterBar>
 )
 
-/** The placeholder names what the search accepts, as far as the role may see it. */
+/** The placeholder begins to name what the search accepts, as far as the role may see it. */
 const placeholderOf = (may: May): string =>
   [
-    ...(may['licenses:view'] ? ['Key or its last 5 characters', 'email'] : []),
-    ...(may['ips:view'] ? ['IP address'] : []),
-    'request ID',
-    'device ID',
+    ...(may['licenses:view'] ? ['Key', 'last 5 characters', 'email'] : []),
+    ...(may['ips:view'] ? ['IP'] : []),
+    'request ID…',
   ].join(', ')

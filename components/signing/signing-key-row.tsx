@@ -25,7 +25,7 @@ export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published
         )}
       </span>
     </div>
-    <Line label="kid" text={kid} what="Key id" />
+    <Line label="kid" text={kid} what="Key ID" />
     <Line label="x" text={public_key} what="Public key" />
   </li>
 )

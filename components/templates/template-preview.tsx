@@ -50,7 +50,7 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
           <Field label="Version sent" optional>
             <Input mono maxLength={64} value={version} onChange={(event) => setVersion(event.target.value)} />
           </Field>
-          <Field label="Device id sent" optional>
+          <Field label="Device ID sent" optional>
             <Input mono maxLength={255} value={deviceId} onChange={(event) => setDeviceId(event.target.value)} />
           </Field>
         </div>

@@ -22,7 +22,7 @@ export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean 
         label="Allow one burst a month"
         help={
           isLimited
-            ? 'On the first day of a month (UTC) that a product exceeds its daily limit, it gets 20 % more requests until midnight UTC.'
+            ? 'On the first day of a month (UTC) that a product exceeds its daily limit, it gets 20% more requests until midnight UTC.'
             : 'Your products have no daily limit.'
         }
         checked={data?.burst_enabled ?? false}

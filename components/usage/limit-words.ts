@@ -27,11 +27,11 @@ export function nearWords([first, ...others]: readonly ProductToday[]): LimitWor
   if (!first || first.limit === null) return null
   const { name, used, limit } = first
   if (others.length > 0) {
-    const title = `${nameList(first, others)} have used 80 % or more of today’s requests.`
+    const title = `${nameList(first, others)} have used 80% or more of today’s requests.`
     return { title, consequence: paceWords(first, name) }
   }
   const percent = Math.floor((used / limit) * 100)
-  const title = `${name} has used ${percent} % of today’s ${formatNumber(limit)} requests.`
+  const title = `${name} has used ${percent}% of today’s ${formatNumber(limit)} requests.`
   return { title, consequence: paceWords(first, 'it') }
 }
 

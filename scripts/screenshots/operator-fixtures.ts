@@ -2,7 +2,7 @@ import pg from 'pg'
 import { newId } from '@/lib/platform/config/ids'
 import { COMPONENT_IDS } from '@/lib/status-page/core/components'
 import { givenOperator } from '@/tests/support/fixtures/operator'
-import { nameOf } from './find-pages'
+import { nameOf, type ShownPage } from './find-pages'
 import { SHOWN_ORGANIZATION } from './vendor-fixtures'
 
 export type Cookie = { name: string; value: string }
@@ -10,9 +10,7 @@ export type Cookie = { name: string; value: string }
 export const OPERATOR_EMAIL = 'ops@latchkey.example'
 
 const CONSOLE = '/operator'
-export const OPERATOR_PAGES = ['', `/organizations/${SHOWN_ORGANIZATION}`, '/people', '/system', '/incidents']
-  .map((path) => CONSOLE + path)
-  .map((path) => ({ path, name: nameOf(path) }))
+const PAGES = ['', '/people', '/system', '/incidents'].map((path) => CONSOLE + path)
 
 const INCIDENTS = [
   {
@@ -41,8 +39,10 @@ const INCIDENTS = [
   },
 ]
 
-/** A history for the status page, two incidents, and an operator with an open console. Returns the operator's cookie. */
-export async function loadOperatorFixtures(databaseUrl: string): Promise<Cookie> {
+export type OperatorFixtures = { cookie: Cookie; pages: ShownPage[] }
+
+/** A history for the status page, two incidents, and an operator with an open console. */
+export async function loadOperatorFixtures(databaseUrl: string): Promise<OperatorFixtures> {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   try {
     await insertDays(pool)
@@ -50,7 +50,11 @@ export async function loadOperatorFixtures(databaseUrl: string): Promise<Cookie>
     const { cookie, userId } = await givenOperator(pool, OPERATOR_EMAIL)
     await pool.query('update user_account set name = $2 where id = $1', [userId, 'Otis Brandt'])
     const [name = '', value = ''] = cookie.split('=')
-    return { name, value }
+    const { rows } = await pool.query<{ id: string }>('select id from organization where slug = $1', [
+      SHOWN_ORGANIZATION,
+    ])
+    const organization = { path: `${CONSOLE}/organizations/${rows[0]?.id}`, name: nameOf(`${CONSOLE}/organization`) }
+    return { cookie: { name, value }, pages: [...PAGES.map((path) => ({ path, name: nameOf(path) })), organization] }
   } finally {
     await pool.end()
   }

@@ -46,12 +46,12 @@ export function RequestsTab({ org, licenseId }: LicenseTabProps) {
       footer={
         rows &&
         rows.length > 0 && (
-          <>
+          <div className="flex flex-wrap items-center gap-2">
             <Button variant="ghost" render={<Link href={`/${org}/requests?license=${licenseId}`} />}>
               All requests with this license
             </Button>
             {simulate}
-          </>
+          </div>
         )
       }
     />

@@ -43,5 +43,5 @@ export function CopyButton({ text, what, labelled = false, size = 'small', onCop
   )
 }
 
-// "Request id" becomes "Copy request id", but "API key" stays as it is.
+// "Request ID" becomes "Copy request ID", but "API key" stays as it is.
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)

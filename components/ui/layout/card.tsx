@@ -51,7 +51,7 @@ export function Card({
         <header
           className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', style.header, isFlush && 'pb-4')}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-48">
             <h2 id={id} className={cn('font-semibold', style.title)}>
               {title}
             </h2>

@@ -19,7 +19,7 @@ export const PageHeader = ({ title, description, badge, action, crumbs, help }: 
   <div className="space-y-1">
     {crumbs && <Breadcrumbs crumbs={crumbs} />}
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-1 basis-72 space-y-1">
+      <div className="min-w-0 flex-1 basis-64 space-y-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
           {help}

@@ -35,7 +35,7 @@ export function problemResponse(error: unknown, requestId: string, log: Log): Re
   }
   log.error({ err: error, request_id: requestId }, 'a call of the management API failed')
   if (isUnavailable(error)) return toResponse(unavailableProblem(requestId, 1))
-  const detail = `Something went wrong on our side. The request id is ${requestId}.`
+  const detail = `Something went wrong on our side. The request ID is ${requestId}.`
   return problem(requestId, { status: 500, code: 'internal', detail })
 }
 

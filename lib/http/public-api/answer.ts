@@ -79,7 +79,7 @@ export const notFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'not_found', message: 'There is nothing at this URL.' })
 
 export const internalError = (requestId: string): Answer =>
-  answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request id is ${requestId}.` })
+  answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request ID is ${requestId}.` })
 
 /** Closes the connection after the response, because further data on it cannot be trusted or is not worth reading. */
 export function closing(given: Answer): Answer {

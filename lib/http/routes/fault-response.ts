@@ -55,6 +55,6 @@ export function faultResponse(error: unknown, requestId: string, log: Log): Resp
     refused.headers.set('Retry-After', '1')
     return refused
   }
-  const message = `Something went wrong on our side. The request id is ${requestId}.`
+  const message = `Something went wrong on our side. The request ID is ${requestId}.`
   return jsonResponse(500, requestId, { code: 'internal', message, request_id: requestId })
 }

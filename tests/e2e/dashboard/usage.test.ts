@@ -23,7 +23,7 @@ test('a banner warns from 80 % on, and says at 100 % what customers get', async 
 }) => {
   await givenUsed(product, 8_400, 10_000)
   await page.goto('licenses')
-  await see(page, 'has used 84 % of today’s 10,000 requests.')
+  await see(page, 'has used 84% of today’s 10,000 requests.')
   expect(await accessibility(page)).toEqual([])
   await givenUsed(product, 10_000, 10_000)
   await page.goto('products')
