@@ -107,7 +107,7 @@ const detailsOf = ({ at, actor, access_token, actor_type, target, address, reque
     ? []
     : [{ label: 'From', value: <span className="font-mono text-small">{address ?? 'No request'}</span> }]),
   { label: 'Action', value: <span className="font-mono text-small">{action}</span> },
-  ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="Id" id={target.id} /> }] : []),
+  ...(target.id ? [{ label: upperFirst(targetWords(target.type)), value: <Id what="ID" id={target.id} /> }] : []),
   ...(request_id ? [{ label: 'Request', value: <Id what="Request ID" id={request_id} /> }] : []),
 ]
 

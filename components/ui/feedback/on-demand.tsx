@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 import { useIsHydrated } from '@/lib/browser/page/use-origin'
 
 const AGAIN_AFTER_MS = 3_000
@@ -19,7 +19,7 @@ const fetched = new WeakMap<object, unknown>()
  * repeated; with React.lazy it would replace the page by its error screen.
  */
 export function OnDemand<Props extends object>({ load, waiting = null, ...props }: OnDemandProps<Props>) {
-  const [, setIsFetched] = useState(false)
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   // The server fetches none, and hydration has to begin with what the server sent.
   const Part = useIsHydrated() ? (fetched.get(load) as ComponentType<Props> | undefined) : undefined
   useEffect(() => {
@@ -28,7 +28,7 @@ export function OnDemand<Props extends object>({ load, waiting = null, ...props 
     let again: ReturnType<typeof setTimeout> | undefined
     const show = (part: ComponentType<Props>) => {
       fetched.set(load, part)
-      if (isShown) setIsFetched(true)
+      if (isShown) renderAgain()
     }
     const tryAgain = () => {
       if (isShown) again = setTimeout(fetchPart, AGAIN_AFTER_MS)
