@@ -27,14 +27,10 @@ export async function sendRequest(
   { now, stop }: { now: Date; stop: AbortSignal },
 ): Promise<Answer> {
   const attempt = new AbortController()
-  let isTimeUp = false
-  const timer = setTimeout(() => {
-    isTimeUp = true
-    attempt.abort()
-  }, timeoutMs)
+  const end = () => attempt.abort()
+  const timer = setTimeout(end, timeoutMs)
   // AbortSignal.any would keep every attempt in memory for as long as `stop` is there: for the life of the process.
-  const leave = () => attempt.abort()
-  stop.addEventListener('abort', leave, { once: true })
+  stop.addEventListener('abort', end, { once: true })
   try {
     stop.throwIfAborted()
     const response = await Promise.race([open(destinations, letter, attempt.signal), endOf(attempt.signal)])
@@ -42,10 +38,10 @@ export async function sendRequest(
     return { outcome, answer: response.statusCode === SWITCHING ? null : await readStart(response) }
   } catch (error) {
     stop.throwIfAborted()
-    return { outcome: isTimeUp ? silent(timeoutMs) : failed(describeFailure(error)), answer: null }
+    return { outcome: attempt.signal.aborted ? silent(timeoutMs) : failed(describeFailure(error)), answer: null }
   } finally {
     clearTimeout(timer)
-    stop.removeEventListener('abort', leave)
+    stop.removeEventListener('abort', end)
   }
 }
 
