@@ -62,7 +62,11 @@ export async function startTargets(data: BenchData): Promise<BenchServers> {
   const bridge = await startUpstashBridge({ redisUrl: redis.url, token: 'bench' })
   const api = programFile('api')
   const fast = await startProcess(api, { REDIS_URL: redis.url })
-  const inUse = await startProcess(programFile('supervisor'), { REDIS_URL: redis.url, BACKGROUND_WORK: '0' })
+  const inUse = await startProcess(
+    programFile('supervisor'),
+    { REDIS_URL: redis.url, BACKGROUND_WORK: '0' },
+    { answers: '/robots.txt' },
+  )
   const fastPg = await startProcess(api, {})
   const rest = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }
   const fastUpstash = await startProcess(api, rest)

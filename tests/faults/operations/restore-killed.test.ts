@@ -28,10 +28,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const restore = (onStart?: (pid: number) => void) =>
-  runScript('scripts/backup/restore.ts', [file], { env: { DATABASE_URL: copy.url }, ...(onStart && { onStart }) })
+const restore = (onStart = (_pid: number) => {}) =>
+  runScript('scripts/backup/restore.ts', [file], { env: { DATABASE_URL: copy.url }, onStart })
 
-/** Resolves once the restore has copied its rows, and waits to set the sequence that `holder` holds. */
+/** Resolves once the restore has copied its rows, and waits to set a sequence that the test holds. */
 const untilRowsAreCopied = () =>
   expect
     .poll(
