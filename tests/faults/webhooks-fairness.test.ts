@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
@@ -30,6 +30,10 @@ async function givenTarpit() {
 }
 
 test('two organizations with 50 tarpits each: the event of a third arrives while all of them are held', async () => {
+  const warnings: Error[] = []
+  const noteWarning = (warning: Error) => void warnings.push(warning)
+  process.on('warning', noteWarning)
+  onTestFinished(() => void process.off('warning', noteWarning))
   const tarpit = await givenTarpit()
   await tarpit.fill('v', 50, (i) => `127.1.0.${i + 1}`)
   await tarpit.fill('u', 50, (i) => `127.2.0.${i + 1}`)
@@ -40,6 +44,7 @@ test('two organizations with 50 tarpits each: the event of a third arrives while
   await untilDelivered(bench.pool(), endpointId)
   expect(received).toHaveLength(1)
   expect([tarpit.held('v'), tarpit.held('u')]).toEqual([16, 16])
+  expect(warnings).toEqual([])
 })
 
 test('fifty addresses of one host: eight requests to it are under way, and other hosts are served', async () => {

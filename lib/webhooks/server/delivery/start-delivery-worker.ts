@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@/lib/platform/log/log'
 import { type AttemptParts, attemptDelivery } from './attempt-delivery'
@@ -29,6 +30,8 @@ const TURN_MS = 5_000
  */
 export function startDeliveryWorker(parts: DeliveryWorkerOptions): DeliveryWorker {
   const stopping = new AbortController()
+  // Each slot listens once. Above ten Node warns of a leak.
+  setMaxListeners(parts.maxSlots, stopping.signal)
   const slots = new Map<Promise<void>, boolean>()
   let looking: Promise<void> | undefined
   let isAskedAgain = false
