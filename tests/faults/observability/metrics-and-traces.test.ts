@@ -73,7 +73,8 @@ test('every request is counted by endpoint and status, also those without a vali
   expect(text).toMatch(/^latchkey_batch_stage_seconds_count\{stage="load"\} \d+$/m)
   expect(text).toMatch(/^latchkey_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect(text).toMatch(/^latchkey_database_connections\{pool="api",state="most"\} 10$/m)
-  expect(text).toMatch(/^latchkey_database_waiting\{pool="queue"\} 0$/m)
+  // The queue connects after the pages are there.
+  await expect.poll(metrics).toMatch(/^latchkey_database_waiting\{pool="queue"\} 0$/m)
 })
 
 test('who granted a call is counted, Redis or the database', async () => {
