@@ -21,9 +21,8 @@ import { getWatch } from './lib/wiring/watch'
 await runProcess('api', async (): Promise<Running> => {
   const settings = readEdgeSettings()
   const { log, health, close } = getParts()
-  const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
-  await assertReady()
-  await warnOfFewConnections('api')
+  const { probes, metrics, renderMetrics, untilReady } = getWatch()
+  await untilReady('api')
   const { publicApi, publicKeys } = getApp()
   const { readStatus } = getStatusPage()
   const server = createServer(PUBLIC_TIMEOUTS)

@@ -8,6 +8,7 @@ import { listen, PUBLIC_TIMEOUTS } from './lib/http/node/listen'
 import { servePages } from './lib/http/node/serve-pages'
 import { createStop, DRAIN_MS } from './lib/http/node/stop-server'
 import { declareEdge, readEnv } from './lib/platform/config/env'
+import { untilReachable } from './lib/platform/database/until-reachable'
 import { type Running, runProcess } from './lib/platform/process/run-process'
 import { findStartLinks } from './lib/sign-in/server/start-links'
 import { readEdgeSettings } from './lib/wiring/edge'
@@ -23,9 +24,10 @@ await runProcess('web', async (): Promise<Running> => {
   const settings = readEdgeSettings()
   const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
   const { log, health, close, vault, probePool } = getParts()
-  const { metrics, assertReady, warnOfFewConnections } = getWatch()
-  await assertReady()
-  await warnOfFewConnections('web')
+  const { metrics, untilReady } = getWatch()
+  await untilReady('web')
+  // Before anything can be asked of it: later, Next keeps a process alive whose start was rejected.
+  const links = await untilReachable(() => findStartLinks({ pool: probePool, vault }), { log })
   const dev = NODE_ENV === 'development'
   // The API process keeps its connections open, and closes those it does not need.
   const server = createServer(socketPath ? { keepAliveTimeout: 0, requestTimeout: 0 } : PUBLIC_TIMEOUTS)
@@ -56,5 +58,5 @@ await runProcess('web', async (): Promise<Running> => {
   }
   const pauseMs = socketPath ? 0 : settings.stopPauseMs
   const stop = createStop({ server, health, pauseMs, drainMs: DRAIN_MS, closeRest })
-  return { stop, health, metrics, findLinks: () => findStartLinks({ pool: probePool, vault }) }
+  return { stop, health, metrics, links }
 })

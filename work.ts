@@ -9,9 +9,8 @@ import { getWatch } from './lib/wiring/watch'
 /** The work process: webhooks, mails, long jobs and scheduled events. */
 await runProcess('work', async (): Promise<Running> => {
   const { log, health, close } = getParts()
-  const { probes, metrics, renderMetrics, assertReady, warnOfFewConnections } = getWatch()
-  await assertReady()
-  await warnOfFewConnections('work')
+  const { probes, metrics, renderMetrics, untilReady } = getWatch()
+  await untilReady('work')
   const { WORKER_HEALTH_PORT: port, HOST: host } = readEnv()
   const server = createWorkerProbes({ probes, metrics: renderMetrics })
   if (port !== undefined) await listen(server, { port, host })

@@ -8,6 +8,7 @@ import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-k
 import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
 import { followKeyChange } from '@/lib/platform/database/follow-key-change'
 import { connectionsOf } from '@/lib/platform/database/pool-sizes'
+import { untilReachable } from '@/lib/platform/database/until-reachable'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
 import { reportBuild, reportParts } from '@/lib/platform/log/report-parts'
 import { reportPools } from '@/lib/platform/log/report-pools'
@@ -24,10 +25,11 @@ export type Watch = {
   metrics: Metrics
   /** The metrics of this installation on this machine, as Prometheus reads them. */
   renderMetrics: () => Promise<string>
-  /** Throws unless the database can be reached, is migrated, runs in UTC, stores UTF-8 and was filled with our key. */
-  assertReady: () => Promise<void>
-  /** Warns in the log when the database allows fewer connections than this start may open. */
-  warnOfFewConnections: (role: Role) => Promise<void>
+  /**
+   * For a start: rejects unless the database can be reached within 30 s, is migrated, runs in UTC, stores UTF-8 and was
+   * filled with our key. Logs a warning if it allows fewer connections than this start may open.
+   */
+  untilReady: (role: Role) => Promise<void>
   /** Runs something once the database was verified. */
   verified: { before: <T>(run: () => Promise<T>) => Promise<T> }
 }
@@ -53,10 +55,11 @@ export const getWatch = onGlobal('watch', (): Watch => {
     probes: createProbes({ assertReady, health, now: () => performance.now() }),
     metrics,
     renderMetrics: async () => renderMetrics([...(await gatherMetrics(metrics)), await queue.collect()]),
-    assertReady,
-    // The supervisor has one process warn for all of them.
-    warnOfFewConnections: (role) =>
-      warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env)),
+    untilReady: async (role) => {
+      await untilReachable(assertReady, { log })
+      // The supervisor has one process warn for all of them.
+      await warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env))
+    },
     verified,
   }
 })

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Env, isDatabaseEmbedded } from '../config/env'
+import { ConfigError, type Env, isDatabaseEmbedded } from '../config/env'
 import { isLoopbackHost } from '../network/ip-address'
 import { sha256 } from '../security/vault'
 
@@ -17,19 +17,27 @@ export function isMailboxOn(env: Env): boolean {
 
 const pathOf = (dataDir: string) => join(dataDir, 'mailbox.token')
 
-/** The key of this data folder's mailbox. Created on first use; only its owner can read the file. */
+/**
+ * The key of this data folder's mailbox. Created on first use; only its owner can read the file. Rejects with a
+ * ConfigError if the folder cannot be written.
+ */
 export async function mailboxToken(dataDir: string): Promise<string> {
-  const known = await readToken(dataDir)
-  if (known) return known
+  const token = (await readToken(dataDir)) ?? (await createToken(dataDir).catch(() => null))
+  if (token) return token
+  throw new ConfigError(
+    `Emails that are not sent are kept for you to read, but their key cannot be written to ${pathOf(dataDir)}. ` +
+      'Set DATA_DIR to a folder that can be written, or DEV_MAILBOX=0.',
+  )
+}
+
+async function createToken(dataDir: string): Promise<string | null> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const aside = `${pathOf(dataDir)}.${randomBytes(6).toString('hex')}`
   await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600 })
   // Atomic: of several processes that start at once, the first creates it for all.
   await link(aside, pathOf(dataDir)).catch(() => undefined)
   await rm(aside, { force: true })
-  const made = await readToken(dataDir)
-  if (made) return made
-  throw new Error(`${pathOf(dataDir)} cannot be written`)
+  return readToken(dataDir)
 }
 
 export async function isMailboxToken(dataDir: string, given: string | undefined): Promise<boolean> {

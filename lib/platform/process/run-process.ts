@@ -15,7 +15,7 @@ export type Running = {
   stop: (manner: StopManner) => Promise<void>
   health: Health
   metrics: Metrics
-  findLinks?: () => Promise<StartLink[]>
+  links?: StartLink[]
 }
 
 /** How long to wait for the metrics of the other processes. A frozen one is left out of the response. */
@@ -43,7 +43,7 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
   })
   running.health.onChange((parts) => send({ kind: 'failing', parts }))
   send({ kind: 'failing', parts: running.health.failing() })
-  send({ kind: 'ready', links: (await running.findLinks?.()) ?? [] })
+  send({ kind: 'ready', links: running.links ?? [] })
 }
 
 /** Tracing is there before what it traces. */
