@@ -31,7 +31,7 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
   const recover = async () => {
     // New tickets reuse the slots of old ones, so look up all lost tickets before the first new one is issued.
     while (asking > 0) await sleep(STILL_ASKING_MS)
-    await Promise.all(accounts.all().map((account) => findLostGrants(ports.quota, account)))
+    await Promise.all(accounts.all().map((account) => refundLostGrants(ports.quota, account)))
     // Redis may be asked again only once the grants made without it are known.
     for (const account of await settler.settleAll()) account.grantedDirectly = null
   }
@@ -109,10 +109,10 @@ async function grantByRedis(quota: RedisQuota, part: Part, ticket: ReturnType<Re
 }
 
 /** Refunds grants whose reply was lost and which both Redis and the database counted. */
-async function findLostGrants(quota: RedisQuota, account: Account): Promise<void> {
+async function refundLostGrants(quota: RedisQuota, account: Account): Promise<void> {
   const tickets = account.lost
   if (tickets.length === 0) return
-  const { count, granted } = await quota.find(account, tickets)
+  const { count, granted } = await quota.giveUp(account, tickets)
   account.redisCount = Math.max(account.redisCount, count)
   account.lost = []
   account.refund += granted

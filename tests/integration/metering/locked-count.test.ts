@@ -110,7 +110,7 @@ function givenQuota(): RedisQuota {
       counts.set(productId, count)
       return { granted: wanted, count, isClosed: false }
     },
-    find: async () => ({ count: 0, granted: 0 }),
+    giveUp: async () => ({ count: 0, granted: 0 }),
   }
 }
 

@@ -134,6 +134,39 @@ test('an answer that Redis computed and lost is counted once', async () => {
   expect(await countUsage(product)).toBe(22)
 })
 
+test('a request that reaches Redis only after it was given up is counted once', async () => {
+  const redis = overTcp()
+  if (!redis) throw new Error('no Redis')
+  const late: (() => Promise<unknown>)[] = []
+  let isSlow = false
+  let answered = 0
+  const slow: Redis = {
+    run: async (...call) => {
+      if (isSlow) {
+        late.push(() => redis.run(...call))
+        throw new Error('Redis did not answer in time')
+      }
+      const answer = await redis.run(...call)
+      answered += 1
+      return answer
+    },
+    close: redis.close,
+  }
+  const a = instance(slow)
+  expect(await a.take(null, 1)).toBe(1)
+  expect(await a.take(null, 10)).toBe(10)
+  isSlow = true
+  expect(await a.take(null, 5)).toBe(5)
+  expect(late).toHaveLength(1)
+  isSlow = false
+  const before = answered
+  await expect.poll(() => answered).toBeGreaterThan(before)
+  for (const run of late) await run()
+  expect(await a.take(null, 1)).toBe(1)
+  await a.close()
+  expect(await countUsage(product)).toBe(17)
+})
+
 test('when Redis is emptied in between, counting resumes from the last known count', async () => {
   const a = instance(overTcp())
   const limit = 5_000
