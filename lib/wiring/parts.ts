@@ -11,8 +11,8 @@ import {
   PROBE_BOUNDS,
   SIGN_IN_BOUNDS,
 } from '@/lib/platform/database/db'
-import { openReplica } from '@/lib/platform/database/open-replica'
-import type { Replica } from '@/lib/platform/database/replica'
+import { openReplica } from '@/lib/platform/database/replica/open-replica'
+import type { Replica } from '@/lib/platform/database/replica/replica'
 import { createHealth, type Health } from '@/lib/platform/log/health'
 import { createLogger, type Log } from '@/lib/platform/log/log'
 import { connectRedis } from '@/lib/platform/redis/connect-redis'

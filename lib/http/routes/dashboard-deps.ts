@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '@/lib/platform/config/clock'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
-import type { Replica } from '@/lib/platform/database/replica'
+import type { Replica } from '@/lib/platform/database/replica/replica'
 import type { Log } from '@/lib/platform/log/log'
 import type { Vault } from '@/lib/platform/security/vault'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { PartHealth } from '../log/health'
-import type { Log } from '../log/log'
-import { createPrisma, type Db } from './db'
+import type { PartHealth } from '../../log/health'
+import type { Log } from '../../log/log'
+import { createPrisma, type Db } from '../db'
 import { createLagMeter, readPosition } from './replica-lag'
 
 /** Where a list is read, and how old what it shows may be: 0 unless it comes from a replica that lags. */

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { Env } from '../config/env'
-import type { Health } from '../log/health'
-import type { Log } from '../log/log'
-import { createPool, REPLICA_BOUNDS } from './db'
+import type { Env } from '../../config/env'
+import type { Health } from '../../log/health'
+import type { Log } from '../../log/log'
+import { createPool, REPLICA_BOUNDS } from '../db'
 import { createReplica, type Replica } from './replica'
 
 /** The default of DATABASE_REPLICA_MAX_LAG_SECONDS. */
