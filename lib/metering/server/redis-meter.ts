@@ -29,7 +29,7 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
   const settler = createSettler(takeInTurn, accounts)
   let asking = 0
   const recover = async () => {
-    // New tickets reuse the slots of old ones, so look up all lost tickets before the first new one is issued.
+    // New tickets reuse the slots of old ones, so give up all lost tickets before the first new one is issued.
     while (asking > 0) await sleep(STILL_ASKING_MS)
     await Promise.all(accounts.all().map((account) => refundLostGrants(ports.quota, account)))
     // Redis may be asked again only once the grants made without it are known.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../log/describe-error'
 import type { Log } from '../log/log'
 import { isUnavailable } from './db'
 
@@ -22,12 +23,12 @@ export async function untilReachable<T>(
     try {
       return await ask()
     } catch (err) {
-      if (!isUnavailable(err) || TO_REPAIR.test(codeOf(err)) || performance.now() >= until) throw err
+      if (!isWorthWaiting(err) || performance.now() >= until) throw err
       if (isFirst) log.warn({ err }, 'the database cannot be reached yet, and is asked again')
     }
     await sleep(pauseMs)
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const isWorthWaiting = (error: unknown): boolean =>
+  isUnavailable(error) && !(error instanceof Error && TO_REPAIR.test(codeOf(error) ?? ''))

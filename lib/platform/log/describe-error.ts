@@ -28,7 +28,8 @@ export function describeError(error: unknown, depth = 0): Described {
   }
 }
 
-const codeOf = (error: Error): string | undefined =>
+/** The code of a failed system call or query, for example ECONNREFUSED or 57P03. */
+export const codeOf = (error: Error): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 function causesOf(error: Error): unknown[] | undefined {

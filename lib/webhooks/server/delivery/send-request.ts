@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { codeOf as codeOfError } from '@/lib/platform/log/describe-error'
 import { classifyResponse, type Outcome, readRetryAfter } from '@/lib/webhooks/core/retry-schedule'
 import type { Destination, Destinations } from './destination'
 import { DestinationRefusedError, NO_PUBLIC_ADDRESS } from './destination'
@@ -149,5 +150,5 @@ function describeFailure(error: unknown): string {
 /** The code of an error, or of the first of several attempts to connect. */
 function codeOf(error: Error): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0])
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return codeOfError(error) ?? ''
 }
