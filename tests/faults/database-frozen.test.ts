@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
@@ -44,6 +45,32 @@ test('while the database is frozen every request is answered 503, and correctly 
   await expect.poll(ask, { timeout: 30_000, interval: 50 }).toBe('200 active')
   expect(server.process.exitCode).toBeNull()
 })
+
+test('one frozen connection fails only the call that it has: those behind it are answered meanwhile', async () => {
+  const product = await givenProduct(pool)
+  const { key } = await givenLicense(product)
+  const ask = async () => wordOf(await validate(server.url, product.token, { license_key: key }))
+  await ask()
+  const { rows } = await pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'latchkey api' order by state_change desc limit 1",
+  )
+  const pids = rows.map(({ pid }) => pid)
+  signalAll(pids, 'SIGSTOP')
+  try {
+    const stalled = ask()
+    const behind: string[] = []
+    const endless = async () => {
+      while (await isPending(stalled)) behind.push(await ask())
+    }
+    await Promise.all(Array.from({ length: 4 }, endless))
+    expect(await stalled).toBe('503 service_unavailable')
+    expect(new Set(behind)).toEqual(new Set(['200 active']))
+  } finally {
+    signalAll(pids, 'SIGCONT')
+  }
+})
+
+const isPending = (promise: Promise<unknown>) => Promise.race([promise.then(() => false), sleep(0).then(() => true)])
 
 const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
 

@@ -2,10 +2,13 @@ import { type AskAgain, createAskAgain } from '@/lib/platform/concurrency/ask-ag
 import { coalesce } from '@/lib/platform/concurrency/coalesce'
 import type { QuotaGrant } from '../core/quota'
 
-/** All retried counters share one statement and one connection. */
-const AGAIN = { maxBatch: 64, maxInFlight: 1, minBeside: 1, maxOpen: 4_096, maxWaitMs: 800 }
-/** Short at first: processes that count for one product each lock its row only briefly. */
-const PAUSES_MS = [...times(25, 2), ...times(25, 4), ...times(20, 8), ...times(28, 16)]
+/** All retried counters share one statement and one connection, and a second one while the first is stalled. */
+const AGAIN = { maxBatch: 64, maxInFlight: 2, minBeside: 64, maxOpen: 4_096, maxWaitMs: 800 }
+/**
+ * Short at first: processes that count for one product each lock its row only briefly. 1.5 s in all, because on a busy
+ * machine a statement that holds the row may stand still for a second.
+ */
+const PAUSES_MS = [...times(25, 2), ...times(25, 4), ...times(20, 8), ...times(75, 16)]
 
 type Ask<I> = (asks: I[]) => Promise<(QuotaGrant | 'busy')[]>
 

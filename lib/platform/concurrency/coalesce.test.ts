@@ -63,6 +63,16 @@ test('a caller that waited too long behind a frozen batch is refused when it end
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
+test('calls behind a stalled batch start another one beside it, however few they are', async () => {
+  const { call, batches, endAll } = givenHeldLine({ maxInFlight: 2, minBeside: 32 })
+  const stalled = call('a')
+  await nextTurn()
+  const second = call('b')
+  await expect.poll(() => batches).toEqual([['a'], ['b']])
+  endAll()
+  expect(await Promise.all([stalled, second])).toEqual(['a', 'b'])
+})
+
 test('an outcome that is a promise blocks neither the batch nor the next one', async () => {
   let settle: (value: number) => void = () => undefined
   const late = new Promise<number>((resolve) => {
@@ -83,7 +93,7 @@ const MAX_OPEN = 100
 const ALONE = 20
 
 /** A queue whose batches end when the test decides. The first letter of a call identifies its caller. */
-function givenHeldLine(maxBatch = 4) {
+function givenHeldLine(options: Partial<typeof line> = {}) {
   const ends: (() => void)[] = []
   const batches: string[][] = []
   const run = (items: string[]) => {
@@ -91,7 +101,7 @@ function givenHeldLine(maxBatch = 4) {
     return new Promise<string[]>((resolve) => ends.push(() => resolve(items)))
   }
   const callerOf = (item: string) => item.charAt(0)
-  const call = coalesce(run, { ...line, maxBatch, maxOpen: MAX_OPEN, callerOf })
+  const call = coalesce(run, { ...line, maxOpen: MAX_OPEN, callerOf, ...options })
   return { call, batches, endAll: () => ends.splice(0).map((end) => end()) }
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
@@ -161,7 +171,7 @@ test('a call whose outcome is a promise takes room until that promise settles', 
 })
 
 test('several callers share a batch, and a single one fills it', async () => {
-  const { call, batches, endAll } = givenHeldLine(16)
+  const { call, batches, endAll } = givenHeldLine({ maxBatch: 16 })
   const calls = ['a0', ...Array.from({ length: 20 }, (_, i) => `b${i}`), 'c0', 'd0', 'a1', 'a2', 'a3'].map(call)
   for (let i = 0; i < 4; i++) {
     await nextTurn()

@@ -10,7 +10,7 @@ type Options<I> = {
   maxBatch: number
   /** Most batches in flight at once. */
   maxInFlight: number
-  /** Fewest calls that start a batch beside another one. Fewer wait for the other to end, and form a fuller batch. */
+  /** Fewest calls that start a batch beside another one at once. Fewer wait, to form a fuller batch. */
   minBeside: number
   /** Most unanswered calls; one more is refused at once. */
   maxOpen: number
@@ -31,6 +31,9 @@ type Waiting<I, O> = {
 /** How many callers fit into one batch if each has many calls. */
 const CALLERS_PER_BATCH = 8
 
+/** After this wait, fewer than `minBeside` calls start a batch too: the other one may be stalled, alone. */
+const BESIDE_AFTER_MS = 100
+
 /**
  * Merges calls into batches: calls of one turn of the event loop share a batch, and those that arrive while
  * `maxInFlight` batches are running wait for the next. `run` returns results in the order of its items. A failed batch
@@ -45,15 +48,25 @@ export function coalesce<I, O>(
   const queue = createFairQueue<Waiting<I, O>>({ maxOpen, turn, isShared: callerOf !== undefined })
   let inFlight = 0
   let scheduled = false
+  let isWatching = false
 
   function pump() {
     scheduled = false
     for (const call of queue.takeStale(performance.now() - maxWaitMs)) refuse(call, new Overloaded('waited too long'))
-    while (inFlight < maxInFlight && queue.length() >= (inFlight === 0 ? 1 : minBeside)) {
+    while (inFlight < maxInFlight && isBatchDue()) {
       inFlight += 1
       void runBatch(queue.take(maxBatch))
     }
+    if (isWatching || inFlight === maxInFlight || queue.length() === 0) return
+    isWatching = true
+    setTimeout(() => {
+      isWatching = false
+      pump()
+    }, BESIDE_AFTER_MS)
   }
+
+  const isBatchDue = () =>
+    queue.length() >= (inFlight === 0 ? 1 : minBeside) || queue.hasStale(performance.now() - BESIDE_AFTER_MS)
 
   function refuse(call: Waiting<I, O>, reason: unknown) {
     queue.leave(call.caller)

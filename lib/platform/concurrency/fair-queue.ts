@@ -22,6 +22,7 @@ export function createFairQueue<E extends { since: number }>({ maxOpen, turn, is
   let turns: Caller<E>[] = []
   let open = 0
   let length = 0
+  const hasStale = (oldest: number) => turns.some(({ waiting }) => isStale(waiting[0], oldest))
 
   return {
     length: () => length,
@@ -55,9 +56,11 @@ export function createFairQueue<E extends { since: number }>({ maxOpen, turn, is
       length -= batch.length
       return batch
     },
+    /** Whether a call has waited since before `oldest`. */
+    hasStale,
     /** Takes the calls that have waited since before `oldest`. */
     takeStale: (oldest: number): E[] => {
-      if (!turns.some(({ waiting }) => isStale(waiting[0], oldest))) return []
+      if (!hasStale(oldest)) return []
       const stale = turns.flatMap(({ waiting }) => {
         const fresh = waiting.findIndex((call) => !isStale(call, oldest))
         return waiting.splice(0, fresh === -1 ? waiting.length : fresh)

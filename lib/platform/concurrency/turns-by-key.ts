@@ -1,7 +1,7 @@
 import { Overloaded } from './coalesce'
 
-/** The time a call may wait for a row that another transaction holds. */
-const PATIENCE_MS = 750
+/** As long as a call waits for a row that another process holds (busy-quota.ts). */
+const PATIENCE_MS = 1_500
 
 /**
  * Runs at once, unless an earlier run shares one of the keys: then after all of those, in order of arrival. Runs with
