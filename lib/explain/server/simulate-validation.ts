@@ -129,6 +129,8 @@ const simulateSlot = (decision: Decision): Decision =>
         outcome: 'new',
         ipCount: decision.license.ipCount + 1,
         maxIps: decision.license.ipPolicy?.maxIps ?? null,
+        revokedAt: decision.license.revokedAt,
+        expiresAt: decision.license.expiresAt,
       })
     : decision
 

@@ -145,15 +145,17 @@ test.each([
   ['unlisted', 'ip_not_registered', null],
   ['blocked', 'ip_blocked', null],
   ['off', 'active', null],
+  ['revoked', 'revoked', null],
+  ['expired', 'expired', null],
   ['gone', 'license_not_found', null],
 ] as const)('a slot that is %s makes the answer %s', (outcome, status, registered) => {
   const ipPolicy = { mode: 'auto_register', maxIps: 3 } as const
   const asked = decideValidation(snapshot({ license: license({ ipPolicy, ipCount: 2 }) }), true, now)
-  const answer = presentValidation(applySlotResult(asked, { outcome, ipCount: 3, maxIps: 4 }), {
-    version: null,
-    custom: null,
-  })
+  const expiresAt = new Date('2027-01-01T00:00:00Z')
+  const current = { outcome, ipCount: 3, maxIps: 4, revokedAt: null, expiresAt }
+  const answer = presentValidation(applySlotResult(asked, current), { version: null, custom: null })
   expect(answer).toMatchObject({ status, valid: status === 'active', ip_registered: registered })
   const isLimited = outcome !== 'gone' && outcome !== 'off'
   expect([answer.ip_count, answer.max_ips]).toEqual(isLimited ? [3, 4] : [null, null])
+  expect(answer.expires).toBe(outcome === 'gone' ? null : expiresAt.toISOString())
 })

@@ -61,10 +61,13 @@ function ofLicense<S extends ValidationCheck>(
 
 /** State of the license's row when the slot was requested, and the number of slots now taken. */
 export type SlotOutcome = {
-  outcome: 'known' | 'new' | 'limit' | 'unlisted' | 'blocked' | 'off' | 'gone'
+  /** `gone` if the license was deleted, or the license key of the call replaced */
+  outcome: 'known' | 'new' | 'limit' | 'unlisted' | 'blocked' | 'off' | 'revoked' | 'expired' | 'gone'
   ipCount: number
   /** null if the license was deleted, or never had a limit */
   maxIps: number | null
+  revokedAt: Date | null
+  expiresAt: Date | null
 }
 
 const SLOT_STATUS: Record<Exclude<SlotOutcome['outcome'], 'gone'>, ValidationStatus> = {
@@ -74,18 +77,23 @@ const SLOT_STATUS: Record<Exclude<SlotOutcome['outcome'], 'gone'>, ValidationSta
   unlisted: 'ip_not_registered',
   blocked: 'ip_blocked',
   off: 'active',
+  revoked: 'revoked',
+  expired: 'expired',
 }
 
 /**
  * The decision after the slot was requested. Since the license was read, another new address may have taken the last
- * slot, and its settings may have changed: the current state decides.
+ * slot, and the license may have been revoked, or its settings changed: the current state decides.
  */
-export function applySlotResult(decision: Decision, { outcome, ipCount, maxIps }: SlotOutcome): Decision {
+export function applySlotResult(decision: Decision, current: SlotOutcome): Decision {
+  const { outcome, ipCount, maxIps, revokedAt, expiresAt } = current
   if (outcome === 'gone' || !decision.license) return refuse('license_not_found')
   const { ipPolicy } = decision.license
   const license = {
     ...decision.license,
     ipCount,
+    revokedAt,
+    expiresAt,
     isBlocked: outcome === 'blocked',
     ipPolicy: outcome === 'off' || !ipPolicy ? null : policyNow(ipPolicy, { outcome, maxIps }),
   }

@@ -77,7 +77,7 @@ function answerMetered(
   evaluated: EvaluatedCall,
   now: Date,
 ): ValidationOutcome | Promise<ValidationOutcome> {
-  const request = slotRequest(evaluated, now)
+  const request = slotRequest(ports.vault, evaluated, now)
   if (request) return answerWithSlot(ports, evaluated, request)
   const answered = answerCall(ports, evaluated, now)
   if (!(answered instanceof Promise)) return conclude(ports, evaluated, answered, now)
@@ -85,11 +85,12 @@ function answerMetered(
 }
 
 /** The slot that a call must take before it is answered; null if it needs none. */
-function slotRequest({ decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
+function slotRequest(vault: Vault, { decision, snapshot, call }: EvaluatedCall, now: Date): SlotRequest | null {
   if (decision.slot !== 'wanted' || !decision.license || !snapshot) return null
-  const { address } = call
+  const { address, licenseKey } = call
   const { organizationId, ipv6Prefix } = snapshot.product
-  return { organizationId, licenseId: decision.license.id, slot: slotOf(address, ipv6Prefix), address, now }
+  const slot = slotOf(address, ipv6Prefix)
+  return { organizationId, licenseId: decision.license.id, keyHashes: keyHashes(vault, licenseKey), slot, address, now }
 }
 
 /** Never rejects. The call stays counted by the meter even if the slot could not be requested. */

@@ -115,6 +115,34 @@ const CHANGES: [what: string, sql: string, answer: object][] = [
     'update license set max_ips = 9 where id = $1',
     { status: 'active', valid: true, ip_registered: true, ip_count: 1, max_ips: 9 },
   ],
+  [
+    'it is revoked',
+    'update license set revoked_at = now() where id = $1',
+    { status: 'revoked', valid: false, ip_registered: null, ip_count: 0 },
+  ],
+  [
+    'it expires',
+    `update license set expires_at = '2026-11-21T11:00:00Z' where id = $1`,
+    { status: 'expired', valid: false, expires: '2026-11-21T11:00:00.000Z', ip_count: 0 },
+  ],
+  [
+    'it is extended',
+    `update license set expires_at = '2027-11-21T11:00:00Z' where id = $1`,
+    { status: 'active', valid: true, expires: '2027-11-21T11:00:00.000Z', ip_count: 1 },
+  ],
+  [
+    'its key is replaced at once',
+    `update license set key_hash = sha256('another') where id = $1`,
+    { status: 'license_not_found', valid: false, ip_count: null },
+  ],
+  [
+    'its key is replaced with a grace',
+    `with replaced as (
+       insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+       select product_id, key_hash, id, organization_id, '2026-11-21T13:00:00Z' from license where id = $1)
+     update license set key_hash = sha256('another') where id = $1`,
+    { status: 'active', valid: true, ip_registered: true, ip_count: 1 },
+  ],
   ['it is deleted', 'delete from license where id = $1', { status: 'license_not_found', ip_count: null }],
 ]
 
