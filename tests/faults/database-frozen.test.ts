@@ -74,6 +74,64 @@ test('one frozen connection fails only the call that it has: those behind it are
   }
 })
 
+test('one frozen count fails only calls of its own product: those of another are answered meanwhile', async () => {
+  const [held, other] = [await givenTenant(), await givenTenant()]
+  for (const tenant of [held, other]) expect(wordOf(await call(tenant))).toBe('200 active')
+  const { pids, stalled } = await freezeCountOf(held)
+  try {
+    const answers = new Set<string>()
+    const load = startLoad([server.url], async () => {
+      const answer = await call(other)
+      answers.add(wordOf(answer))
+      return answer
+    })
+    // Calls of both products share batches.
+    const sharing = startLoad([server.url], () => call(held))
+    sharing.pause(20)
+    expect(wordOf(await stalled)).toBe('503 service_unavailable')
+    await Promise.all([load.stop(), sharing.stop()])
+    expect(answers).toEqual(new Set(['200 active']))
+  } finally {
+    signalAll(pids, 'SIGCONT')
+  }
+  await expect.poll(async () => wordOf(await call(held))).toBe('200 active')
+})
+
+type Tenant = { token: string; key: string }
+
+async function givenTenant(): Promise<Tenant> {
+  const product = await givenProduct(pool)
+  const { key } = await givenLicense(product)
+  return { token: product.token, key }
+}
+
+const call = ({ token, key }: Tenant) => validate(server.url, token, { license_key: key })
+
+/** Freezes the connection that counts a call of the tenant. A lock on the counts, which only counting needs, finds it. */
+async function freezeCountOf(tenant: Tenant) {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table usage_day in access exclusive mode')
+    const stalled = call(tenant)
+    await expect.poll(countsThatWait, { interval: 5 }).toHaveLength(1)
+    const pids = await countsThatWait()
+    signalAll(pids, 'SIGSTOP')
+    return { pids, stalled }
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+async function countsThatWait(): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where application_name = 'latchkey api' and wait_event_type = 'Lock' and query like '%try_take_quota%'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
 /** Whether the database has not read what came from this port, by the kernel's list of connections. */
 function hasUnread(clientPort: number): boolean {
   const port = clientPort.toString(16).toUpperCase().padStart(4, '0')

@@ -18,6 +18,8 @@ export type Account = Pick<QuotaRequest, 'productId' | 'organizationId' | 'day' 
   directAtSettlement: number
   /** The database grants so much, here or elsewhere, that the last known count is too stale for Redis to grant on. */
   isDirect: boolean
+  /** queries under way in which the database may grant more */
+  directQueries: number
   /** consecutive scheduled settlements that found the counter locked */
   busySettlements: number
   /** Redis grants nothing more for this day */
@@ -75,6 +77,7 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   grantedDirectly: null,
   directAtSettlement: 0,
   isDirect: false,
+  directQueries: 0,
   busySettlements: 0,
   isClosed: false,
   lost: [],
@@ -83,7 +86,7 @@ const newAccount = ({ productId, organizationId, day, limit }: QuotaRequest): Ac
   holders: 0,
 })
 
-/** Requests `wanted` more from the database, and reports what this process knows. The refund is reported only once. */
+/** Requests `wanted` more from the database, and reports what this process knows. A refund is sent only once. */
 export function settlementOf(account: Account, wanted: number): Settlement {
   const { productId, organizationId, day, limit, mayBurstTo, redisCount, refund } = account
   account.refund = 0
@@ -91,7 +94,7 @@ export function settlementOf(account: Account, wanted: number): Settlement {
   return mayBurstTo === null ? settlement : { ...settlement, burst: mayBurstTo }
 }
 
-/** The settlement did not reach the database, so the refund must be reported again. */
+/** The counter was locked, so nothing was refunded yet. */
 export const giveBack = (account: Account, { refund }: Settlement): void => {
   account.refund += refund
 }
@@ -109,12 +112,15 @@ export function noteSettled(account: Account, { used, grantedByRedis, burst }: S
 export const withBurst = ({ burst }: Account, grant: QuotaGrant): QuotaGrant =>
   burst === null ? grant : { ...grant, burst }
 
-/** After a scheduled settlement. Until the next, the database may grant half of its reserve before Redis must stop. */
+/**
+ * After a scheduled settlement. Until the next, the database may grant half of its reserve before Redis must stop. What
+ * queries under way are granted is not known yet: beside a stalled statement they do not take turns with settlements.
+ */
 export function noteDirectGrants(account: Account): void {
-  const { limit, grantedDirectly, directAtSettlement } = account
+  const { limit, grantedDirectly, directAtSettlement, directQueries } = account
   account.busySettlements = 0
   if (grantedDirectly === null) return
-  account.isDirect = limit !== null && grantedDirectly - directAtSettlement > limit / 20
+  account.isDirect = limit !== null && (directQueries > 0 || grantedDirectly - directAtSettlement > limit / 20)
   account.directAtSettlement = grantedDirectly
 }
 

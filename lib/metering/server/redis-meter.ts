@@ -5,8 +5,9 @@ import { isSettlementDue, isSettlementOverdue, redisCeiling } from '../core/redi
 import { type Account, createQuotaAccounts, withBurst } from './quota-accounts'
 import { createRedisBreaker, type OnFallback } from './redis-circuit-breaker'
 import type { RedisQuota } from './redis-quota'
-import { createRestOfQuota, newPart, type Part, productsOf } from './rest-of-quota'
+import { createRestOfQuota, newPart, type Part } from './rest-of-quota'
 import { createSettler, type TakeQuota } from './settle-redis-quota'
+import { createTakeInTurn } from './take-in-turn'
 
 type Ports = {
   quota: RedisQuota
@@ -25,8 +26,10 @@ const STILL_ASKING_MS = 10
 export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<void> } {
   const accounts = createQuotaAccounts()
   const inTurn = createTurnsByKey()
-  const takeInTurn: TakeQuota = (asked) => inTurn(productsOf(asked), () => ports.takeQuota(asked))
-  const settler = createSettler(takeInTurn, accounts)
+  const settler = createSettler(
+    createTakeInTurn(inTurn, ports.takeQuota, ({ productId }) => productId),
+    accounts,
+  )
   let asking = 0
   const recover = async () => {
     // New tickets reuse the slots of old ones, so give up all lost tickets before the first new one is issued.
@@ -60,7 +63,7 @@ export function createRedisMeter(ports: Ports): Meter & { close: () => Promise<v
     if (breaker.isOpen()) return
     await Promise.all(parts.filter(({ account, isAskedOfRedis }) => !isAskedOfRedis && isShared(account)).map(askRedis))
   }
-  const rest = createRestOfQuota({ askRedisOf, takeQuota: ports.takeQuota, takeInTurn, inTurn })
+  const rest = createRestOfQuota({ askRedisOf, takeQuota: ports.takeQuota, inTurn })
 
   return {
     take: async (requests) => {

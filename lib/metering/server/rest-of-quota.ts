@@ -1,4 +1,4 @@
-import type { createTurnsByKey } from '@/lib/platform/concurrency/turns-by-key'
+import type { InTurn } from '@/lib/platform/concurrency/turns-by-key'
 import type { QuotaGrant, QuotaRequest } from '../core/quota'
 import { createBusyQuota } from './busy-quota'
 import { type Account, withBurst } from './quota-accounts'
@@ -11,7 +11,7 @@ export type Part = {
   granted: number
   used: number
   isAskedOfRedis: boolean
-  /** Set if another transaction holds the counter: the grant that arrives after the batch. */
+  /** Set if the counter is held by another transaction or a stalled statement: the grant that arrives after the batch. */
   late: Promise<QuotaGrant> | null
 }
 
@@ -24,21 +24,17 @@ export const newPart = (request: QuotaRequest, account: Account): Part => ({
   late: null,
 })
 
-export const productsOf = (asked: { productId: string }[]): string[] => asked.map(({ productId }) => productId)
-
 type Ports = {
   /** Asks Redis for the parts that it may grant and was not asked for yet. */
   askRedisOf: (parts: Part[]) => Promise<void>
   takeQuota: TakeQuota
-  /** Waits its turn behind other requests of this process for the same products. */
-  takeInTurn: TakeQuota
-  inTurn: ReturnType<typeof createTurnsByKey>
+  inTurn: InTurn
 }
 
-/** Asks the database for what Redis did not grant, in one statement. Locked products are retried separately. */
-export function createRestOfQuota({ askRedisOf, takeQuota, takeInTurn, inTurn }: Ports) {
+/** Asks the database for what Redis did not grant, in one statement. Products that are held are retried separately. */
+export function createRestOfQuota({ askRedisOf, takeQuota, inTurn }: Ports) {
   const askLate = createBusyQuota(
-    (asks: Ask[]) => askDatabase(takeInTurn, asks),
+    (asks: Ask[]) => askDatabase(takeQuota, asks),
     ({ account }) => account.productId,
   )
   const isBusy = ({ account }: Part) => askLate.isAsked(account.productId)
@@ -74,7 +70,15 @@ export function createRestOfQuota({ askRedisOf, takeQuota, takeInTurn, inTurn }:
       const open = parts.filter(isOpen)
       const free = open.filter((part) => !isBusy(part))
       for (const part of open.filter(isBusy)) wait(part)
-      if (free.length > 0) await inTurn(productsOf(free.map(({ account }) => account)), () => askFree(free))
+      if (free.length === 0) return
+      await inTurn(
+        free.map(({ account }) => account.productId),
+        async (ready) => {
+          const isReady = ({ account }: Part) => ready.has(account.productId)
+          for (const part of free) if (!isReady(part)) wait(part)
+          await askFree(free.filter(isReady))
+        },
+      )
     },
     settleAgain: (account: Account): Promise<unknown> => askLate.ask({ account, wanted: 0 }),
   }

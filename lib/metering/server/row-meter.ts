@@ -1,6 +1,7 @@
 import { createTurnsByKey } from '@/lib/platform/concurrency/turns-by-key'
 import type { QuotaGrant, QuotaTaken } from '../core/quota'
 import { createBusyQuota } from './busy-quota'
+import { createTakeInTurn } from './take-in-turn'
 
 type Ports<R> = {
   /** One statement for rows in the order of their ids; `busy` for a row that another transaction holds. */
@@ -10,10 +11,9 @@ type Ports<R> = {
 
 /**
  * Counts in rows that are locked while they grant. Batches of this process take turns per row. If another transaction
- * holds a row, that row is retried alone and its batch goes on without it.
+ * holds a row, or the statement of an earlier batch stalls, that row is retried alone and its batch goes on without it.
  */
 export function createRowMeter<R>({ takeQuota, idOf }: Ports<R>): (requests: R[]) => Promise<QuotaTaken[]> {
-  const inTurn = createTurnsByKey()
   // The statement needs the order of ids, but retried rows arrive in any order.
   const ask = async (requests: R[]) => {
     const ordered = requests
@@ -24,11 +24,12 @@ export function createRowMeter<R>({ takeQuota, idOf }: Ports<R>): (requests: R[]
     for (const [at, { i }] of ordered.entries()) answers[i] = taken[at] ?? 'busy'
     return answers
   }
+  const takeInTurn = createTakeInTurn(createTurnsByKey(), ask, idOf)
   const busy = createBusyQuota(ask, idOf)
 
   return async (requests) => {
     const free = requests.filter((request) => !busy.isAsked(idOf(request)))
-    const taken = free.length > 0 ? await inTurn(free.map(idOf), () => ask(free)) : []
+    const taken = await takeInTurn(free)
     const grants = new Map(free.map((request, i) => [idOf(request), taken[i]]))
     return requests.map((request) => {
       const grant = grants.get(idOf(request)) ?? 'busy'

@@ -16,8 +16,10 @@ export type Ask = { account: Account; wanted: number }
 /** Asks the database for each account's `wanted` in one statement, and returns the results in the order of `asks`. */
 export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(Settled | 'busy')[]> {
   if (asks.length === 0) return []
-  // The first query of a day only reads the database's count.
-  for (const { account, wanted } of asks) account.isDirect ||= wanted > 0 && account.grantedDirectly !== null
+  const granting = asks.filter(({ wanted }) => wanted > 0)
+  // The first query of a day only reads the database's count, unless it stalled and another one is sent beside it.
+  for (const { account } of granting) account.isDirect ||= account.grantedDirectly !== null || account.directQueries > 0
+  for (const { account } of granting) account.directQueries += 1
   const ordered = asks
     .map(({ account, wanted }, i) => ({ account, i, settlement: settlementOf(account, wanted) }))
     .sort((a, b) => (a.account.productId < b.account.productId ? -1 : 1))
@@ -27,14 +29,14 @@ export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(S
     ordered.forEach(({ account, i, settlement }, at) => {
       const answer = answers[at]
       if (!answer) throw new Error('the database settled fewer products than it was asked')
+      // Only then: a query that fails may have been committed, and its refund must not be subtracted twice.
       if (answer === 'busy') giveBack(account, settlement)
       else noteSettled(account, answer)
       settled[i] = answer
     })
     return settled
-  } catch (error) {
-    for (const { account, settlement } of ordered) giveBack(account, settlement)
-    throw error
+  } finally {
+    for (const { account } of granting) account.directQueries -= 1
   }
 }
 

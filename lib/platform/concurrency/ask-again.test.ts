@@ -56,6 +56,25 @@ test('the time that slow attempts take counts as waiting', async () => {
   expect(asked.length).toBeLessThan(4)
 })
 
+test('calls that waited too long behind a stalled attempt are refused when it ends, and no others', async () => {
+  let time = 0
+  let endStalled = (): void => undefined
+  const ask = async (item: string) => {
+    if (item === 'a1') await new Promise<void>((resolve) => (endStalled = resolve))
+    return { item }
+  }
+  const again = createAskAgain(ask, { keyOf: () => 'a', pausesMs: PAUSES_MS, refusal: 'stalled', now: () => time })
+  const stalled = again.ask('a1')
+  await nextTurn()
+  const early = again.ask('a2')
+  time = 3
+  const late = again.ask('a3')
+  endStalled()
+  expect(await stalled).toEqual({ item: 'a1' })
+  await expect(early).rejects.toBeInstanceOf(Overloaded)
+  expect(await late).toEqual({ item: 'a3' })
+})
+
 test('a failure rejects its own call only', async () => {
   const again = createAskAgain(
     async (item: string) => {

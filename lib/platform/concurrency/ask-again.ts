@@ -44,19 +44,32 @@ export function createAskAgain<I, O extends object>(
     for (let busy = 0; queue.length > 0; ) {
       // While the key is locked, one call checks for all.
       const together = queue.splice(0, busy === 0 ? MAX_TOGETHER : 1)
-      const left = await askTogether(ask, together)
-      queue.unshift(...left)
-      busy = left.length < together.length ? 0 : busy + 1
-      if (left.length > 0) await waitTurn(queue, pausesMs[Math.max(0, busy - 1)] ?? pausesMs.at(-1) ?? 0)
+      const left = await attempt(together, queue)
+      busy = left < together.length ? 0 : busy + 1
+      if (left > 0) await waitTurn(queue, pausesMs[Math.max(0, busy - 1)] ?? pausesMs.at(-1) ?? 0)
     }
     queues.delete(key)
   }
 
-  /** Rejects the calls that have waited too long, and pauses for the others. */
-  const waitTurn = async (queue: Waiting<I, O>[], ms: number) => {
+  /** Returns how many of them found the key busy. */
+  const attempt = async (together: Waiting<I, O>[], queue: Waiting<I, O>[]) => {
+    const askedAt = now()
+    const left = await askTogether(ask, together)
+    queue.unshift(...left)
+    // Behind an attempt that stalled, another one would keep the calls waiting twice as long.
+    if (now() - askedAt >= patienceMs) refuseImpatient(queue)
+    return left.length
+  }
+
+  const refuseImpatient = (queue: Waiting<I, O>[]) => {
     // The first has waited longest. The clock counts too: slow attempts can outlast the pauses.
     const patient = queue.findIndex(({ since, waitedMs }) => Math.max(waitedMs, now() - since) < patienceMs)
     for (const { reject } of queue.splice(0, patient === -1 ? queue.length : patient)) reject(new Overloaded(refusal))
+  }
+
+  /** Rejects the calls that have waited too long, and pauses for the others. */
+  const waitTurn = async (queue: Waiting<I, O>[], ms: number) => {
+    refuseImpatient(queue)
     if (queue.length === 0) return
     for (const each of queue) each.waitedMs += ms
     await pause(ms)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { Overloaded } from './coalesce'
-import { createTurnsByKey } from './turns-by-key'
+import { createTurnsByKey, type InTurn } from './turns-by-key'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
+/** Waits for every run, however slow the machine is. */
+const PATIENT_MS = 60_000
+
 test('runs that share a key take turns, and all others run in parallel', async () => {
-  const inTurn = createTurnsByKey()
+  const inTurn = createTurnsByKey(PATIENT_MS)
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
   const start = (name: string, keys: string[]) =>
@@ -29,7 +31,7 @@ test('runs that share a key take turns, and all others run in parallel', async (
 })
 
 test('a run of several keys gets its turn even if each key is always in use', async () => {
-  const inTurn = createTurnsByKey()
+  const inTurn = createTurnsByKey(PATIENT_MS)
   let isOn = true
   const stream = async (key: string, offset: number) => {
     for (let i = 0; i < offset; i++) await nextTurn()
@@ -41,22 +43,44 @@ test('a run of several keys gets its turn even if each key is always in use', as
   }
   const streams = ['a', 'a', 'b', 'b'].map((key, i) => stream(key, 2 * i))
   await nextTurn()
-  for (let turns = 0; turns < 20; turns++) expect(await inTurn(['a', 'b'], async () => turns)).toBe(turns)
+  for (let turns = 0; turns < 20; turns++) {
+    expect(await inTurn(['a', 'b'], async (ready) => [...ready])).toEqual(['a', 'b'])
+  }
   isOn = false
   await Promise.all(streams)
 })
 
-test('a run whose turn does not come in time is rejected, and later runs keep their order', async () => {
-  const inTurn = createTurnsByKey(20)
-  const order: string[] = []
-  let endFirst = (): void => undefined
-  const first = inTurn(['a'], () => new Promise<void>((resolve) => (endFirst = resolve)))
-  const second = inTurn(['a'], async () => void order.push('second'))
-  await expect(second).rejects.toBeInstanceOf(Overloaded)
-  const third = inTurn(['a'], async () => void order.push('third'))
+/** A run of these keys that ends when the test decides. */
+function givenHeldRun(inTurn: InTurn, keys: string[]) {
+  let end = (): void => undefined
+  void inTurn(keys, () => new Promise<void>((resolve) => (end = resolve)))
+  return { end: () => end() }
+}
+
+test('behind a run that stalls, others go ahead with the rest of their keys', async () => {
+  let time = 0
+  const inTurn = createTurnsByKey(20, () => time)
+  const readyOf = (...keys: string[]) => inTurn(keys, async (ready) => [...ready])
+  const stalled = givenHeldRun(inTurn, ['a'])
+  expect(await readyOf('a', 'b')).toEqual(['b'])
   await nextTurn()
-  expect(order).toEqual([])
-  endFirst()
-  await Promise.all([first, third])
-  expect(order).toEqual(['third'])
+  time = 20
+  // The run that left the key behind does not hold up those behind it.
+  expect(await readyOf('b', 'c')).toEqual(['b', 'c'])
+  expect(await readyOf('a', 'd')).toEqual(['d'])
+  stalled.end()
+  await nextTurn()
+  expect(await readyOf('a', 'b')).toEqual(['a', 'b'])
+})
+
+test('nobody waits for a run that has stalled, even while others still do', () => {
+  let time = 0
+  const inTurn = createTurnsByKey(20, () => time)
+  givenHeldRun(inTurn, ['a'])
+  time = 15
+  void inTurn(['a', 'b'], async () => undefined)
+  time = 20
+  const begun: string[] = []
+  void inTurn(['a', 'c'], async (ready) => void begun.push(...ready))
+  expect(begun).toEqual(['c'])
 })

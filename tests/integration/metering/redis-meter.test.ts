@@ -2,6 +2,7 @@ import { createClient } from 'redis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
+import type { TakeQuota } from '@/lib/metering/server/settle-redis-quota'
 import { takeQuota } from '@/lib/metering/server/usage-days.sql'
 import { newId } from '@/lib/platform/config/ids'
 import { connectRedis } from '@/lib/platform/redis/connect-redis'
@@ -41,12 +42,14 @@ const overRest = () =>
   connectRedis(environment({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }))
 const overCluster = () => connectRedis(environment({ REDIS_URL: cluster.url }))
 
+const inDatabase: TakeQuota = (requests) => takeQuota(db.pool, requests)
+
 /** One instance: its own meter over its own connection. */
-function instance(redis: Redis | null) {
+function instance(redis: Redis | null, countInDatabase: TakeQuota = inDatabase) {
   if (!redis) throw new Error('no Redis')
   const meter = createRedisMeter({
     quota: createRedisQuota(redis, newId()),
-    takeQuota: (requests) => takeQuota(db.pool, requests),
+    takeQuota: countInDatabase,
     onFallback: () => undefined,
     settleEveryMs: 100,
   })
@@ -109,29 +112,57 @@ test('a limit raised past the closed account is granted at once, and every grant
   await a.close()
 })
 
-test('an answer that Redis computed and lost is counted once', async () => {
+/** Over TCP, and its answers are lost while the test says so. */
+function givenLossyRedis() {
   const redis = overTcp()
   if (!redis) throw new Error('no Redis')
-  let losing = false
+  const line = { isLosing: false }
   const lossy: Redis = {
     run: async (script: LuaScript, key: string, args: string[]) => {
       const answer = await redis.run(script, key, args)
-      if (losing) throw new Error('the line was cut after the script ran')
+      if (line.isLosing) throw new Error('the line was cut after the script ran')
       return answer
     },
     close: redis.close,
   }
+  return { lossy, line }
+}
+
+test('an answer that Redis computed and lost is counted once', async () => {
+  const { lossy, line } = givenLossyRedis()
   const a = instance(lossy)
   expect(await a.take(null, 1)).toBe(1)
   expect(await a.take(null, 10)).toBe(10)
-  losing = true
+  line.isLosing = true
   expect(await a.take(null, 5)).toBe(5)
   expect(await a.take(null, 5)).toBe(5)
-  losing = false
+  line.isLosing = false
   await expect.poll(() => countUsage(product)).toBe(21)
   expect(await a.take(null, 1)).toBe(1)
   await a.close()
   expect(await countUsage(product)).toBe(22)
+})
+
+test('a refund that was committed without an answer is subtracted once', async () => {
+  const { lossy, line } = givenLossyRedis()
+  let lost = 0
+  const losingFirstRefund: TakeQuota = async (requests) => {
+    const settled = await inDatabase(requests)
+    const isRefunded = requests.some(({ refund }, i) => refund > 0 && settled[i] !== 'busy')
+    if (lost > 0 || !isRefunded) return settled
+    lost += 1
+    throw new Error('Connection terminated')
+  }
+  const a = instance(lossy, losingFirstRefund)
+  expect(await a.take(null, 20)).toBe(20)
+  expect(await a.take(null, 10)).toBe(10)
+  line.isLosing = true
+  expect(await a.take(null, 5)).toBe(5)
+  line.isLosing = false
+  await expect.poll(() => lost).toBe(1)
+  expect(await a.take(null, 1)).toBe(1)
+  await a.close()
+  expect(await countUsage(product)).toBe(36)
 })
 
 test('a request that reaches Redis only after it was given up is counted once', async () => {
