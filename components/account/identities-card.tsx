@@ -60,7 +60,7 @@ function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) 
       confirm={`Unlink ${name}`}
       onConfirm={() => unlink.mutateAsync({ provider })}
     >
-      It no longer signs you in. Your password and email codes still do.
+      It no longer signs you in. Your password and email codes still do. You're signed out of other sessions.
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,8 @@ export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
     intro={
       <>
         <p className="text-muted">
-          Scan this with an authenticator app, or type in the secret. Then enter the code it shows.
+          Scan this with an authenticator app, or type in the secret. Then enter the code it shows. This signs you out
+          of other sessions.
         </p>
         <div className="flex flex-wrap items-center gap-4">
           <QrCode svg={secret.qr_svg} />

@@ -5,6 +5,7 @@ import { emailOfCode, issueCode, redeemCode } from '@/lib/sign-in/server/email-c
 import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
 import { signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
+import { lockSignedInUser } from '@/lib/sign-in/server/sessions/lock-signed-in-user'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import type { CodeRequested } from '@/lib/sign-in/server/sign-in-with-code'
 import { emailChangedMail, emailChangeMail } from '../core/mails'
@@ -48,6 +49,7 @@ export async function changeEmail(
   const attempt = await limit.consume(codeAttempts({ vault, email: next, ...wanted }), clock())
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await access.transact<EmailChanged>(visitor, async (work) => {
+    if (!(await lockSignedInUser(work, user))) return { outcome: 'refused' }
     const email = await redeemCode(work, { request, code, purpose: 'email_change', boundTo: user.userId })
     if (email === null) return { outcome: 'refused' }
     if (!(await updateEmail(work.tx, user.userId, { email, now: work.now }))) return { outcome: 'refused' }

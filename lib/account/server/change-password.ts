@@ -1,6 +1,7 @@
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { hashPassword } from '@/lib/platform/security/password'
 import { createSession } from '@/lib/sign-in/server/sessions/create-session'
+import { lockSignedInUser } from '@/lib/sign-in/server/sessions/lock-signed-in-user'
 import { setPassword } from '@/lib/sign-in/server/set-password'
 import type { NewSessionTokens, RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { type Reauthentication, type ReauthenticationResult, reauthenticate } from './reauthenticate'
@@ -15,6 +16,9 @@ export async function changePassword(
   if (check.outcome !== 'right') return check
   const passwordHash = await hashPassword(next)
   return access.transact(visitor, async (work) => {
+    // Hashing takes long enough that the owner may have reset the password meanwhile, which must not be undone.
+    const current = await lockSignedInUser(work, user)
+    if (current?.passwordHash !== check.passwordHash) return { outcome: 'refused', by: check.by }
     await setPassword(work, visitor, { user, passwordHash, site: access.site })
     return createSession(work, visitor, {
       userId: user.userId,

@@ -2,6 +2,7 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { noticeMail } from '@/lib/sign-in/core/mails'
 import { recordAccountEvent } from '@/lib/sign-in/server/record-account-event'
+import { signOutEverywhere } from '@/lib/sign-in/server/sessions/end-sessions'
 import type { SignInDeps, Throttled } from '@/lib/sign-in/server/sign-in-deps'
 import { issueRecoveryCodes, verifyTotp } from '@/lib/sign-in/server/two-factor'
 import { limitTwoFactor, type RequestOrigin } from './limit-two-factor'
@@ -11,7 +12,10 @@ const TURNED_ON = 'Two-factor authentication was turned on for your Latchkey acc
 
 export type RecoveryCodes = { outcome: 'issued'; codes: string[] } | { outcome: 'refused' } | Throttled
 
-/** Turns the second factor on, once the app has shown that it knows the secret. */
+/**
+ * Turns the second factor on, once the app has shown that it knows the secret. Every other session ends: it was opened
+ * without it.
+ */
 export async function confirmTotp(
   access: SignInDeps,
   origin: RequestOrigin,
@@ -21,6 +25,11 @@ export async function confirmTotp(
     access.transact<RecoveryCodes>(origin, async (work) => {
       if (!(await verifyTotp(work, user.userId, code))) return { outcome: 'refused' }
       if (!(await enableTotp(work.tx, user.userId, work.now))) return { outcome: 'refused' }
+      await signOutEverywhere(work, 'vendor', {
+        ownerId: user.userId,
+        exceptSessionId: user.sessionId,
+        codes: { email: user.email, purposes: ['sign_in', 'password_reset'] },
+      })
       await queueMail(work, { to: user.email, ...noticeMail(TURNED_ON, access.site) })
       await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_on' })
       return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }

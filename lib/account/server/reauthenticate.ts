@@ -13,8 +13,14 @@ const PURPOSE = 'step_up'
 
 /** Proof of identity that a change of sign-in methods requires, because a session may be stolen. */
 export type Reauthentication = { password: string; request: string | null; code: string }
-/** `by` names the required proof: a mailed code for users without a password. */
-export type ReauthenticationResult = { outcome: 'right' } | { outcome: 'refused'; by: 'password' | 'code' } | Throttled
+/**
+ * `by` names the required proof: a mailed code for users without a password. `passwordHash` is the one it was compared
+ * with: a change that takes time checks that it is still the user's.
+ */
+export type ReauthenticationResult =
+  | { outcome: 'right'; by: 'password' | 'code'; passwordHash: string | null }
+  | { outcome: 'refused'; by: 'password' | 'code' }
+  | Throttled
 
 /** Mails a code to the user's own address, to be entered in the signed-in browser. */
 export async function requestReauthenticationCode(
@@ -40,14 +46,15 @@ export async function reauthenticate(
   const attempt = await access.limit.consume(reauthenticationAttempts(user.userId), access.clock())
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const credentials = await findCredentials(access.db, user.userId)
-  const by = credentials?.passwordHash == null ? 'code' : 'password'
+  const passwordHash = credentials?.passwordHash ?? null
+  const by = passwordHash === null ? 'code' : 'password'
   const isRight =
     by === 'code'
       ? await isOwnCode(access, visitor, { user, proof })
-      : await refundOnError(attempt, () => isPasswordOf(proof.password, credentials?.passwordHash ?? null))
+      : await refundOnError(attempt, () => isPasswordOf(proof.password, passwordHash))
   if (!isRight) return { outcome: 'refused', by }
   await attempt.refund()
-  return { outcome: 'right' }
+  return { outcome: 'right', by, passwordHash }
 }
 
 async function isOwnCode(

@@ -9,6 +9,7 @@ export type CodePurpose =
   | 'step_up'
   | 'portal'
   | 'portal_link'
+  | 'portal_invite'
   | 'portal_identity'
   | 'portal_deletion'
 
@@ -22,6 +23,7 @@ const LIFETIME_MINUTES: Record<CodePurpose, number> = {
   step_up: 10,
   portal: 10,
   portal_link: 10,
+  portal_invite: 24 * 60,
   portal_identity: 10,
   portal_deletion: 10,
 }

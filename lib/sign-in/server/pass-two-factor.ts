@@ -2,6 +2,7 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { twoFactorAttempts } from './attempts'
 import { createSession } from './sessions/create-session'
 import { browserOfOwner } from './sessions/known-browsers'
+import { lockSignedInUser } from './sessions/lock-signed-in-user'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
 import { verifyTwoFactorCode } from './two-factor'
 
@@ -17,6 +18,7 @@ export async function passTwoFactor(
   const attempt = await access.limit.consume(twoFactorAttempts(user.userId, proof), access.clock())
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await access.transact<TwoFactorOutcome>(visitor, async (work) => {
+    if (!(await lockSignedInUser(work, user))) return { outcome: 'refused' }
     if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
     return createSession(work, visitor, { userId: user.userId, method: 'second_factor', isPending: false })
   })

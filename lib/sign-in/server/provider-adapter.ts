@@ -13,7 +13,7 @@ import { rememberBrowser } from './sessions/known-browsers'
 import { readSession } from './sessions/read-session'
 import { deleteSessionByHash, insertSession } from './sessions/sessions.sql'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
-import { findUserByEmail, findUserById, insertUser, isInvited } from './users.sql'
+import { findUserByEmail, findUserById, insertUser, isInvited, lockUser } from './users.sql'
 
 /**
  * Our tables, as next-auth sees them during one request. A session token is stored as its hash; from a provider's data
@@ -64,8 +64,9 @@ type NextAuthSession = { sessionToken: string; userId: string; expires: Date }
 const sessions = ({ db, clock, transact }: SignInDeps, { visitor, method, onSignedIn }: SignInBy) => ({
   createSession: async ({ sessionToken: token, userId, expires }: NextAuthSession) => {
     const browserToken = await transact(visitor, async (work) => {
-      const user = await findUserById(work.tx, userId)
-      const isPending = user?.totpEnabledAt != null
+      const user = await lockUser(work.tx, userId)
+      if (!user || user.suspendedAt) throw new Error('the user was suspended or deleted meanwhile')
+      const isPending = user.totpEnabledAt !== null
       if (visitor.sessionToken) await deleteSessionByHash(work.tx, tokenHash(visitor.sessionToken))
       const row = newSessionRow(work, visitor, { token, isPending })
       await insertSession(work.tx, { ...row, userId, method, isPending })

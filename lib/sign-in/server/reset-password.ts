@@ -1,13 +1,13 @@
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { hashPassword } from '@/lib/platform/security/password'
 import { passwordResetMail } from '../core/mails'
-import { emailOfCode, isRightCode, issueToken, readToken, redeemCode } from './email-codes'
+import { emailOfCode, isRightCode, issueToken, readToken } from './email-codes'
 import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
 import { setPassword } from './set-password'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
-import type { CodeOutcome, CodeRequested } from './sign-in-with-code'
+import { type CodeOutcome, type CodeRequested, redeemForUser } from './sign-in-with-code'
 import { findUserByEmail } from './users.sql'
 
 /** Mails a link, if there is an account. The answer is the same if there is none. */
@@ -41,14 +41,13 @@ export async function resetPassword(
   const read = readToken(token)
   const given = read && { ...read, purpose: 'password_reset' as const }
   // Attempts are not counted, so only a link that was really mailed gets a transaction.
-  const isKnown = given !== null && (await emailOfCode(access, given)) !== null
-  const isRight = isKnown && (await access.transact(visitor, (work) => isRightCode(work, given)))
-  if (!isRight) return { outcome: 'refused' }
+  const email = given && (await emailOfCode(access, given))
+  if (!given || email === null) return { outcome: 'refused' }
+  if (!(await access.transact(visitor, (work) => isRightCode(work, given)))) return { outcome: 'refused' }
   const passwordHash = await hashPassword(password)
   return access.transact<CodeOutcome>(visitor, async (work) => {
-    const email = await redeemCode(work, given)
-    const user = email === null ? null : await findUserByEmail(work.tx, email)
-    if (!user || user.suspendedAt) return { outcome: 'refused' }
+    const user = await redeemForUser(work, email, given)
+    if (!user) return { outcome: 'refused' }
     const owner = { userId: user.id, email: user.email }
     await setPassword(work, visitor, { user: owner, passwordHash, site: access.site })
     const isPending = user.totpEnabledAt !== null

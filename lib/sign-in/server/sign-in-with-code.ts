@@ -7,7 +7,7 @@ import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
-import { findUserByEmail } from './users.sql'
+import { findUserByEmail, lockUserByEmail } from './users.sql'
 
 const PURPOSE = 'sign_in'
 
@@ -46,7 +46,9 @@ export async function signInWithCode(
   const attempts = codeAttempts({ vault, email, address: visitor.address, browser, purpose: PURPOSE })
   const attempt = await limit.consume(attempts, clock())
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
-  const outcome = await access.transact(visitor, (work) => redeem(work, visitor, { ...given, method: 'email_code' }))
+  const outcome = await access.transact(visitor, (work) =>
+    redeem(work, visitor, { ...given, email, method: 'email_code' }),
+  )
   if (outcome.outcome === 'signed_in') await attempt.refund()
   return outcome
 }
@@ -57,20 +59,27 @@ export async function signInWithCode(
  */
 export async function signInWithLink(access: SignInDeps, visitor: RequestContext, token: string): Promise<CodeOutcome> {
   const read = readToken(token)
+  const email = read && (await emailOfCode(access, { ...read, purpose: PURPOSE }))
   // Attempts are not counted, so only a link that was really mailed gets a transaction.
-  if (!read || (await emailOfCode(access, { ...read, purpose: PURPOSE })) === null) return { outcome: 'refused' }
-  return access.transact(visitor, (work) => redeem(work, visitor, { ...read, method: 'email_link' }))
+  if (!read || email === null) return { outcome: 'refused' }
+  return access.transact(visitor, (work) => redeem(work, visitor, { ...read, email, method: 'email_link' }))
 }
 
-type Given = { request: string; code: string; method: 'email_code' | 'email_link' }
+type Given = { request: string; code: string; email: string | null; method: 'email_code' | 'email_link' }
 
 async function redeem(
   work: WriteContext,
   visitor: RequestContext,
-  { request, code, method }: Given,
+  { request, code, email, method }: Given,
 ): Promise<CodeOutcome> {
-  const email = await redeemCode(work, { request, code, purpose: PURPOSE })
-  const user = email === null ? null : await findUserByEmail(work.tx, email)
-  if (!user || user.suspendedAt) return { outcome: 'refused' }
+  const user = await redeemForUser(work, email, { request, code, purpose: PURPOSE })
+  if (!user) return { outcome: 'refused' }
   return createSession(work, visitor, { userId: user.id, method, isPending: user.totpEnabledAt !== null })
+}
+
+/** The user of the address that a code or link was mailed to; null if it is wrong, or nobody may sign in by it. */
+export async function redeemForUser(work: WriteContext, email: string | null, given: Parameters<typeof redeemCode>[1]) {
+  const user = email === null ? null : await lockUserByEmail(work.tx, email)
+  const isRight = (await redeemCode(work, given)) !== null
+  return isRight && user && !user.suspendedAt ? user : null
 }

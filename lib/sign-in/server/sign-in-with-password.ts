@@ -4,7 +4,7 @@ import { passwordAttempts } from './attempts'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
-import { findUserByEmail } from './users.sql'
+import { findUserByEmail, lockUser } from './users.sql'
 
 export type PasswordOutcome = NewSessionTokens | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
 
@@ -23,8 +23,15 @@ export async function signInWithPassword(
   const isRight = await refundOnError(attempt, () => isPasswordOf(password, user?.passwordHash ?? null))
   if (!user || !isRight) return { outcome: 'refused' }
   await attempt.refund()
-  if (user.suspendedAt) return { outcome: 'suspended' }
-  return access.transact(visitor, (work) =>
-    createSession(work, visitor, { userId: user.id, method: 'password', isPending: user.totpEnabledAt !== null }),
-  )
+  return access.transact<PasswordOutcome>(visitor, async (work) => {
+    // A password is compared for long enough that another one may have been set meanwhile, and all sessions ended.
+    const current = await lockUser(work.tx, user.id)
+    if (current?.passwordHash !== user.passwordHash) return { outcome: 'refused' }
+    if (current.suspendedAt) return { outcome: 'suspended' }
+    return createSession(work, visitor, {
+      userId: user.id,
+      method: 'password',
+      isPending: current.totpEnabledAt !== null,
+    })
+  })
 }

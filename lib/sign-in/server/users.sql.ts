@@ -15,6 +15,21 @@ export const findUserByEmail = (db: Tx, email: string) =>
 
 export const findUserById = (db: Tx, id: string) => db.user.findUnique({ where: { id }, select: SIGN_IN_FIELDS })
 
+/**
+ * The user as of now, locked until the transaction ends. Whatever signs in and whatever ends sessions locks the user
+ * first, and so takes turns; codes and sessions are locked after it, never before.
+ */
+export async function lockUser(tx: Tx, id: string) {
+  await tx.$queryRaw`select id from user_account where id = ${id}::uuid for no key update`
+  return findUserById(tx, id)
+}
+
+/** The same, by the address. */
+export async function lockUserByEmail(tx: Tx, email: string) {
+  const user = await findUserByEmail(tx, email)
+  return user && lockUser(tx, user.id)
+}
+
 export type NewUser = {
   id: string
   email: string

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
+import { tokenHash } from '@/lib/platform/security/vault'
 import {
   givenMembership,
+  givenSession,
   givenTenant,
   givenUser,
   type RequestContext,
@@ -115,6 +117,35 @@ test('the link of a mail unsubscribes without a session, from anywhere; a made-u
   expect(posted.status).toBe(404)
   const opened = await send(base, { method: 'GET', path, headers: {} })
   expect([opened.status, opened.headers['location']]).toEqual([303, '/'])
+})
+
+test('an invitation is shown to whoever has its token, in a body of our own pages, with or without a session', async () => {
+  const token = newId()
+  await pool.query('update invitation set token_hash = $2 where id = $1', [
+    tenant.ids.get('invitation')?.[0],
+    tokenHash(token),
+  ])
+  const preview = { method: 'POST', path: '/api/invitations/preview', body: { token } }
+  const shown = await call({ ...preview, cookie: null })
+  const invitation = {
+    organization: { name: expect.any(String), slug: tenant.slug },
+    email: 'invited@example.test',
+    role: expect.any(String),
+    inviter: 'Vi Sitor',
+    refusal: null,
+  }
+  expect([shown.status, shown.json]).toEqual([200, { invitation, signed_in_as: null }])
+  const another = await call(preview)
+  const refused = { ...invitation, refusal: 'other_email' }
+  expect(another.json).toEqual({ invitation: refused, signed_in_as: visitor.email })
+  const pending = await call({ ...preview, cookie: await givenSession(pool, visitor.userId, { isPending: true }) })
+  expect(pending.json).toEqual(shown.json)
+  const unknown = await call({ ...preview, cookie: null, body: { token: 'no-such-token' } })
+  expect([unknown.status, unknown.json]).toEqual([200, { invitation: null, signed_in_as: null }])
+  const forged = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+  expect((await call({ ...preview, headers: forged })).status).toBe(403)
+  expect((await call({ ...preview, body: { token, plan: 'enterprise' } })).status).toBe(400)
+  expect((await call({ ...preview, body: { token: 'x'.repeat(10_000) } })).status).toBe(413)
 })
 
 test('a removed member is refused on the very next request, a demoted one has fewer permissions', async () => {

@@ -2,6 +2,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { tokenHash } from '@/lib/platform/security/vault'
 import type { CodePurpose } from '../../core/email-code'
 import { deleteCodes } from '../email-codes.sql'
+import { lockUser } from '../users.sql'
 import { forgetBrowsers } from './known-browsers'
 import { type Audience, SESSION_TABLES } from './session-tables'
 
@@ -22,8 +23,10 @@ export const endOneSession = ({ tx }: Work, audience: Audience, session: { id: s
 type Owner = { ownerId: string; exceptSessionId?: string }
 
 /** Ends all sessions of one owner, except the given one. Returns how many. */
-export const endSessions = ({ tx }: Work, audience: Audience, { ownerId, exceptSessionId }: Owner): Promise<number> =>
-  SESSION_TABLES[audience].deleteOf(tx, ownerId, exceptSessionId)
+export async function endSessions({ tx }: Work, audience: Audience, { ownerId, exceptSessionId }: Owner) {
+  if (audience === 'vendor') await lockUser(tx, ownerId)
+  return SESSION_TABLES[audience].deleteOf(tx, ownerId, exceptSessionId)
+}
 
 /**
  * Ends the sessions, forgets the known browsers, and invalidates mailed codes and links: none of the earlier ways into

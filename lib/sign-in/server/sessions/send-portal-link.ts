@@ -6,12 +6,14 @@ import { mailTranslator } from '@/lib/mail/server/translate'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { DAY_MS } from '@/lib/shared/durations'
 import { readLocale } from '@/lib/shared/locale'
 import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
+import { codeEnd } from '@/lib/sign-in/core/email-code'
 import { portalInviteMail } from '@/lib/sign-in/core/portal-invite-mail'
 import { issueToken } from '@/lib/sign-in/server/email-codes'
 import { findInvitation } from './portal-link.sql'
+
+const PURPOSE = 'portal_invite'
 
 /**
  * Emails a customer a link that signs them in to the portal, once, within a day. Only their mailbox gets it: the vendor
@@ -28,7 +30,7 @@ export async function sendSignInLink(
   // Not one of the mails that customers can unsubscribe from: it contains nothing but what was asked for.
   if (!(await admitCustomerMail(work, { mail: 'transfer_canceled', organization_id: organizationId }, email)))
     throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
-  const token = await issueToken(work, { email, purpose: 'portal_link' }, new Date(work.now.getTime() + DAY_MS))
+  const token = await issueToken(work, { email, purpose: PURPOSE }, codeEnd(PURPOSE, work.now))
   const { vendor, slug, locale: chosen } = await findInvitation(work.tx, organizationId, email)
   const [locale, path] = [readLocale(chosen) ?? 'en', vendorPortalPath(slug)]
   const mail = portalInviteMail({ locale, words: mailTranslator(locale), token, vendor, site: work.site, path })

@@ -43,6 +43,10 @@ export async function insertSession(tx: Tx, row: NewSessionRow): Promise<void> {
   await tx.session.create({ data: { ...row, lastSeenAt: row.createdAt } })
 }
 
+export async function isSessionKept(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.session.count({ where: { id } })) > 0
+}
+
 export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
   await tx.session.deleteMany({ where: { tokenHash } })
 }

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
+import { changePassword } from '@/lib/account/server/change-password'
+import { confirmTotp } from '@/lib/account/server/confirm-totp'
+import { endAllSessions } from '@/lib/account/server/end-all-sessions'
+import { enrollTotp } from '@/lib/account/server/enroll-totp'
+import { unlinkIdentity } from '@/lib/account/server/unlink-identity'
+import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
+import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
+import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { suspendUser } from '@/lib/sign-in/server/suspend-user'
+import { expectCodeRequested, expectSignedIn, PASSWORD, passwordProof, totpCode } from '@/tests/support/fixtures/auth'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
+
+const NEW_PASSWORD = 'gravel teapot meridian'
+const VISITOR = { address: '192.0.2.9', userAgent: null, requestId: '' }
+
+const { db, auth } = await setUpAuth()
+
+const signIn = (email: string, password = PASSWORD, access: SignInDeps = auth.access) =>
+  signInWithPassword(access, auth.newBrowser(), { email, password })
+
+async function givenSignedIn(email: string) {
+  const { token } = expectSignedIn(await signIn(email))
+  const user = await auth.signedIn(token)
+  if (!user) throw new Error('not signed in')
+  return { token, user, visitor: { ...auth.newBrowser(), sessionToken: token } }
+}
+
+/** Something else happens between what was checked and the transaction that acts on it. */
+const overtakenBy = (meanwhile: () => Promise<unknown>): SignInDeps => ({
+  ...auth.access,
+  transact: async (origin, run) => {
+    await meanwhile()
+    return auth.access.transact(origin, run)
+  },
+})
+
+async function reset(email: string) {
+  await requestPasswordReset(auth.access, auth.newBrowser(), email)
+  const token = /#(\S+)/.exec((await auth.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  return expectSignedIn(await resetPassword(auth.access, auth.newBrowser(), { token, password: NEW_PASSWORD }))
+}
+
+const sessionsOf = async (userId: string): Promise<number> =>
+  (await db.pool.query('select from session where user_id = $1', [userId])).rowCount ?? 0
+
+test('a password that is reset while it is compared signs nobody in', async () => {
+  const { email, userId } = await auth.person()
+  expect(
+    await signIn(
+      email,
+      PASSWORD,
+      overtakenBy(() => reset(email)),
+    ),
+  ).toEqual({ outcome: 'refused' })
+  expect(await sessionsOf(userId)).toBe(1)
+})
+
+test('two-factor authentication that is turned on while a password is compared is still required', async () => {
+  const { email, userId } = await auth.person()
+  const turnOn = () => db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
+  expect(expectSignedIn(await signIn(email, PASSWORD, overtakenBy(turnOn))).isPending).toBe(true)
+})
+
+test('a user who is suspended while the password is compared stays signed out', async () => {
+  const { email, userId } = await auth.person()
+  const suspend = () => auth.access.transact(VISITOR, (work) => suspendUser(work, VISITOR, userId))
+  expect(await signIn(email, PASSWORD, overtakenBy(suspend))).toEqual({ outcome: 'suspended' })
+  expect(await sessionsOf(userId)).toBe(0)
+})
+
+test('a password that the owner resets is not replaced by a change that began before', async () => {
+  const { email, userId } = await auth.person()
+  const { user, visitor } = await givenSignedIn(email)
+  const change = { user, proof: passwordProof(), next: 'the password of a thief' }
+  const outcome = await changePassword(
+    overtakenBy(() => reset(email)),
+    visitor,
+    change,
+  )
+  expect(outcome).toEqual({ outcome: 'refused', by: 'password' })
+  expect(await sessionsOf(userId)).toBe(1)
+  expectSignedIn(await signIn(email, NEW_PASSWORD))
+})
+
+test('a session that ends meanwhile changes no password and no email, and passes no second factor', async () => {
+  const { email } = await auth.person()
+  const endAll = ({ user, visitor }: Awaited<ReturnType<typeof givenSignedIn>>) =>
+    auth.access.transact(visitor, (work) => endAllSessions(work, { user, visitor }))
+
+  const first = await givenSignedIn(email)
+  const overtaken = overtakenBy(() => endAll(first))
+  const change = { user: first.user, proof: passwordProof(), next: NEW_PASSWORD }
+  expect((await changePassword(overtaken, first.visitor, change)).outcome).toBe('refused')
+
+  const second = await givenSignedIn(email)
+  const next = `new-${email}`
+  const wanted = { user: second.user, proof: passwordProof(), email: next }
+  const { request } = expectCodeRequested(await requestEmailChange(auth.access, second.visitor, wanted))
+  const given = { user: second.user, request, code: await auth.codeTo(next) }
+  expect(
+    await changeEmail(
+      overtakenBy(() => endAll(second)),
+      second.visitor,
+      given,
+    ),
+  ).toEqual({ outcome: 'refused' })
+
+  const third = await givenSignedIn(email)
+  const { recoveryCode } = await turnOnTotp(third)
+  const pending = await givenSignedIn(email)
+  const passed = passTwoFactor(
+    overtakenBy(() => endAll(third)),
+    pending.visitor,
+    {
+      user: pending.user,
+      code: recoveryCode,
+    },
+  )
+  expect(await passed).toEqual({ outcome: 'refused' })
+})
+
+async function turnOnTotp({ user, visitor }: Awaited<ReturnType<typeof givenSignedIn>>) {
+  const enrollment = await enrollTotp(auth.access, visitor, { user, proof: passwordProof() })
+  if (enrollment.outcome !== 'begun') throw new Error(enrollment.outcome)
+  const code = totpCode(enrollment.secret, auth.clock.now.getTime())
+  const issued = await confirmTotp(auth.access, visitor, { user, code })
+  if (issued.outcome !== 'issued') throw new Error(issued.outcome)
+  return { recoveryCode: issued.codes[0] ?? '' }
+}
+
+test('turning two-factor authentication on ends the sessions that were opened without it', async () => {
+  const { email } = await auth.person()
+  const [mine, other] = [await givenSignedIn(email), await givenSignedIn(email)]
+  await turnOnTotp(mine)
+  expect(await auth.signedIn(other.token)).toBeNull()
+  expect(await auth.signedIn(mine.token)).not.toBeNull()
+})
+
+test('unlinking an account ends the other sessions, and its owner gets a mail', async () => {
+  const { email, userId } = await auth.person()
+  const [mine, other] = [await givenSignedIn(email), await givenSignedIn(email)]
+  await db.pool.query(
+    `insert into account (provider, provider_account_id, user_id, created_at) values ('oidc', $1, $2, now())`,
+    [userId, userId],
+  )
+  await auth.access.transact(mine.visitor, (work) => unlinkIdentity(work, mine, 'oidc'))
+  expect(await auth.signedIn(other.token)).toBeNull()
+  expect(await auth.signedIn(mine.token)).not.toBeNull()
+  expect((await auth.mailsTo(email)).at(-1)?.subject).toBe('A linked account was removed from your Latchkey account')
+})
