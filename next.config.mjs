@@ -9,6 +9,7 @@ export default {
   skipTrailingSlashRedirect: true,
   // A process that serves the API alone never needs them.
   experimental: { preloadEntriesOnStart: process.env.PRELOAD_PAGES !== '0' },
+  // No page uses next/image, and /_next/image, which resizes pictures for any visitor, answers 404.
   images: { unoptimized: true },
   // The page of the team lists the roles.
   redirects: async () => [{ source: '/:org/team/roles', destination: '/:org/team', permanent: false }],

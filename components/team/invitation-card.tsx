@@ -4,17 +4,14 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { Button } from '@/components/ui/button/button'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
-import type { AcceptanceRefusal } from '@/lib/team/core/invitation'
+import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { type AcceptanceRefusal, INVITATION_PATH } from '@/lib/team/core/invitation'
+import type { PreviewedInvitation } from '@/lib/team/core/schema'
 import { AcceptInvitation } from './accept-invitation'
 import { SwitchAccount } from './switch-account'
 
-export type InvitationCardProps = {
+type InvitationCardProps = PreviewedInvitation & {
   token: string
-  organization: { name: string; slug: string }
-  email: string
-  role: string
-  inviter: string | null
-  refusal: AcceptanceRefusal | null
   /** null for a visitor who is not signed in */
   signedInAs: string | null
 }
@@ -46,7 +43,7 @@ export function InvitationCard(props: InvitationCardProps) {
 
 function NextStep({ token, organization, signedInAs }: InvitationCardProps) {
   if (signedInAs) return <AcceptInvitation token={token} organization={organization.name} />
-  const back = `?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}` as const
+  const back = callbackQuery(INVITATION_PATH)
   return (
     <div className="space-y-3">
       <Button variant="primary" size="large" className="w-full" render={<Link href={`/sign-in${back}`} />}>
@@ -63,7 +60,7 @@ type CheckExplanation = { title: string; description: string; action?: ReactNode
 
 function refusalOf(
   refusal: AcceptanceRefusal,
-  { organization, email, signedInAs, token }: InvitationCardProps,
+  { organization, email, signedInAs }: InvitationCardProps,
 ): CheckExplanation {
   switch (refusal) {
     case 'accepted':
@@ -92,7 +89,7 @@ function refusalOf(
       return {
         title: 'This invitation is for another email',
         description: `It was sent to ${email}. Sign in with that email to accept it.`,
-        action: <SwitchAccount token={token} />,
+        action: <SwitchAccount />,
       }
   }
 }

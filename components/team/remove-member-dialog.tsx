@@ -51,10 +51,10 @@ export function RemoveMemberDialog({ org, may, member, onClose }: Props) {
   )
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 const namesOf = (tokens: readonly { name: string }[]): string => {
-  const names = tokens.slice(0, MOST_NAMED).map(({ name }) => name)
+  const names = tokens.slice(0, MAX_NAMED).map(({ name }) => name)
   const more = tokens.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { toast } from '@/lib/browser/dialogs/toast'
 import { postSignOut } from '@/lib/sign-in/client/sign-in-mutations'
+import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { INVITATION_PATH } from '@/lib/team/core/invitation'
 
 /** Signs out, and returns to the invitation after the next sign-in. */
-export function SwitchAccount({ token }: { token: string }) {
+export function SwitchAccount() {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
     try {
       await postSignOut()
-      location.assign(`/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`)
+      location.assign(`/sign-in${callbackQuery(INVITATION_PATH)}`)
     } catch {
       setIsLeaving(false)
       toast.error("You weren't signed out", { description: "The server can't be reached. Try again." })

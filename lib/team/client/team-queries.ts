@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/browser/api/api'
+import { getJson, sendJson } from '@/lib/browser/api/api'
 
 const invitationList = () => import('../core/schema').then((schemas) => schemas.invitationList)
+const invitationPreview = () => import('../core/schema').then((schemas) => schemas.invitationPreview)
 const memberList = () => import('../core/schema').then((schemas) => schemas.memberList)
 const roleList = () => import('../core/schema').then((schemas) => schemas.roleList)
 
@@ -33,3 +34,13 @@ export const teamQueries = {
       queryFn: ({ signal }) => getJson(teamPath(org, '/roles'), roleList, signal),
     }),
 }
+
+/** What an invitation offers, to whoever has its token. Sent in a body, because URLs are logged. */
+export const invitationPreviewQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () => sendJson('POST', '/api/invitations/preview', { body: { token }, schema: invitationPreview }),
+    // What is shown depends on who is signed in, which changes on the way.
+    staleTime: 0,
+    gcTime: 0,
+  })

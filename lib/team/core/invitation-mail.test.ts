@@ -5,7 +5,7 @@ const BAIT =
   'PayPal: your account is closed, see https://paypal.evil.example/login or mail help@evil.example now please'
 
 test('no name puts an address into the mail, nor fills its subject', () => {
-  const url = 'https://latchkey.test/invitation/x'
+  const url = 'https://latchkey.test/invitation#x'
   const { subject, text } = invitationMail({ organization: BAIT, inviter: BAIT, role: BAIT, url })
   expect(subject.length).toBeLessThanOrEqual(80)
   expect(`${subject}\n${text.replaceAll(url, '')}`).not.toMatch(/[a-z0-9]\.[a-z0-9]|:\/\/|@/i)

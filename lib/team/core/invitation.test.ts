@@ -38,9 +38,9 @@ test('names of people can add neither lines nor markup to the mail', () => {
     organization: 'A\r\nBcc: eve@example.test',
     inviter: '<script>alert(1)</script>',
     role: 'Viewer',
-    url: 'https://example.test/invitation/token',
+    url: 'https://example.test/invitation#token',
   })
   expect(mail.subject).toBe('Join A Bcc eve example test on Latchkey')
   expect(mail.html).not.toContain('<script>')
-  expect(mail.text).toContain('https://example.test/invitation/token')
+  expect(mail.text).toContain('https://example.test/invitation#token')
 })

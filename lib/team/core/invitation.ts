@@ -4,6 +4,9 @@ import { DAY_MS } from '@/lib/shared/durations'
 
 export const INVITATION_DAYS = 7
 
+/** The page of an invitation. Its token is behind the `#`, or kept by the tab: never in a path or a query. */
+export const INVITATION_PATH = '/invitation'
+
 /** The expiry of an invitation sent now. */
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 
@@ -27,7 +30,16 @@ export type Acceptance = {
   inviter: ReadonlySet<Permission> | null
   wanted: ReadonlySet<Permission>
 }
-export type AcceptanceRefusal = Exclude<InvitationState, 'open'> | 'other_email' | 'is_member' | 'not_grantable'
+
+export const ACCEPTANCE_REFUSALS = [
+  'accepted',
+  'revoked',
+  'expired',
+  'other_email',
+  'is_member',
+  'not_grantable',
+] as const
+export type AcceptanceRefusal = (typeof ACCEPTANCE_REFUSALS)[number]
 
 /**
  * Why an invitation cannot be accepted; null if it can. The role is checked again, because the inviter may have lost

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { BUILT_IN_ROLES } from '@/lib/permissions/core/roles'
 import { normalizeEmail } from '@/lib/shared/email'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
+import { ACCEPTANCE_REFUSALS } from './invitation'
 
 const EMAIL_NEEDS = FIELD_WORDS.email
 
@@ -41,7 +42,8 @@ export const roleInput = z.strictObject({
 })
 export type RoleInput = z.infer<typeof roleInput>
 
-export const acceptInput = z.strictObject({ token: z.string().min(1).max(256) })
+/** Of the link in the mail. */
+export const invitationTokenInput = z.strictObject({ token: z.string().min(1).max(256) })
 
 const memberView = z.object({
   id: z.string(),
@@ -89,6 +91,22 @@ const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 export const invitationList = z.object({ items: z.array(invitationView) })
+
+const previewedInvitation = z.object({
+  organization: z.object({ name: z.string(), slug: z.string() }),
+  email: z.string(),
+  role: z.string(),
+  inviter: z.string().nullable(),
+  /** why the signed-in user cannot accept; without one, why no user can */
+  refusal: z.enum(ACCEPTANCE_REFUSALS).nullable(),
+})
+export type PreviewedInvitation = z.infer<typeof previewedInvitation>
+export const invitationPreview = z.object({
+  /** null for an invalid link */
+  invitation: previewedInvitation.nullable(),
+  /** null for a visitor who is not signed in */
+  signed_in_as: z.string().nullable(),
+})
 
 /** the answer for a created or saved record */
 export const created = z.object({ id: z.string() })

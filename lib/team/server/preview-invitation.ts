@@ -3,25 +3,17 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { tokenHash } from '@/lib/platform/security/vault'
-import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
+import { invitationState, refuseAcceptance } from '../core/invitation'
+import type { PreviewedInvitation } from '../core/schema'
 import { findInvitationByToken, findNames } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
-
-export type InvitationPreview = {
-  organization: { name: string; slug: string }
-  email: string
-  role: string
-  inviter: string | null
-  /** why the signed-in user cannot accept; without one, why no user can */
-  refusal: AcceptanceRefusal | null
-}
 
 /** The content of an invitation's page; null for an invalid link. Reading it changes nothing. */
 export async function previewInvitation(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   token: string,
   user: SessionUser | null,
-): Promise<InvitationPreview | null> {
+): Promise<PreviewedInvitation | null> {
   const invitation = await findInvitationByToken(db, tokenHash(token))
   if (!invitation) return null
   const { organizationId, invitedById, email, organization } = invitation

@@ -6,7 +6,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { newToken, tokenHash } from '@/lib/platform/security/vault'
 import { MINUTE_MS } from '@/lib/shared/durations'
-import { invitationEnd } from '../core/invitation'
+import { INVITATION_PATH, invitationEnd } from '../core/invitation'
 import { invitationMail } from '../core/invitation-mail'
 import { findLastSent, findOrganizationName } from './invitations.sql'
 
@@ -28,7 +28,7 @@ export async function sendInvitation(
   await countSent(work, actor, email)
   const token = newToken(work.randomBytes)
   const organization = await findOrganizationName(work.tx, actor.organizationId)
-  const url = `${publicUrl()}/invitation/${token}`
+  const url = `${publicUrl()}${INVITATION_PATH}#${token}`
   const content = invitationMail({ organization, inviter: actor.name ?? actor.email, role, url })
   await queueMail(work, { to: email, ...content })
   return {

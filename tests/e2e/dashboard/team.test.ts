@@ -1,13 +1,16 @@
+import type pg from 'pg'
 import type { Page } from 'playwright/test'
 import { newId } from '@/lib/platform/config/ids'
+import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
-import { givenUser } from '@/tests/support/fixtures/tenant'
+import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { givenUser, type RequestContext } from '@/tests/support/fixtures/tenant'
 import type { TestSmtp } from '@/tests/support/servers/smtp'
 import { expect, test } from '../fixtures'
 
 const navigationItems = (page: Page) => page.getByRole('navigation').first().getByRole('link').allTextContents()
 
-/** Invites as an owner does. Returns the link in the mail. */
+/** Invites as an owner does. Returns the link in the mail, without the host. */
 async function invite(page: Page, mail: TestSmtp, email: string, role: string): Promise<string> {
   await page.goto('team')
   await press(page, 'Invite member')
@@ -17,7 +20,40 @@ async function invite(page: Page, mail: TestSmtp, email: string, role: string): 
   await press(page, 'Send invitation')
   await see(page, `Invitation sent to ${email}`)
   const { text } = await mail.untilMail(email)
-  return new URL(/https?:\S+\/invitation\/\S+/.exec(text)?.[0] ?? '').pathname
+  const { pathname, hash } = new URL(/https?:\S+\/invitation#\S+/.exec(text)?.[0] ?? '')
+  return `${pathname}${hash}`
+}
+
+const tokenOf = (invitation: string): string => invitation.split('#')[1] ?? ''
+
+/** Whatever the page requests from now on, with its headers: what a log may have of it. */
+function requestsOf(page: Page): string[] {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+  return requested
+}
+
+function expectNoToken(requested: string[], invitation: string) {
+  const token = tokenOf(invitation)
+  expect(token).toHaveLength(43)
+  expect(requested.length).toBeGreaterThan(0)
+  expect(requested.filter((line) => line.includes(token))).toEqual([])
+}
+
+/** A user who signs in with a password. */
+async function givenPasswordUser(pool: pg.Pool): Promise<RequestContext> {
+  const user = await givenUser(pool)
+  const hash = await hashPassword(PASSWORD)
+  await pool.query('update user_account set password_hash = $2 where id = $1', [user.userId, hash])
+  return user
+}
+
+async function signInAndJoin(page: Page, email: string) {
+  await expect(page).toHaveURL('/sign-in?callbackUrl=%2Finvitation')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign in')
+  await page.getByRole('button', { name: /^Join / }).click()
 }
 
 test('an owner creates a role; an invited newcomer signs up, joins, and sees only what the role permits', async ({
@@ -36,14 +72,16 @@ test('an owner creates a role; an invited newcomer signs up, joins, and sees onl
   const invitation = await invite(owner.page, mail, email, 'License support')
 
   const { page } = await signedIn()
+  const requested = requestsOf(page)
   await page.goto(invitation)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fill(page, 'Name', 'Grace')
   await see(page, `Your invitation was sent to ${email}.`)
-  await fill(page, 'Password', 'tincture walrus plinth')
+  await fill(page, 'Password', PASSWORD)
   await press(page, 'Create account')
   await page.getByRole('button', { name: /^Join / }).click()
   await expect(page).toHaveURL(`/${organizationId}`)
+  expectNoToken(requested, invitation)
 
   await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Licenses' })).toBeVisible()
   const shown = await navigationItems(page)
@@ -78,6 +116,51 @@ test('an invitation is bound to one address: another account is refused, and not
     other.userId,
   ])
   expect(rows).toEqual([])
+})
+
+test('somebody with an account signs in on the way, also from another account, and no URL has the token', async ({
+  app,
+  mail,
+  owner,
+  product: { organizationId },
+  signedIn,
+}) => {
+  const other = await givenUser(app.pool)
+  for (const cookie of [null, other.cookie]) {
+    const invited = await givenPasswordUser(app.pool)
+    const invitation = await invite(owner.page, mail, invited.email, 'Viewer')
+    const { page } = await signedIn(cookie)
+    const requested = requestsOf(page)
+    await page.goto(invitation)
+    if (cookie === null) await page.getByRole('link', { name: 'Sign in to accept' }).click()
+    else await press(page, 'Sign in with the other email')
+    await signInAndJoin(page, invited.email)
+    await expect(page).toHaveURL(`/${organizationId}`)
+    expectNoToken(requested, invitation)
+  }
+})
+
+test('a link with its token in the path, as mailed before, still works; a used and an unknown one say so', async ({
+  app,
+  mail,
+  owner,
+  product: { organizationId },
+  signedIn,
+}) => {
+  const invited = await givenUser(app.pool)
+  const invitation = await invite(owner.page, mail, invited.email, 'Viewer')
+  const { page } = await signedIn(invited.cookie)
+  await page.goto(`/invitation/${tokenOf(invitation)}`)
+  await expect(page).toHaveURL(({ pathname, hash }) => `${pathname}${hash}` === invitation)
+  await page.getByRole('button', { name: /^Join / }).click()
+  await expect(page).toHaveURL(`/${organizationId}`)
+  await page.goto(invitation)
+  await expect(page.getByRole('heading', { name: 'This invitation was accepted' })).toBeVisible()
+  for (const path of ['/invitation', '/invitation#no-such-token']) {
+    const { page: stranger } = await signedIn()
+    await stranger.goto(path)
+    await expect(stranger.getByRole('heading', { name: 'This invitation link is invalid' })).toBeVisible()
+  }
 })
 
 test('the last owner reads why they cannot leave; every change is in the audit log', async ({

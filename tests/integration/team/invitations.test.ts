@@ -37,7 +37,7 @@ const invite = (role: 'owner' | 'admin' | 'viewer' = 'viewer', by = owner, at = 
 /** The token of the latest mail to the invited address. */
 async function tokenInMail(): Promise<string> {
   const mail = (await team.mails()).findLast(({ to }) => to === email)
-  return /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return /\/invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const accept = (token: string, who: { userId: string; email: string }, at = new Date()) =>
@@ -55,6 +55,16 @@ test('invited, mailed, accepted: a member with that role, once', async () => {
     ['invitation.created', owner.email],
     ['member.joined', email],
   ])
+})
+
+test('the token in the mail is behind the #, which no server logs', async () => {
+  await invite()
+  const token = await tokenInMail()
+  const mail = (await team.mails()).findLast(({ to }) => to === email)
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain(`/invitation#${token}`)
+    expect(body?.replaceAll(`/invitation#${token}`, '')).not.toContain(token)
+  }
 })
 
 test('of two concurrent acceptances: one membership, one entry in the log', async () => {

@@ -1,5 +1,7 @@
-import { acceptInput } from '@/lib/team/core/schema'
+import { invitationTokenInput } from '@/lib/team/core/schema'
 import { acceptInvitation } from '@/lib/team/server/accept-invitation'
 import { userWrite } from '@/lib/wiring/dashboard'
 
-export const POST = userWrite({ body: acceptInput }, ({ work, user, body }) => acceptInvitation(work, user, body))
+export const POST = userWrite({ body: invitationTokenInput }, ({ work, user, body }) =>
+  acceptInvitation(work, user, body),
+)
