@@ -1,3 +1,4 @@
+import { IS_EARLIER_SLOT } from '@/lib/addresses/server/former-owner'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/lib/platform/database/db'
 
@@ -15,13 +16,7 @@ export type AddressRow = {
   isCurrent: boolean
 }
 
-// An IP address from before the license was transferred may be the former owner's home: it is not shown, even if it was
-// seen again since.
-const IS_EARLIER = Prisma.sql`
-  (s.registered_at < l.customer_since or exists (
-    select from license_ip_history earlier
-    where earlier.license_id = s.license_id and earlier.address <<= s.address
-      and earlier.first_seen_at < l.customer_since))`
+const IS_EARLIER = Prisma.raw(IS_EARLIER_SLOT)
 
 /**
  * Registered addresses and networks with the last address seen in them, then the other calling addresses, most recent

@@ -17,7 +17,7 @@ export async function findOwner(tx: Tx, { kind, value }: IdentityKey): Promise<s
   return row?.personId ?? null
 }
 
-/** Links the identity to the person, or records that it was verified again. */
+/** Links the identity to the person, whoever had it before, or records that it was verified again. */
 export async function saveIdentity(
   tx: Tx,
   { personId, verifiedAt, ...identity }: ProvenIdentity & { personId: string; verifiedAt: Date },
@@ -26,7 +26,7 @@ export async function saveIdentity(
   await tx.portalIdentity.upsert({
     where: { kind_value: { kind, value } },
     create: { ...identity, personId, verifiedAt },
-    update: { label, verifiedAt },
+    update: { personId, label, verifiedAt },
   })
 }
 

@@ -11,13 +11,6 @@ export async function lockPeople(tx: Tx, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Moves everything of one person to the other. Both are locked. */
-export async function mergePeople(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  await tx.portalIdentity.updateMany({ where: { personId: from }, data: { personId: to } })
-  await tx.portalSession.updateMany({ where: { personId: from }, data: { personId: to } })
-  await tx.portalPerson.delete({ where: { id: from } })
-}
-
 export async function findPersonLocale(db: Db | Tx, id: string): Promise<string | null> {
   return (await db.portalPerson.findUnique({ where: { id }, select: { locale: true } }))?.locale ?? null
 }

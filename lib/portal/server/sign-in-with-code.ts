@@ -22,7 +22,10 @@ import { findKnown } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
 
 const CODE = 'portal' as const
+/** The link that a customer requested, and the one that a vendor sent: a request by anybody leaves the latter valid. */
 const LINK = 'portal_link' as const
+const INVITE = 'portal_invite' as const
+const PURPOSES = [CODE, LINK, INVITE]
 
 /**
  * Mails a code and a link to an address with licenses. For other addresses the answer is the same, and takes as long.
@@ -82,14 +85,17 @@ export async function signInWithPortalLink(
   token: string,
 ): Promise<PortalSignIn> {
   const read = readToken(token)
-  const proof = read && { ...read, purpose: LINK }
-  // Only a link that was really mailed gets a transaction.
-  if (proof === null || (await emailOfCode(parts, proof)) === null) return { outcome: 'refused' }
-  return signIn(parts, visitor, { proof, email: null })
+  if (!read) return { outcome: 'refused' }
+  for (const purpose of [LINK, INVITE]) {
+    const proof = { ...read, purpose }
+    // Only a link that was really mailed gets a transaction.
+    if ((await emailOfCode(parts, proof)) !== null) return signIn(parts, visitor, { proof, email: null })
+  }
+  return { outcome: 'refused' }
 }
 
 type Proof = {
-  proof: { request: string; code: string; purpose: typeof CODE | typeof LINK }
+  proof: { request: string; code: string; purpose: (typeof PURPOSES)[number] }
   email: string | null
 }
 
@@ -97,7 +103,7 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
   return parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
-    for (const purpose of [CODE, LINK]) await deleteOtherCodes(work, { email, purpose })
+    for (const purpose of PURPOSES) await deleteOtherCodes(work, { email, purpose })
     const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
     await rememberLocale(work, visitor, personId)
     return createPortalSession(work, visitor, personId)

@@ -90,7 +90,7 @@ test('a linked and an unlinked identity are mailed to every address but the one 
     expect(await subjectsTo(email)).toContain(`${other} was unlinked from your licenses`)
 })
 
-test("linking another person's identity merges that person: identities and sessions", async () => {
+test("linking another person's identity moves that one alone, and signs its former owner out", async () => {
   const [mine, theirs, also] = ['mine', 'theirs', 'also'].map((name) => `${name}@merge.test`)
   for (const email of [mine, theirs, also]) await auth.givenCustomer(email ?? '')
   const otherToken = await auth.signIn(theirs ?? '')
@@ -98,12 +98,15 @@ test("linking another person's identity merges that person: identities and sessi
   const token = await auth.signIn(mine ?? '')
   const customer = await auth.customerOf(token)
   expect(await link(customer, theirs ?? '')).toEqual({ outcome: 'linked' })
-  expect((await auth.customerOf(otherToken)).personId).toBe(customer.personId)
-  expect((await auth.customerOf(token)).customerIds.length).toBe(3)
-  expect((await identitiesOf(customer)).length).toBe(3)
+  expect(await identitiesOf(customer)).toEqual([`email:${mine}`, `email:${theirs}`])
+  expect((await auth.customerOf(token)).customerIds.length).toBe(2)
+  expect(await readCustomer(auth.db, otherToken, auth.clock.now)).toBeNull()
+  const former = await auth.customerOf(await auth.signIn(also ?? ''))
+  expect(await identitiesOf(former)).toEqual([`email:${also}`])
+  expect(await subjectsTo(also ?? '')).toContain(`${theirs} was unlinked from your licenses`)
 })
 
-test('two concurrent merges in opposite directions end as one person, 20 times', async () => {
+test('two people who link each other at the same time end as one person, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const [a, b] = [newDiscordId(), newDiscordId()]
     const [first, second] = [await fromDiscord(a), await fromDiscord(b)]
@@ -116,7 +119,8 @@ test('two concurrent merges in opposite directions end as one person, 20 times',
     const tokens = await Promise.all(
       [first, second].map((one) => readCustomer(auth.db, one?.token ?? null, auth.clock.now)),
     )
-    expect(tokens.map((found) => found?.personId)).toEqual([rows[0]?.person_id, rows[0]?.person_id])
+    // Whose only identity the other one took is signed out.
+    expect(tokens.flatMap((found) => found?.personId ?? [])).toEqual([rows[0]?.person_id])
   }
 })
 

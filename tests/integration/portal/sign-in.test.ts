@@ -3,7 +3,9 @@ import { readCustomer } from '@/lib/portal/server/read-customer'
 import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
 import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
+import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
 import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { portalContext, tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
@@ -69,6 +71,21 @@ test('a newer link invalidates the older; an older code still works in the brows
   await mailed(again)
   await mailed(again)
   tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(again)))
+})
+
+test('the link that a vendor sends lasts a day and works once, whatever anybody requests for the address', async () => {
+  const email = 'invited@customers.test'
+  const vendor = await givenLicenseActor(db.pool)
+  const { id } = await vendor.givenOne({ customer: { email } })
+  const customerId: string = (await vendor.row(id)).customer_id
+  await vendor.write((work) => sendSignInLink(work, vendor.may('customers:update'), customerId), auth.clock.now)
+  const sent = await auth.linkTo(email)
+  await auth.request(email)
+  const requested = await auth.linkTo(email)
+  auth.later(DAY_MS - MINUTE_MS)
+  expect(await signInWithPortalLink(auth.parts, auth.fresh(), requested)).toEqual({ outcome: 'refused' })
+  tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), sent))
+  expect(await signInWithPortalLink(auth.parts, auth.fresh(), sent)).toEqual({ outcome: 'refused' })
 })
 
 test('a code expires after ten minutes, and after five wrong attempts', async () => {
