@@ -1,16 +1,27 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { getCustomer } from '@/lib/customers/server/list-customers'
-import { type Granted, grant } from '@/lib/permissions/core/granted'
+import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
+import type { Permission } from '@/lib/permissions/core/permissions'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { utcDay } from '@/lib/shared/durations'
-import { selectAllOfCustomer } from './customer-export.sql'
+import { CUSTOMER_SECTIONS, type CustomerSection, selectAllOfCustomer } from './customer-export.sql'
 
 type Wanted = { customerId: string; record: (run: (work: WriteContext) => Promise<void>) => Promise<void> }
 
 const ABOUT =
   'Everything this organization stores about the customer, without license keys and without notes of other vendors. ' +
-  'Lists end after 10,000 rows. The sign-in of the customer portal belongs to the customer and is not part of this file.'
+  'Nothing from before a license was theirs is included. Lists end after 10,000 rows. ' +
+  'The sign-in of the customer portal belongs to the customer and is not part of this file.'
+
+/** What a member needs to see the same in the dashboard. Changes name IP addresses too. */
+const REQUIRED: Partial<Record<CustomerSection, Permission[]>> = {
+  registered_ip_addresses: ['ips:view'],
+  ip_address_history: ['ips:view'],
+  blocked_ip_addresses: ['ips:view'],
+  requests: ['usage:view', 'ips:view'],
+  changes: ['audit:view', 'ips:view'],
+}
 
 /** What an organization stores of a customer, as a file for a customer who asks for it. The download is recorded. */
 export async function exportCustomer(
@@ -21,14 +32,17 @@ export async function exportCustomer(
   if (!grant(actor, 'licenses:export'))
     throw new Fault('forbidden', 'Your role does not permit this (licenses:export): the file includes licenses.')
   const { email, discord_id } = await getCustomer({ pool }, actor, customerId)
-  const stored = await selectAllOfCustomer(pool, { organizationId: actor.organizationId, customerId })
+  const missing = missingPermissions(actor)
+  const sections = CUSTOMER_SECTIONS.filter((section) => !missing.has(section))
+  const stored = await selectAllOfCustomer(pool, { organizationId: actor.organizationId, customerId, sections })
   await record((work) =>
     recordChange(work, actor, {
       action: 'customer.exported',
       target: { type: 'customer', id: customerId, label: email ?? discord_id },
     }),
   )
-  const file = { about: ABOUT, organization: actor.organizationSlug, exported_at: now.toISOString(), ...stored }
+  const about = aboutWithout(missing)
+  const file = { about, organization: actor.organizationSlug, exported_at: now.toISOString(), ...stored }
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -37,4 +51,21 @@ export async function exportCustomer(
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+type Missing = Map<CustomerSection, Permission[]>
+
+/** The sections that the member may not see, each with the permissions they lack. */
+const missingPermissions = (member: Member): Missing =>
+  new Map(
+    CUSTOMER_SECTIONS.flatMap((section) => {
+      const missing = (REQUIRED[section] ?? []).filter((permission) => !grant(member, permission))
+      return missing.length > 0 ? [[section, missing] as const] : []
+    }),
+  )
+
+function aboutWithout(missing: Missing): string {
+  if (missing.size === 0) return ABOUT
+  const sections = [...missing].map(([section, permissions]) => `${section} (${permissions.join(', ')})`)
+  return `${ABOUT} Left out, because the member who exported this file lacks a permission: ${sections.join(', ')}.`
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transferLicenses } from '@/lib/bulk/server/bulk-transfer'
 import { correctCustomer } from '@/lib/bulk/server/correct-customer'
-import { exportCustomer } from '@/lib/bulk/server/export-customer'
 import { mergeCustomers, previewMerge } from '@/lib/bulk/server/merge-customers'
 import { getCustomer } from '@/lib/customers/server/list-customers'
 import { newId } from '@/lib/platform/config/ids'
@@ -149,27 +148,4 @@ test('all licenses of a customer move at once, with new keys and free slots wher
   expect(job).toMatchObject({ state: 'finished', summary: { changed: 2, mailed: 1 } })
   expect(await seenBy(to)).toHaveLength(2)
   expect(await actor.events(second.id)).toEqual(['license.created', 'license.key_replaced', 'license.transferred'])
-})
-
-test('the export contains what is stored of the customer, no key, and is recorded', async () => {
-  const email = own()
-  const { key } = await actor.givenOne({ customer: { email, name: 'Ada' }, notes: 'Paid by invoice.' })
-  const { rows } = await db.pool.query('select customer_id as id from organization_customer where email = $1', [email])
-  const file = await exportCustomer(actor.reading(), actor.may('customers:view'), {
-    customerId: rows[0].id,
-    record: actor.write,
-  })
-  const text = await file.text()
-  expect(text).not.toContain(key)
-  expect(JSON.parse(text)).toMatchObject({
-    customer: [{ email, name: 'Ada' }],
-    licenses: [{ notes: 'Paid by invoice.' }],
-    registered_ip_addresses: [],
-    requests: [],
-  })
-  const recorded = await db.pool.query(
-    "select from audit_entry where action = 'customer.exported' and target_id = $1",
-    [rows[0].id],
-  )
-  expect(recorded.rowCount).toBe(1)
 })
