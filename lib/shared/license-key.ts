@@ -8,7 +8,7 @@ const ASCII_SPACE_AROUND = /^[\t-\r ]+|[\t-\r ]+$/g
 const ONLY_DOTS = /^\.+$/
 const MASK = '••••'
 /** A mask shows the last group, or so many characters. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 export const KEY_PREFIX_FORM = /^[A-Z0-9]{1,8}$/
 
@@ -43,7 +43,7 @@ export function requestLookupTexts(sent: string): { exact: string; folded: strin
 
 /** Masked except for the last group, for lists and logs: `••••-Z9X8W`. */
 export const maskLicenseKey = (key: string): string =>
-  `${MASK}${key.slice(Math.max(key.lastIndexOf('-'), key.length - MOST_SHOWN))}`
+  `${MASK}${key.slice(Math.max(key.lastIndexOf('-'), key.length - MAX_SHOWN))}`
 
 /** The same with the prefix of its product, for the page of one license: `ACME-••••-Z9X8W`. */
 export function maskWithPrefix(key: string): string {
@@ -62,7 +62,7 @@ export function readKeyTail(text: string): { tail: string; isMasked: boolean } |
   const typed = text.trim()
   const [mask = ''] = typed.match(/^.*(?:[•*…]|\.{2,})/) ?? []
   const tail = typed.slice(mask.length).replace(/^-/, '')
-  return PRINTABLE.test(tail) && tail.length <= MOST_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
+  return PRINTABLE.test(tail) && tail.length <= MAX_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
 }
 
 const foldTail = (tail: string): string => foldLookalikes(tail.toUpperCase())

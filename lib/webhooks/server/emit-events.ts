@@ -1,10 +1,10 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor, Change } from '@/lib/shared/change'
-import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { WebhookEvent } from '../core/event-data'
 import { ALL_EVENTS, isEventType } from '../core/event-types'
 import { bulkRevokedEvent, envelope, eventOf, presentLicense, type Subject } from '../core/present-event'
 import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
+import { maskSealedKey } from './mask-sealed-key'
 
 type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
 
@@ -70,7 +70,7 @@ async function loadSubjects(
   const rows = await findLicenses(tx, { organizationId, ids: distinct(changes.map(({ licenseId }) => licenseId)) })
   const licenses = new Map(
     rows.map((row) => {
-      const maskedKey = maskLicenseKey(vault.decrypt(row.keyCiphertext))
+      const maskedKey = maskSealedKey(vault, row.keyCiphertext)
       return [row.id, presentLicense({ ...row, maskedKey }, now)] as const
     }),
   )

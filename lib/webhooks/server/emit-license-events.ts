@@ -1,9 +1,9 @@
 import type { WriteContext } from '@/lib/platform/database/context'
-import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { LicensePart, ProductPart, WebhookEvent } from '../core/event-data'
 import { presentLicense } from '../core/present-event'
 import { saveEvents } from './emit-events'
 import { findLicenses, findProducts } from './events.sql'
+import { maskSealedKey } from './mask-sealed-key'
 
 type Taken = { licenseId: string; organizationId: string }
 
@@ -21,7 +21,7 @@ export async function emitLicenseEvents(
     const events = rows.flatMap((row) => {
       const product = products.get(row.productId)
       if (!product) return []
-      const maskedKey = maskLicenseKey(work.vault.decrypt(row.keyCiphertext))
+      const maskedKey = maskSealedKey(work.vault, row.keyCiphertext)
       return [
         { event: toEvent({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id },
       ]

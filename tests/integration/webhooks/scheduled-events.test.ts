@@ -103,6 +103,20 @@ test('after a downtime events are caught up in batches, and none from before the
   expect((await namesOf(product)).length).toBe(702)
 })
 
+test('a license key that cannot be decrypted holds up the events of no license, its own included', async () => {
+  const [damaged, sound] = [await givenWatched(), await givenWatched()]
+  const { id } = await expiring(damaged, later(-2_000))
+  const other = await expiring(damaged, later(-1_000))
+  await expiring(sound, later(-1_000))
+  await db.pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [id])
+  await look(NOW)
+  expect(await namesOf(sound)).toEqual(['license.expired'])
+  const emitted = await announcedBy(damaged)
+  expect(emitted.map(({ license }) => license).toSorted()).toEqual([id, other.id].toSorted())
+  const own = emitted.find(({ license }) => license === id)
+  expect(EVENT_DATA['license.expired'].parse(own?.data).license.key).toBe('••••')
+})
+
 test('a revoked or lifetime license emits nothing, nor does an event without subscribers; a new expiry does', async () => {
   const product = await givenWatched(['license.expired'])
   await expiring(product, later(-1_000), { revokedAt: later(-DAY_MS) })

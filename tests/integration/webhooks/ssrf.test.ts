@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
+import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
+import { sendRequest } from '@/lib/webhooks/server/delivery/send-request'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { untilDelivered } from '@/tests/support/fixtures/webhooks'
 
@@ -142,6 +144,19 @@ test('one private address among public ones refuses them all', async () => {
   expect(await untilDelivered(bench.pool(), endpointId)).toMatchObject([
     { state: 'failed', last_error: 'Its host name has no public IP address.' },
   ])
+  expect(connections).toBe(0)
+})
+
+test('an unknown name and a private one fail alike, so internal host names cannot be guessed', async () => {
+  const destinations = createDestinations({ allowed: '', resolveHost })
+  const errorOf = async (host: string) => {
+    const request = { url: `https://${host}:${port}/hook`, headers: {}, body: '{}' }
+    const when = { now: new Date(), stop: new AbortController().signal }
+    return (await sendRequest({ destinations, timeoutMs: 30_000 }, request, when)).outcome.error
+  }
+  expect(await resolveHost('localhost', TIMEOUT())).toContain('127.0.0.1')
+  expect(await errorOf('localhost')).toBe('Its host name has no public IP address.')
+  expect(await errorOf('name.invalid')).toBe('Its host name has no public IP address.')
   expect(connections).toBe(0)
 })
 

@@ -8,14 +8,14 @@ type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 const BATCH = 500
 /** Other work of the clock has its turn in between, and a process that stops does not wait for all. */
-const MOST_BATCHES = 40
+const MAX_BATCHES = 40
 
 /**
  * Makes keys findable by their tail that were stored before tails were: by the migration that brought them, or by a
  * process of the version before. Usually there is none.
  */
 export async function fillKeyTails(transact: Transact): Promise<void> {
-  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await transact(fillBatch)) < BATCH) return
+  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await transact(fillBatch)) < BATCH) return
 }
 
 async function fillBatch({ tx, vault }: WriteContext): Promise<number> {
