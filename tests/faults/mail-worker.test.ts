@@ -63,6 +63,14 @@ const leftInQueue = async () =>
     )
   ).rows[0].n
 
+/** Locks what is not locked yet, as a process that took it so many minutes ago. */
+const lockQueue = (process: string, minutes: number) =>
+  db.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' * $2::int
+     where locked_by is null`,
+    [process, minutes],
+  )
+
 test('a mail server that was down gets the mail once it is back, exactly once', async () => {
   const port = await freePort()
   const by = await givenMailVendor(db.pool)
@@ -103,17 +111,21 @@ test('two workers and a restarted one notify every customer of an expiry once', 
   expect(new Set(toCustomers(smtp).map(({ id }) => id)).size).toBe(emails.length)
 })
 
-test('a mail whose worker died in the middle is taken up by another', async () => {
+test('a mail whose worker died in the middle is taken up by another, and no other mail of that process', async () => {
   const port = await freePort()
   const smtp = await givenSmtp(port)
   for (const worker of workers) await killWorker(worker, 'SIGTERM')
   const by = await givenMailVendor(db.pool)
-  const email = by.someone()
+  const [email, inHand] = [by.someone(), by.someone()]
   await by.givenOne({ customer: { email } })
-  await db.pool.query(
-    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '11 minutes'`,
-  )
+  await lockQueue('gone', 11)
+  await by.givenOne({ customer: { email: inHand } })
+  await lockQueue('gone', 9)
   await startWorker(port)
   await smtp.untilMail(email)
-  expect(toCustomers(smtp)).toHaveLength(1)
+  const { rows } = await db.pool.query(
+    `select locked_by from graphile_worker.jobs where task_identifier = 'send-customer-mail' and locked_by = 'gone'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(toCustomers(smtp).map(({ to }) => to)).toEqual([email])
 })

@@ -200,3 +200,17 @@ test('a job whose worker was killed in the middle is taken up again after two mi
   await one.write(({ tx }) => freeLostJobs(tx, [FAN_OUT]))
   expect(await workOff()).toEqual([one.organizationId])
 })
+
+test('a job that was lost frees no other job of its process', async () => {
+  await forgetJobs()
+  const [lost, busy] = [await watched(), await watched()]
+  await lost.issue()
+  await busy.issue()
+  await db.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'alive', attempts = 1,
+       locked_at = now() - interval '1 minute' * case when payload ->> 'organization_id' = $1::text then 3 else 1 end`,
+    [lost.organizationId],
+  )
+  await lost.write(({ tx }) => freeLostJobs(tx, [FAN_OUT]))
+  expect(await workOff()).toEqual([lost.organizationId])
+})
