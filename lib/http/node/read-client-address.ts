@@ -37,8 +37,12 @@ export function createReadAddress(trustedProxies: string): ReadAddress {
   const trusted = trustedProxies.split(',').map((cidr) => cidr.trim())
   const isTrusted = compileTrust(trusted.filter((cidr) => cidr !== ''))
   if (!isTrusted) return peerAddress
-  return (request) => canonicalAddress(proxyAddr(request, isTrusted)) ?? peerAddress(request)
+  const isTrustedEntry = (entry: string, i: number) => isTrusted(withoutPort(entry), i)
+  return (request) => canonicalAddress(withoutPort(proxyAddr(request, isTrustedEntry))) ?? peerAddress(request)
 }
+
+/** Some proxies write the client's port beside its address: `203.0.113.9:51234`, `[2001:db8::1]:443`. */
+const withoutPort = (entry = ''): string => entry.replace(/^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i, '$1$2')
 
 /** Parsed once per connection, since one connection may carry thousands of requests. */
 const peers = new WeakMap<Socket, string>()

@@ -13,6 +13,7 @@ test('counters and gauges are read when they are asked for, beside those of the 
   expect(text).toContain('# TYPE calls_total counter\ncalls_total{to="a"} 3\n')
   expect(text).toContain('# TYPE waiting gauge\nwaiting 7\n')
   expect(text).toContain('nodejs_eventloop_lag_seconds{process="api"}')
+  expect(text).not.toMatch(/^# TYPE \w+_total gauge$/m)
 })
 
 test('of several processes that count the same, each has its own series', async () => {

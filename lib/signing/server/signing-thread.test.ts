@@ -1,5 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { SIGNING_WORKER } from '@/lib/generated/signing-worker'
 import { createSigningThread } from './signing-thread'
 
 const first = generateKeyPairSync('ed25519')
@@ -19,4 +21,36 @@ test('a key that cannot sign rejects what was sent with it; the next call is sig
   const sign = createSigningThread()
   await expect(sign(first.publicKey, 'text')).rejects.toThrow()
   expect(isOf(first, 'text', await sign(first.privateKey, 'text'))).toBe(true)
+})
+
+const startWorker = () => new Worker(SIGNING_WORKER, { eval: true, execArgv: [] })
+
+test('a thread that cannot start rejects what waits for it; the next call starts another', async () => {
+  const starts = [
+    () => {
+      throw new Error('no more threads')
+    },
+    startWorker,
+  ]
+  const sign = createSigningThread(() => (starts.shift() ?? startWorker)())
+  const waiting = await Promise.allSettled([sign(first.privateKey, 'one'), sign(first.privateKey, 'two')])
+  expect(waiting).toMatchObject([
+    { reason: { message: 'no more threads' } },
+    { reason: { message: 'no more threads' } },
+  ])
+  expect(isOf(first, 'text', await sign(first.privateKey, 'text'))).toBe(true)
+})
+
+test('a thread that ends late does not end its successor', async () => {
+  const started: Worker[] = []
+  const sign = createSigningThread(() => {
+    const worker = startWorker()
+    started.push(worker)
+    return worker
+  })
+  await expect(sign(first.publicKey, 'text')).rejects.toThrow()
+  await sign(first.privateKey, 'text')
+  started[0]?.emit('exit', 1)
+  await sign(first.privateKey, 'text')
+  expect(started).toHaveLength(2)
 })

@@ -1,9 +1,13 @@
-import { expect, inject, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test, vi } from 'vitest'
 import { createReadAddress } from '@/lib/http/node/read-client-address'
 import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
 import { createVault } from '@/lib/platform/security/vault'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
+import { openInstallation } from '@/scripts/database/installation'
 import { createTestDatabase } from '@/tests/support/database/create-database'
 import { givenDatabase } from '@/tests/support/database/test-database'
 
@@ -40,6 +44,22 @@ test('a weak key fills no database, but goes on with one that it has filled', as
   await assertEncryptionKey(db.pool, vault)
   await assertEncryptionKey(db.pool, vault, { isWeak: true })
   await db.close()
+})
+
+test('in production, a database of its own needs a key of its own: none is made in the data folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-boot-'))
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://unused', ENCRYPTION_KEY: '' }
+  for (const [name, value] of Object.entries({ ...environment, NODE_ENV: 'production' })) vi.stubEnv(name, value)
+  try {
+    await expect(openInstallation()).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(/^ENCRYPTION_KEY is not set\. Beside a DATABASE_URL it is required/),
+    })
+    expect(readdirSync(dataDir)).toEqual([])
+  } finally {
+    vi.unstubAllEnvs()
+    rmSync(dataDir, { recursive: true })
+  }
 })
 
 test.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('TRUSTED_PROXIES=%s is refused: it trusts everybody', (trusted) => {
