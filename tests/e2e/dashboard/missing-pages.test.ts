@@ -112,7 +112,7 @@ test('axe finds no violations on the pages of the organization, of the account a
     ...paths,
     '/new',
     '/account',
-    `/invitation/${'a'.repeat(43)}`,
+    `/invitation#${'a'.repeat(43)}`,
     `/${product.organizationId}/nope`,
   ]) {
     await page.goto(path)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { watchRequests } from '@/tests/support/browser/watch-requests'
 import type { TestDatabase } from '@/tests/support/database/test-database'
 import { givenOperator } from '@/tests/support/fixtures/operator'
 import { givenSession, type RequestContext } from '@/tests/support/fixtures/tenant'
@@ -20,7 +21,7 @@ const MORE: Partial<Record<Reader, string[]>> = {
   nobody: ['/no/such/page', '/docs', '/docs/no-such-page'],
 }
 
-export type Visit = (page: Page, path: string) => Promise<void>
+export type Visit = (page: Page, path: string, fetched: { untilQuiet: () => Promise<void> }) => Promise<void>
 
 /** A test for each reader, who visits all their pages, in parts that one test can do. */
 export function testEveryPage(title: string, visit: Visit, { atOnce = 10 } = {}): void {
@@ -31,12 +32,13 @@ export function testEveryPage(title: string, visit: Visit, { atOnce = 10 } = {})
       const records = await givenRecords(given)
       const cookie = await cookieOf(reader, { pool: app.pool, owner: owner.user, customer })
       const { page } = await signedIn(cookie)
+      const fetched = watchRequests(page)
       for (const pattern of patterns) {
         const isPortal = pattern.startsWith('/portal/licenses')
         const path = fillPattern(pattern, { ...records, ...(isPortal && { license: records.portalLicense }) })
         await page.goto(path)
         await expect(page.locator('main').first()).toBeVisible()
-        await visit(page, pattern)
+        await visit(page, pattern, fetched)
       }
     })
 }

@@ -53,7 +53,7 @@ async function startImport(page: Page, product_id: string): Promise<string> {
 async function invite(page: Page, mail: TestSmtp): Promise<string> {
   const email = `${newId()}@invited.test`
   await post(page, 'invitations', { email, role: 'viewer' })
-  return /\/invitation\/([^\s?]+)/.exec((await mail.untilMail(email)).text)?.[1] ?? ''
+  return /\/invitation#(\S+)/.exec((await mail.untilMail(email)).text)?.[1] ?? ''
 }
 
 /** As the page does it, so that the server sees its own origin. */

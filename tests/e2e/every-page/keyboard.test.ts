@@ -3,14 +3,14 @@ import { WAITING } from '@/tests/support/browser/accessibility'
 import { expect } from '../fixtures'
 import { testEveryPage } from './every-page'
 
-const MOST_STOPS = 250
+const MAX_STOPS = 250
 /** So many stops before the content are too many to pass each time. */
 const FEW_STOPS = 10
 
-testEveryPage('everything can be reached with the keyboard, and its focus is seen', async (page, path) => {
+testEveryPage('everything can be reached with the keyboard, and its focus is seen', async (page, path, fetched) => {
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
   // A form focuses its first field once the code of the field is there.
-  await page.waitForLoadState('networkidle')
+  await fetched.untilQuiet()
   await markReachable(page)
   const stops = await walk(page)
   const missed = await page
@@ -56,7 +56,7 @@ async function walk(page: Page): Promise<Stop[]> {
     document.body.removeAttribute('tabindex')
   })
   const left = page.locator('[data-reach]:not([data-reached])')
-  for (let presses = 0; presses < MOST_STOPS && (presses % 10 > 0 || (await left.count()) > 0); presses++) {
+  for (let presses = 0; presses < MAX_STOPS && (presses % 10 > 0 || (await left.count()) > 0); presses++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(readStop)
     if (stop) stops.push(stop)
