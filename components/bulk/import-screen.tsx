@@ -31,7 +31,7 @@ export function ImportScreen({ org, may }: Props) {
   const [only, second] = products
   const productId = chosenProduct || (only && !second ? only.value : '')
   return (
-    <div className="max-w-[880px] space-y-6">
+    <div className="mx-auto max-w-[880px] space-y-6">
       <PageHeader
         title="Import licenses"
         help={<HelpLink to="import" about="importing licenses" />}

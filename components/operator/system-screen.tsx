@@ -9,7 +9,7 @@ import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { formatDuration } from '@/lib/browser/format/format-time'
 import { operatorQueries } from '@/lib/operator/client/operator-queries'
-import { type FailedDeliveries, MOST_FAILED_JOBS, type QueueLine } from '@/lib/operator/core/schema-system'
+import { type FailedDeliveries, MAX_FAILED_JOBS, type QueueLine } from '@/lib/operator/core/schema-system'
 import { taskWords } from '@/lib/operator/core/task-words'
 import { FailedDeliveriesTable } from './failed-deliveries-table'
 import { FailedJobsTable } from './failed-jobs-table'
@@ -35,7 +35,7 @@ export function SystemScreen() {
       <section className="space-y-3">
         <SectionHeader
           title="Failed jobs"
-          description={`They used up their attempts and aren't retried. The last ${MOST_FAILED_JOBS} are shown.`}
+          description={`They used up their attempts and aren't retried. The last ${MAX_FAILED_JOBS} are shown.`}
         />
         <FailedJobsTable jobs={data.failed_jobs} />
       </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCode, readSource, sourceFiles } from './source-tree'
 
-const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/ .*$)/gm
+const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/ .*$)|^# .*$/gm
 const PATH =
   /(?<![\w@./-])(?:app|clients|components|docs|lib|messages|prisma|public|scripts|tests)\/[\w@.()[\]/-]*[\w\]](?![\w#-])/g
 const DOCUMENT = /(?<![\w/.-])[\w-]+\.md\b/g
@@ -35,13 +35,14 @@ test('a citation of what is not there is found, in each kind of comment', () => 
     'decision 9999',
   ])
   expect(brokenCitations('run() // see nowhere.md')).toEqual(['nowhere.md'])
+  expect(brokenCitations('# Blank: see docs/nowhere.md.\nA=')).toEqual(['docs/nowhere.md'])
   expect(brokenCitations("import { none } from 'lib/nowhere'")).toEqual([])
   expect(brokenCitations('/** lib/shared, lib/shared/email and README.md, by decision 0009. */')).toEqual([])
 })
 
 test('comments cite only files that exist', () => {
   const broken = files
-    .filter((path) => isCode(path) || path.endsWith('.css'))
+    .filter((path) => isCode(path) || path.endsWith('.css') || path === '.env.example')
     .flatMap((path) => brokenCitations(readSource(path)).map((cited) => `${path}: ${cited}`))
   expect(broken.filter((line) => !line.startsWith('tests/house/citations.test.ts'))).toEqual([])
 })

@@ -76,7 +76,7 @@ async function limitsOf(
 const refusalWords = (problems: Record<string, string>): string =>
   `An access token can do at most what its creator can. ${Object.entries(problems)
     .map(([field, problem]) => `${field}: ${problem}`)
-    .join('. ')}.`
+    .join(' ')}`
 
 async function recordCreated(work: WriteContext, actor: Manager, id: string) {
   const stored = await findAccessToken(work.tx, { id, organizationId: actor.organizationId })

@@ -12,7 +12,7 @@ export const billingPath = (org: string, rest = ''): string => `/api/dashboard/$
 /** A payment is confirmed within seconds. */
 const CONFIRM_MS = 2_000
 /** A few minutes. The server lets an organization ask 20 times an hour; the clock asks later. */
-const MOST_CONFIRMS = 10
+const MAX_CONFIRMS = 10
 
 export const isSubscribed = (view: BillingView | undefined): boolean => isLive(view?.subscription?.state ?? 'none')
 
@@ -32,7 +32,7 @@ export const billingQueries = {
       },
       refetchInterval: ({ state }) => {
         const asked = state.dataUpdateCount + state.errorUpdateCount
-        return isSubscribed(state.data) || asked >= MOST_CONFIRMS ? false : CONFIRM_MS * 1.5 ** asked
+        return isSubscribed(state.data) || asked >= MAX_CONFIRMS ? false : CONFIRM_MS * 1.5 ** asked
       },
     }),
   invoices: (org: string) =>

@@ -29,10 +29,10 @@ export async function addBlockRule(
   if (productId !== null) await requireProduct(work.tx, { id: productId, organizationId })
   await lockOrganization(work.tx, organizationId)
   const rule = { id: work.newId(), organizationId, productId, network, note, createdAt: work.now }
-  if (!(await insertBlockRule(work.tx, rule)))
-    throw new Fault('conflict', `${network} is already blocked here.`, {
-      network: `is blocked here already as ${network}`,
-    })
+  if (!(await insertBlockRule(work.tx, rule))) {
+    const message = `${network} is already blocked here.`
+    throw new Fault('conflict', message, { network: message })
+  }
   if ((await countBlockRules(work.tx, { organizationId, productId })) > MAX_RULES_OF_SCOPE)
     throw new Fault(
       'conflict',

@@ -52,12 +52,12 @@ function expiring({ organization, label, change: { after } }: Noticed): Notice |
   )
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const namesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string').map((name) => oneLine(name, 120)) : []
 
 const listOf = (names: readonly string[]): string => {
-  const more = names.length - MOST_NAMED
-  return more > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more` : names.join(', ')
+  const more = names.length - MAX_NAMED
+  return more > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ')
 }

@@ -39,8 +39,8 @@ const failedDeliveries = z.object({
 export type FailedDeliveries = z.infer<typeof failedDeliveries>
 
 /** How many of a kind the page shows. */
-export const MOST_FAILED_JOBS = 100
-export const MOST_FAILED_DELIVERIES = 50
+export const MAX_FAILED_JOBS = 100
+export const MAX_FAILED_DELIVERIES = 50
 
 export const systemView = z.object({
   /** what /api/ready and the metrics say */
@@ -56,7 +56,7 @@ export const jobsInput = z.strictObject({
   ids: z
     .array(z.string().regex(/^\d{1,18}$/, 'Use the number of a job.'))
     .min(1)
-    .max(MOST_FAILED_JOBS),
+    .max(MAX_FAILED_JOBS),
 })
 export const jobsChanged = z.object({ changed: z.number() })
 

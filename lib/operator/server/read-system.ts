@@ -2,7 +2,7 @@ import { readQueue } from '@/lib/jobs/server/report-queue'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { redactText } from '@/lib/platform/log/redact-text'
 import { oneLine } from '@/lib/shared/text'
-import { type FailedJob, MOST_FAILED_DELIVERIES, MOST_FAILED_JOBS, type SystemView } from '../core/schema-system'
+import { type FailedJob, MAX_FAILED_DELIVERIES, MAX_FAILED_JOBS, type SystemView } from '../core/schema-system'
 import { selectFailedDeliveries } from './failed-deliveries.sql'
 import { type StoredJob, selectFailedJobs } from './queue-jobs.sql'
 
@@ -15,8 +15,8 @@ export async function readSystem(
 ): Promise<SystemView> {
   const [queue, jobs, deliveries] = await Promise.all([
     readQueue(pool),
-    selectFailedJobs(pool, MOST_FAILED_JOBS),
-    selectFailedDeliveries(pool, MOST_FAILED_DELIVERIES),
+    selectFailedJobs(pool, MAX_FAILED_JOBS),
+    selectFailedDeliveries(pool, MAX_FAILED_DELIVERIES),
   ])
   return {
     readiness,

@@ -30,6 +30,6 @@ export const editUpdateInput = z.strictObject({ state, body, at: instant })
 export type EditUpdateInput = z.infer<typeof editUpdateInput>
 
 /** The newest that the console shows. */
-export const MOST_INCIDENTS = 200
+export const MAX_INCIDENTS = 200
 export const incidentList = z.object({ items: z.array(incidentView) })
 export const incidentWritten = z.object({ id: z.string() })

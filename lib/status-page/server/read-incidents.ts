@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { presentIncident } from '../core/present-incident'
 import type { IncidentView } from '../core/schema'
-import { MOST_INCIDENTS } from '../core/schema-incidents'
+import { MAX_INCIDENTS } from '../core/schema-incidents'
 import { selectIncidentsBetween, selectNewestIncidents } from './incidents.sql'
 
 /** The incidents that began in a month, like 2026-11, newest first. */
@@ -13,5 +13,5 @@ export async function readIncidentMonth(pool: Pool, month: string): Promise<Inci
 
 /** The newest incidents, for the console, the program and the feed. */
 export const listIncidents = async (pool: Pool): Promise<{ items: IncidentView[] }> => ({
-  items: (await selectNewestIncidents(pool, MOST_INCIDENTS)).map(presentIncident),
+  items: (await selectNewestIncidents(pool, MAX_INCIDENTS)).map(presentIncident),
 })

@@ -13,7 +13,7 @@ type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 export type AlertParts = { pool: Pool; clock: Clock; log: Pick<Log, 'warn'>; transact: Transact }
 
 /** The rest waits for the next look, seconds later. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 const KEPT_MS = 60 * DAY_MS
 /** What a day reached in its last seconds, or while processes were replaced at midnight, is announced in the next. */
 const LATE_MS = 10 * MINUTE_MS
@@ -28,7 +28,7 @@ const LIMITS: PlanLimits = Object.fromEntries(PLAN_IDS.map((plan) => [plan, PLAN
 export async function announceUsage(parts: AlertParts): Promise<void> {
   const now = parts.clock()
   for (const day of new Set([utcDay(new Date(now.getTime() - LATE_MS)), utcDay(now)])) {
-    const due = await selectDueAlerts(parts.pool, { day, limits: LIMITS, limit: MOST_AT_ONCE })
+    const due = await selectDueAlerts(parts.pool, { day, limits: LIMITS, limit: MAX_AT_ONCE })
     for (const alert of due) {
       const { productId } = alert
       await announce(parts, { ...alert, day }, now).catch((err: unknown) =>

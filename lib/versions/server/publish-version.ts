@@ -22,9 +22,8 @@ export async function publishVersion(
   const row = { id: work.newId(), version, canonical, createdAt: work.now }
   if (!(await insertVersion(work.tx, ref, row))) {
     const known = (await findSameVersion(work.tx, ref, canonical))?.version ?? version
-    throw new Fault('conflict', `Version ${known} is already on the list.`, {
-      version: `is on the list already, as ${known}`,
-    })
+    const message = `Version ${known} is already on the list.`
+    throw new Fault('conflict', message, { version: message })
   }
   await recordChange(work, actor, {
     action: 'version.published',

@@ -29,7 +29,10 @@ test.each([['of a product'], ['of the organization']])('a rule %s is added, chan
   const edited = await program.call(`PATCH ${one}`, { body: { note: 'Resold keys' }, ifMatch })
   expect(edited).toMatchObject({ status: 200, json: { note: 'Resold keys' } })
   expect(await program.call(`DELETE ${one}`, { ifMatch })).toMatchObject({ status: 412 })
-  expect(await program.call(`POST ${at}`, { body: { network: '203.0.113.0/24' } })).toMatchObject({ status: 409 })
+  expect(await program.call(`POST ${at}`, { body: { network: '203.0.113.0/24' } })).toMatchObject({
+    status: 409,
+    json: { errors: [{ field: 'network', message: '203.0.113.0/24 is already blocked here.' }] },
+  })
   expect(await program.call(`DELETE ${one}`)).toMatchObject({ status: 204 })
   expect(await program.call(`GET ${one}`)).toMatchObject({ status: 404 })
 })

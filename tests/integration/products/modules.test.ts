@@ -135,7 +135,7 @@ describe('versions', () => {
     await publish(actor, productId, '1.2')
     await expect(publish(actor, productId, '1.2.0')).rejects.toMatchObject({
       code: 'conflict',
-      fields: { version: 'is on the list already, as 1.2' },
+      fields: { version: 'Version 1.2 is already on the list.' },
     })
   })
 
