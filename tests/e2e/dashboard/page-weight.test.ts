@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
+import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 
@@ -17,7 +18,9 @@ async function scriptsOf(page: Page, path: string) {
     loading.push(response.body().then((body) => ({ url: response.url(), bytes: gzipSync(body).length })))
   }
   page.on('response', weigh)
-  const html = (await (await page.goto(path, { waitUntil: 'networkidle' }))?.body()) ?? Buffer.alloc(0)
+  const fetched = watchRequests(page)
+  const html = (await (await page.goto(path))?.body()) ?? Buffer.alloc(0)
+  await fetched.untilQuiet()
   page.off('response', weigh)
   return { html, scripts: await Promise.all(loading) }
 }

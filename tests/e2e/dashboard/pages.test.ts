@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { DAY_MS } from '@/lib/shared/durations'
 import { press, see } from '@/tests/support/browser/actions'
+import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { type GivenLicense, givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { type App, expect, test } from '../fixtures'
@@ -155,7 +156,9 @@ test('a page prefetches no other page until a link is hovered or focused', async
     const { pathname, searchParams } = new URL(request.url())
     if (searchParams.has('_rsc')) ahead.push(pathname)
   })
-  await page.goto('licenses', { waitUntil: 'networkidle' })
+  const fetched = watchRequests(page)
+  await page.goto('licenses')
+  await fetched.untilQuiet()
   expect(ahead).toEqual([])
   const aheadFor = (name: string) => expect.poll(() => ahead).toContain(`/${product.organizationId}/${name}`)
   await page.getByRole('link', { name: 'Usage' }).hover()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { docsHref, docsSections } from '@/lib/docs/core/navigation'
+import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { expect, test } from '../fixtures'
 
 const PHONE = 390
@@ -32,7 +33,9 @@ async function costsOf(page: Page, path: string) {
       for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  const fetched = watchRequests(page)
+  await page.goto(path)
+  await fetched.untilQuiet()
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -109,7 +112,9 @@ test('the search is opened, used and left with the keyboard', async ({ accessibi
 test('the search loads only when it is opened', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('/docs', { waitUntil: 'networkidle' })
+  const fetched = watchRequests(page)
+  await page.goto('/docs')
+  await fetched.untilQuiet()
   expect(loaded.filter((path) => /search/.test(path))).toEqual([])
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => loaded).toContain('/docs/search.json')
