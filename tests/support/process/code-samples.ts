@@ -25,7 +25,7 @@ const TOOLS: Record<SnippetLanguage, ProgramLanguage> = {
 export const runnableLanguages = (): SnippetLanguage[] =>
   SNIPPET_LANGUAGES.filter((language) => canRun(TOOLS[language]))
 
-/** Stores a sample as a reader would, beside its client; each `run` returns its output. */
+/** Stores a sample as a reader would, beside its client; each `run` returns its output, and rejects if it fails. */
 export async function givenSample(language: SnippetLanguage, text: string, env: Record<string, string>) {
   const tool = TOOLS[language]
   const { file, prepare, build, run, env: own } = TOOLCHAINS[tool]
@@ -45,14 +45,20 @@ function outputOf([command, ...args]: Command, cwd: string, env: Record<string, 
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let problem = ''
   child.stdout.on('data', (chunk) => {
     output += String(chunk)
   })
+  child.stderr.on('data', (chunk) => {
+    problem += String(chunk)
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', () => resolve(output.trim()))
+    child.once('close', (code) =>
+      code === 0 ? resolve(output.trim()) : reject(new Error(`${command} exited with ${code}: ${problem}`)),
+    )
   })
 }

@@ -20,12 +20,16 @@ namespace Latchkey
         private readonly Func<TimeSpan, CancellationToken, Task> sleep;
         private readonly Random random = new Random();
 
-        public HttpTransport(TimeSpan timeout, int maxRetries, Func<TimeSpan, CancellationToken, Task> sleep)
+        public HttpTransport(
+            TimeSpan timeout,
+            int maxRetries,
+            Func<TimeSpan, CancellationToken, Task> sleep,
+            HttpMessageHandler handler = null)
         {
             this.timeout = timeout;
             this.maxRetries = maxRetries;
             this.sleep = sleep;
-            http = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false });
+            http = new HttpClient(handler ?? new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false });
             http.Timeout = Timeout.InfiniteTimeSpan;
             http.DefaultRequestHeaders.ExpectContinue = false;
         }
@@ -60,8 +64,8 @@ namespace Latchkey
             string host = request.RequestUri.Authority;
             using (request)
             using (var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
+            using (new Timer(CancelQuietly, limit, timeout, Timeout.InfiniteTimeSpan))
             {
-                limit.CancelAfter(timeout);
                 try
                 {
                     return await ReceiveAsync(request, limit.Token).ConfigureAwait(false);
@@ -78,6 +82,22 @@ namespace Latchkey
                         : "The connection failed to " + host;
                     throw new TransportException(problem, e);
                 }
+            }
+        }
+
+        /// <summary>
+        /// Ends an attempt. What this throws, as Mono does when it closes the connection of a program that ends, would
+        /// end the process: CancelAfter calls it on a thread where nobody catches it.
+        /// </summary>
+        private static void CancelQuietly(object limit)
+        {
+            try
+            {
+                ((CancellationTokenSource)limit).Cancel();
+            }
+            catch (Exception)
+            {
+                // Of an attempt that was given up.
             }
         }
 
