@@ -33,7 +33,9 @@ eachTransport((base, pool) => {
     const found = await lookUp(base, product.token, OLD_KEY)
     expect(found).toMatchObject({ status: 200, json: { id: license.id, license_key: license.key } })
 
-    await pool.query('update license_past_key set ends_at = now() where license_id = $1', [license.id])
+    await pool.query(`update license_past_key set ends_at = now() - interval '1 second' where license_id = $1`, [
+      license.id,
+    ])
     const over = await validate(base, product.token, { license_key: OLD_KEY })
     expect(over.json).toMatchObject({ valid: false, status: 'license_not_found' })
     expect((await lookUp(base, product.token, OLD_KEY)).json['status']).toBe('license_not_found')

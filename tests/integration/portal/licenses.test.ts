@@ -216,7 +216,7 @@ test('a new key takes over; the old one ends at once, or after its grace', async
   const found = [await isFound(key), await isFound(second.license_key), await isFound(third.license_key)]
   expect(found).toEqual([false, false, true])
   await rotate(1)
-  await db.pool.query(`update license_past_key set ends_at = now() where license_id = $1`, [id])
+  await db.pool.query(`update license_past_key set ends_at = now() - interval '1 second' where license_id = $1`, [id])
   expect(await isFound(third.license_key)).toBe(false)
   const entry = (await actor.audited()).findLast(({ action }) => action === 'license.key_replaced')
   expect(JSON.stringify(entry)).not.toContain(third.license_key)
