@@ -188,10 +188,14 @@ test('a forgotten password: the link works once, ends every session, and the old
   const old = await signInWithPassword(auth.access, newBrowser(), { email, password: PASSWORD })
   expect(old).toEqual({ outcome: 'refused' })
   expectSignedIn(await signInWithPassword(auth.access, newBrowser(), { email, password: NEW_PASSWORD }))
-  expect((await auth.mailsTo(email)).slice(-2).map(({ subject }) => subject)).toEqual([
+  const mails = (await auth.mailsTo(email)).slice(-2)
+  expect(mails.map(({ subject }) => subject)).toEqual([
     'The password of your Latchkey account was changed',
     'New sign-in to your Latchkey account',
   ])
+  expect(mails[0]?.text, 'a linked account signs in without a password').toContain(
+    "linked accounts can still sign in: unlink those that aren't yours",
+  )
 })
 
 test('a link expires after half an hour, and an earlier one once a later one was used', async () => {
