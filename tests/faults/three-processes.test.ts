@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
-import { givenTenant } from '@/tests/support/fixtures/tenant'
+import { givenMembership, givenTenant, givenUser } from '@/tests/support/fixtures/tenant'
 import { sameOriginHeaders, send, validate } from '@/tests/support/http/client'
 import { processOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
@@ -112,6 +113,35 @@ test('400 uploads that never end delay neither validations nor pages', async () 
   )
   expect(await wrongAnswers()).toEqual([])
   expect((await page()).status).toBe(200)
+})
+
+test('while 10,000 licenses of one organization are extended, the validations of another are answered', async () => {
+  const product = await givenProduct(db.pool, { plan: 'pro' })
+  const owner = await givenUser(db.pool)
+  await givenMembership(product, owner, 'owner')
+  const { id } = await givenLicense(product, { expiresAt: new Date('2031-01-01T00:00:00Z') })
+  await db.pool.query(
+    `insert into license
+       (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, expires_at, updated_at)
+     select gen_random_uuid(), organization_id, product_id, customer_id, sha256(n::text::bytea), key_ciphertext,
+       expires_at, now()
+     from license, generate_series(2, 10000) n where id = $1`,
+    [id],
+  )
+  const jobId = newId()
+  const begun = await send(server.url, {
+    method: 'POST',
+    path: `/api/dashboard/${product.organizationId}/licenses/bulk/extend`,
+    headers: sameOriginHeaders(server.url, owner.cookie),
+    body: JSON.stringify({ id: jobId, selection: { filter: {} }, to: { mode: 'months', months: 1 }, notify: false }),
+  })
+  expect(begun.status).toBe(200)
+  const job = async () =>
+    (await db.pool.query('select state, done, failed from long_job where id = $1', [jobId])).rows[0]
+  const wrong: unknown[] = []
+  while ((await job()).state !== 'finished') wrong.push(...(await wrongAnswers(40)))
+  expect(wrong).toEqual([])
+  expect(await job()).toEqual({ state: 'finished', done: 10_000, failed: 0 })
 })
 
 test('a work process that is killed is started again and counted, beside the memory of every process', async () => {

@@ -120,6 +120,9 @@ test('a logo replaces the name; nothing else is fetched from elsewhere', async (
   const withLogo = await html({}, { logoUrl })
   expect(withLogo.match(/<img [^>]*>/g)).toEqual([expect.stringContaining(`src="${logoUrl}"`)])
   expect(withLogo).toContain('alt="Acme"')
+  expect(withLogo, 'most logos are drawn for white').toMatch(
+    /background-color:#ffffff;background-image:[^"]*"[^>]*>\s*<img /,
+  )
   expect(await html()).not.toMatch(/<(img|iframe|style|script)\b|url\(|rel="stylesheet"/)
 })
 

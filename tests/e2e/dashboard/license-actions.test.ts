@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test'
 import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
@@ -20,6 +21,32 @@ test('a revoke is undone from its toast, and the focus stays at the button that 
   await see(page, 'License revoked')
   await expect(page.getByRole('button', { name: 'Reinstate', exact: true })).toBeFocused()
   await press(page, 'Undo')
+  await see(page, 'License reinstated')
+  expect((await licenseOf(product, id)).revoked_at).toBeNull()
+})
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+test('a license is revoked and reinstated with the keyboard only', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await tabTo(page, page.getByRole('button', { name: 'Revoke', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Reason', { exact: true }))
+  await page.keyboard.type('Chargeback')
+  await tabTo(page, page.getByRole('button', { name: 'Revoke license', exact: true }))
+  await page.keyboard.press('Enter')
+  const reinstate = page.getByRole('button', { name: 'Reinstate', exact: true })
+  await expect(reinstate).toBeFocused()
+  expect((await licenseOf(product, id)).revoked_at).not.toBeNull()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Reinstate license', exact: true }))
+  await page.keyboard.press('Enter')
   await see(page, 'License reinstated')
   expect((await licenseOf(product, id)).revoked_at).toBeNull()
 })

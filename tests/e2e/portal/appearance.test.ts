@@ -85,6 +85,17 @@ test('axe finds no violations on any page, in either theme', async ({ accessibil
   expect(await lookAt(dashboard.page, [own('/transfers'), own('/settings/branding')], accessibility)).toEqual([])
 })
 
+test('a wide logo keeps its proportions, on white in the dark theme too', async ({ shown: { ada }, signedIn }) => {
+  const { page } = await signedIn(ada.cookie, { colorScheme: 'dark' })
+  await page.goto(`/portal/licenses/${ada.license.id}`)
+  const logo = page.locator('img[src*="/api/portal/logo/"]').first()
+  await expect(logo).toBeVisible()
+  const box = await logo.boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3, 1)
+  expect(box?.height).toBeLessThanOrEqual(44)
+  await expect(logo.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
 /** Texts that are cut off by their box, and boxes that overflow the window. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -70,6 +70,8 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await openLicense(customer)
   await press(page, 'Remove 198.51.100.7')
   await see(page, 'This frees the slot right away.')
+  const row = page.getByRole('listitem').filter({ hasText: '198.51.100.7' })
+  await expect(row).toContainText('You can remove IP addresses once every 24 hours; removing one counts.')
   await page.keyboard.press('Escape')
   await press(page, 'Remove 198.51.100.7')
   await press(page, 'Remove')
@@ -123,6 +125,21 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
   ])
 })
 
+test('a page that fails says so in the portal, and recovers by Try again', async ({ accessibility, app, customer }) => {
+  const { page } = customer
+  await app.pool.query('alter table license_ip_history rename to license_ip_history_away')
+  try {
+    await openLicense(customer)
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+    expect(await accessibility(page)).toEqual([])
+  } finally {
+    await app.pool.query('alter table license_ip_history_away rename to license_ip_history')
+  }
+  await press(page, 'Try again')
+  await see(page, '1 of 3 slots used')
+})
+
 async function askFor(customer: PortalCustomer & { page: Page }, email: string) {
   const { page } = customer
   await openLicense(customer)
@@ -143,7 +160,7 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   await askFor(customer, receiver)
   const { page: dashboard } = await signedIn(await givenOwner(vendor))
   await dashboard.goto(`/${vendor.organizationId}`)
-  await dashboard.getByRole('link', { name: 'Transfers' }).click()
+  await dashboard.getByRole('link', { name: /^Transfers\s*1 waiting$/ }).click()
   const row = dashboard.getByRole('row', { name: new RegExp(receiver) })
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(dashboard.getByLabel('Reset IP addresses')).toBeVisible()

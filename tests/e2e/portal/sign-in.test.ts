@@ -34,6 +34,7 @@ test('by code: a visitor is returned to the license they opened; a wrong code an
   await signInByCode(page, mail, email)
   await expect(page).toHaveURL(`/portal/licenses/${license.id}`)
   await expect(page.getByRole('heading', { name: 'Harbor Editor', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^Harbor Editor/)
   expect(mail.mailsTo('stranger@nowhere.test')).toEqual([])
   await page.getByRole('link', { name: 'Account' }).click()
   await press(page, 'Sign out')

@@ -25,7 +25,7 @@ const test = base.extend<{ token: string }, { dataDir: string }>({
   },
 })
 
-test('the mailbox opens by the printed link only', async ({ app, dataDir, page, token }) => {
+test('the mailbox opens by the printed link only', async ({ accessibility, app, dataDir, page, token }) => {
   expect(app.output()).toContain(`${PATH}#${token}`)
   expect(statSync(join(dataDir, 'mailbox.token')).mode & 0o777).toBe(0o600)
   expect((await page.goto(PATH))?.status()).toBe(404)
@@ -33,6 +33,7 @@ test('the mailbox opens by the printed link only', async ({ app, dataDir, page, 
   expect((await page.goto(`${PATH}#${token}`))?.status()).toBe(404)
   await see(page, 'A secret code')
   await expect(page).toHaveURL(PATH)
+  expect(await accessibility(page)).toEqual([])
 
   const headers = { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }
   const open = (given: string) => page.request.post('/api/dev/mailbox', { data: { token: given }, headers })

@@ -19,16 +19,18 @@ async function fillSetup(page: Page) {
   await press(page, 'Create account')
 }
 
-test('the first person sets it up, and setup cannot be repeated', async ({ app, page, signedIn }) => {
+test('the first person sets it up, and setup cannot be repeated', async ({ accessibility, app, page, signedIn }) => {
   await page.goto('/sign-in')
   await expect(page).toHaveURL(at('/setup'))
   // A visitor without the printed link reads where to find it, and nothing else.
   await see(page, 'Open the link that Latchkey printed')
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(await accessibility(page)).toEqual([])
   await page.goto('/setup#guessed')
   await page.reload()
   await fillSetup(page)
   await see(page, 'This is not the link to set up')
+  expect(await accessibility(page)).toEqual([])
   const printed = () => /\/setup(#[\w-]{43})/.exec(app.output())?.[1] ?? ''
   await expect.poll(printed).not.toBe('')
   await page.goto(`/setup${printed()}`)

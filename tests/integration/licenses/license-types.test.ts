@@ -128,7 +128,14 @@ test('a row of an import takes from its type what its cells leave blank', async 
   const base = { customer_email: 'row@customer.test', license_type: 'imported' }
   const rows = [
     { ...base, license_key: 'R-1', license_name: 'Office', expires_at: '', metadata: '{"order":"7"}' },
-    { ...base, license_key: 'R-2', expires_at: 'never', version_pinned: '1.0', 'metadata.tier': 'free' },
+    {
+      ...base,
+      license_key: 'R-2',
+      expires_at: 'never',
+      version_pinned: '1.0',
+      'metadata.tier': 'free',
+      override: '{"seats":5}',
+    },
     { ...base, license_key: 'R-3', license_type: 'unknown' },
     { ...base, license_key: 'R-4', metadata: '{"a":7}', override: 'not JSON' },
   ]
@@ -166,7 +173,7 @@ test('a row of an import takes from its type what its cells leave blank', async 
       version_pinned: '1.0',
       version_range_max: null,
       metadata: { tier: 'free' },
-      custom_override: { tier: 'pro' },
+      custom_override: { seats: 5 },
     },
   ])
 })

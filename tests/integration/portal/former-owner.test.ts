@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const sighting = (licenseId: string, address: string) =>
+const sighting = (licenseId: string, address: string, deviceId: string | null = null) =>
   db.pool.query(
     `insert into license_ip_history as h
-       (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-     values ($1, $2, $3, now(), now(), 1, 'active')
+       (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome, device_id)
+     values ($1, $2, $3, now(), now(), 1, 'active', $4)
      on conflict (license_id, address) do update set last_seen_at = now(), hits = h.hits + 1`,
-    [licenseId, address, actor.organizationId],
+    [licenseId, address, actor.organizationId, deviceId],
   )
 
 const transfer = (licenseId: string, reset_addresses: boolean, email: string) =>
@@ -87,6 +87,26 @@ test('the receiver’s activity begins with the transfer: nothing the former own
   expect(await activity()).toEqual(['transferred vendor'])
   const text = JSON.stringify(await getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id }))
   expect(text).not.toContain(email)
+})
+
+test('the devices that used an IP address stand beside it, registered or not; not those of the former owner', async () => {
+  const { id } = await givenCustomerLicense(actor, ['203.0.113.10', '2001:db8:1::/64'])
+  await sighting(id, '203.0.113.10', 'office')
+  await sighting(id, '2001:db8:1::7', 'laptop')
+  await sighting(id, '2001:db8:1::8', 'phone')
+  await sighting(id, '198.51.100.9', 'old laptop')
+  const devices = async () =>
+    (await getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })).addresses.map(
+      ({ address, device_ids }) => [address, device_ids],
+    )
+  expect(await devices()).toEqual([
+    ['2001:db8:1::/64', ['laptop', 'phone']],
+    ['203.0.113.10', ['office']],
+    ['198.51.100.9', ['old laptop']],
+  ])
+  await transfer(id, true, 'fourth@customer.test')
+  await sighting(id, '192.0.2.4', 'desk')
+  expect(await devices()).toEqual([['192.0.2.4', ['desk']]])
 })
 
 test('a refused IP address says why, and the connection of who looks is marked', async () => {

@@ -1,13 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AddressesCard } from '@/components/portal/addresses/addresses-card'
 import { FactsCard } from '@/components/portal/license/facts-card'
 import { PortalLicenseStatusText } from '@/components/portal/license/license-status-text'
+import { NoLicenses } from '@/components/portal/license/no-licenses'
 import { SupportContact } from '@/components/portal/license/support-contact'
 import { VendorLinks } from '@/components/portal/license/vendor-links'
 import { WholeKey } from '@/components/portal/license/whole-key'
 import { LoadError } from '@/components/portal/ui/load-error'
 import { apiError } from '@/lib/browser/api/api-error'
+import { portalQueries } from '@/lib/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
 import { MESSAGES, renderPortal } from '@/tests/support/browser/render-portal'
@@ -122,6 +125,15 @@ test('a key breaks after its hyphens, never within a group', () => {
   expect(
     html.match(/<span[^>]*inline-block[^>]*>[^<]*<\/span><wbr\/>/g)?.map((each) => each.replace(/<[^>]*>/g, '')),
   ).toEqual([expect.stringContaining('ACME-'), expect.stringContaining('NWPS5-'), expect.stringContaining('30K0M')])
+})
+
+test.each([
+  [true, MESSAGES.licenses.emptyDiscord],
+  [false, MESSAGES.licenses.emptyOther],
+])('with sign-in by Discord set up (%s), an empty list offers to link what can be linked', (discord, sentence) => {
+  const client = new QueryClient()
+  client.setQueryData(portalQueries.me().queryKey, { identities: [], locale: null, discord })
+  expect(renderPortal(createElement(NoLicenses), client)).toContain(sentence)
 })
 
 test.each([

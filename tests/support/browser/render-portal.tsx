@@ -7,10 +7,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 /** The portal's English messages. */
 export const MESSAGES = JSON.parse(readFileSync('messages/en.json', 'utf8'))
 
-/** A part of the portal as the server renders it: in English, with times in UTC. */
-export const renderPortal = (part: ReactNode): string =>
+/** A part of the portal as the server renders it: in English, with times in UTC, and with what `client` has loaded. */
+export const renderPortal = (part: ReactNode, client = new QueryClient()): string =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="en" messages={MESSAGES} timeZone="UTC">
         {part}
       </NextIntlClientProvider>
