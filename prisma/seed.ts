@@ -31,18 +31,21 @@ function asProblem(error: unknown): never {
   throw error instanceof Error && error.name === 'SeedError' ? new Problem(error.message) : error
 }
 
-/** The only time that a new API key is shown. */
+/** The only time that new API keys and access tokens are shown. */
 function summary({ organizations }: SeedReport): string {
   return organizations
-    .flatMap(({ slug, products }) => [
+    .flatMap(({ slug, products, access_tokens }) => [
       `${slug}: ${counted(products.length, 'product')}`,
-      ...products.map(
-        ({ slug: product, api_key, licenses }) =>
-          `  ${product}: ${counted(licenses.length, 'license')}, API key ${api_key ?? 'kept as it is'}`,
-      ),
+      ...access_tokens.map(({ name, token }) => `  access token ${name}: ${token ?? KEPT}`),
+      ...products.flatMap(({ slug: product, api_key, api_keys, licenses }) => [
+        `  ${product}: ${counted(licenses.length, 'license')}, API key ${api_key ?? KEPT}`,
+        ...api_keys.map(({ name, key }) => `    API key ${name}: ${key ?? KEPT}`),
+      ]),
     ])
     .join('\n')
 }
+
+const KEPT = 'kept as it is'
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

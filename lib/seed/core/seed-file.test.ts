@@ -36,11 +36,13 @@ test('all but slug, name and customer may be left out, and what is left out is a
     ip_blocks: [],
     members: [],
     webhook_endpoints: [],
+    access_tokens: [],
     products: [
       {
         slug: 'app',
         name: 'App',
         api_key: null,
+        api_keys: [],
         versions: [],
         custom_response: {},
         portal: {},

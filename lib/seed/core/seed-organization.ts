@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createAccessTokenInput } from '@/lib/access-tokens/core/schema'
 import { customerEmail } from '@/lib/customers/core/customer-identity'
 import { normalizeEmail } from '@/lib/shared/email'
 import {
@@ -15,6 +16,7 @@ import {
   textUpTo,
   wholeNumber,
 } from '@/lib/shared/fields'
+import { instant } from '@/lib/shared/instant'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import { productSeed } from './seed-product'
 
@@ -38,6 +40,7 @@ export const organizationSeed = (addresses: AddressReader) =>
         ip_blocks: listOf(network(addresses)).default([]),
         members: distinctListOf(seedMember, { by: 'email', fold: normalizeEmail }).default([]),
         webhook_endpoints: distinctListOf(seedWebhookEndpoint, { by: 'url' }).default([]),
+        access_tokens: distinctListOf(seedAccessToken, { by: 'name' }).default([]),
         products: distinctListOf(productSeed(addresses), { by: 'slug' }).default([]),
       },
       'Use an object with `slug` and `name`.',
@@ -72,6 +75,16 @@ const seedMember = z.strictObject(
 )
 
 export type SeedMember = z.infer<typeof seedMember>
+
+const { name: tokenName, scopes } = createAccessTokenInput.shape
+
+/** Without scopes a new token may see licenses; without an end it does not expire. */
+const seedAccessToken = z.strictObject(
+  { name: tokenName, scopes: scopes.optional(), expires_at: instant.nullable().optional() },
+  'Use an object with name and scopes.',
+)
+
+export type SeedAccessToken = z.infer<typeof seedAccessToken>
 
 const seedWebhookEndpoint = z.strictObject(
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isApiKey } from '@/lib/api-keys/core/api-key'
+import { apiKeyForm } from '@/lib/api-keys/core/schema'
 import { CUSTOMER_MAILS } from '@/lib/customers/core/customer-mails'
 import {
   type AddressReader,
@@ -31,6 +32,7 @@ export const productSeed = (addresses: AddressReader) =>
       key_prefix: textLike(KEY_PREFIX_FORM, 'Use up to 8 capital letters or digits.').nullable().optional(),
       state: oneOf(['active', 'archived', 'disabled', 'deleted']).optional(),
       api_key: z.string(API_KEY_NEEDS).refine(isApiKey, API_KEY_NEEDS).nullable().default(null),
+      api_keys: distinctListOf(seedApiKey, { by: 'name' }).default([]),
       version_module: flag().optional(),
       versions: distinctListOf(seedVersion, { by: 'version', fold: sameVersion }).default([]),
       custom_response: customResponse.prefault({}),
@@ -44,6 +46,13 @@ export const productSeed = (addresses: AddressReader) =>
   )
 
 export type SeedProduct = z.infer<ReturnType<typeof productSeed>>
+
+const { name: keyName, kind } = apiKeyForm.shape
+
+/** A further API key, beside the first one. */
+const seedApiKey = z.strictObject({ name: keyName, kind: kind.optional() }, 'Use an object with name and kind.')
+
+export type SeedApiKey = z.infer<typeof seedApiKey>
 
 const seedVersion = z.strictObject({ version: versionField, yanked: flag().optional() }, 'Use an object with version.')
 

@@ -1,4 +1,5 @@
 import { apiKeyLastFour, newApiKey } from '@/lib/api-keys/core/api-key'
+import type { ApiKeyKind } from '@/lib/api-keys/core/api-key-kind'
 import { storeApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { sha256 } from '@/lib/platform/security/vault'
 import { SeedError } from '../core/seed-problems'
@@ -11,7 +12,7 @@ import type { SeedContext } from './seed-context'
 export async function saveSeededApiKey(context: SeedContext, product: SavedProduct, seed: SeedProduct) {
   if (seed.api_key !== null) return installApiKey(context, product, seed.api_key)
   if (await hasCurrentApiKey(context.tx, product.id)) return null
-  return addApiKey(context, product, newApiKey(context.randomBytes))
+  return addApiKey(context, product)
 }
 
 async function installApiKey(context: SeedContext, product: SavedProduct, key: string): Promise<string> {
@@ -20,10 +21,14 @@ async function installApiKey(context: SeedContext, product: SavedProduct, key: s
   if (owner === product.id) return key
   if (owner !== undefined) throw new SeedError([`api_key ••••${apiKeyLastFour(key)}: belongs to another product`])
   await endDefaultApiKeys(context.tx, product.id, context.now)
-  return addApiKey(context, product, key)
+  return addApiKey(context, product, { token: key })
 }
 
-async function addApiKey(context: SeedContext, product: SavedProduct, key: string): Promise<string> {
-  await storeApiKey(context, { token: key, productId: product.id, organizationId: product.organizationId })
-  return key
+type Added = { token?: string; name?: string; kind?: ApiKeyKind }
+
+/** Without settings it is the first key of the product. Resolves to the key. */
+export async function addApiKey(context: SeedContext, product: SavedProduct, added: Added = {}): Promise<string> {
+  const { token = newApiKey(context.randomBytes), ...settings } = added
+  await storeApiKey(context, { token, productId: product.id, organizationId: product.organizationId, ...settings })
+  return token
 }

@@ -1,12 +1,19 @@
 import { ensureSigningKey } from '@/lib/signing/server/make-signing-key'
 import type { SeedProduct } from '../core/seed-product'
 import { saveSeededApiKey } from './save-seeded-api-key'
+import { type ApiKeyReport, saveSeededApiKeys } from './save-seeded-api-keys'
 import { addBlockRules } from './save-seeded-block-rules'
 import { type SavedLicense, saveSeededLicenses } from './save-seeded-licenses'
 import { saveSeededProduct } from './save-seeded-product'
 import type { SeedContext } from './seed-context'
 
-export type ProductReport = { id: string; slug: string; api_key: string | null; licenses: SavedLicense[] }
+export type ProductReport = {
+  id: string
+  slug: string
+  api_key: string | null
+  api_keys: ApiKeyReport[]
+  licenses: SavedLicense[]
+}
 
 type Within = { organizationId: string; customerIds: Map<string, string> }
 
@@ -18,9 +25,10 @@ export async function seedProduct(
 ): Promise<ProductReport> {
   const product = await saveSeededProduct(context, organizationId, seed)
   const apiKey = await saveSeededApiKey(context, product, seed)
+  const apiKeys = await saveSeededApiKeys(context, product, seed.api_keys)
   if (product.isSigned) await ensureSigningKey(context, product)
   const rules = seed.ip_blocks.map((network) => ({ productId: product.id, licenseId: null, network }))
   await addBlockRules(context, organizationId, rules)
   const licenses = await saveSeededLicenses(context, { ...product, customerIds }, seed.licenses)
-  return { id: product.id, slug: seed.slug, api_key: apiKey, licenses }
+  return { id: product.id, slug: seed.slug, api_key: apiKey, api_keys: apiKeys, licenses }
 }

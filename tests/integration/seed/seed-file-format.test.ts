@@ -17,9 +17,14 @@ test('a second run of the same file writes nothing, and reports the same license
   const before = await db.everything()
   const second = await db.load([fullOrganization('twice')], { now: LATER })
   expect(await db.everything()).toEqual(before)
-  const withoutKeys = first.organizations.map((organization) => ({
+  const withoutKeys = first.organizations.map(({ access_tokens, products, ...organization }) => ({
     ...organization,
-    products: organization.products.map((product) => ({ ...product, api_key: null })),
+    access_tokens: access_tokens.map(({ name }) => ({ name, token: null })),
+    products: products.map((product) => ({
+      ...product,
+      api_key: null,
+      api_keys: product.api_keys.map((key) => ({ ...key, key: null })),
+    })),
   }))
   expect(second).toEqual({ organizations: withoutKeys })
 })
@@ -28,6 +33,7 @@ test('the report names every product with the created key, and the licenses in o
   const { organizations } = await db.load([fullOrganization('report')])
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
   const api_key = expect.stringMatching(/^lk_live_[0-9A-Za-z]{38}$/)
+  const access_token = expect.stringMatching(/^lk_org_[0-9A-Za-z]{38}$/)
   const made = (prefix: string) => ({
     id,
     license_key: expect.stringMatching(new RegExp(`^${prefix}(-?[0-9A-Z]{5}){5}$`)),
@@ -37,9 +43,22 @@ test('the report names every product with the created key, and the licenses in o
     {
       id,
       slug: 'report',
+      access_tokens: [
+        { name: 'ci', token: access_token },
+        { name: 'bare', token: access_token },
+      ],
       products: [
-        { id, slug: 'app', api_key, licenses },
-        { id, slug: 'old', api_key, licenses: [made('')] },
+        {
+          id,
+          slug: 'app',
+          api_key,
+          api_keys: [
+            { name: 'shipped', kind: 'client', key: api_key },
+            { name: 'backend', kind: 'server', key: api_key },
+          ],
+          licenses,
+        },
+        { id, slug: 'old', api_key, api_keys: [], licenses: [made('')] },
       ],
     },
   ])

@@ -1,0 +1,53 @@
+import { accessTokenLastFour, newAccessToken } from '@/lib/access-tokens/core/access-token'
+import { insertAccessToken } from '@/lib/access-tokens/server/access-tokens.sql'
+import { sha256 } from '@/lib/platform/security/vault'
+import type { SeedAccessToken } from '../core/seed-organization'
+import { SeedError } from '../core/seed-problems'
+import { findOwnerId, findTokenNames, updateSeededToken } from './access-tokens.sql'
+import type { SeedContext } from './seed-context'
+
+/** `token` is the whole token if it was created here; null if the organization has, or had, one of this name. */
+export type AccessTokenReport = { name: string; token: string | null }
+
+/**
+ * Creates access tokens by name, which act for an owner; of one that is there, what the file names is changed. One that
+ * was revoked since stays revoked.
+ */
+export async function saveSeededAccessTokens(
+  context: SeedContext,
+  organizationId: string,
+  tokens: SeedAccessToken[],
+): Promise<AccessTokenReport[]> {
+  if (tokens.length === 0) return []
+  const userId = await findOwnerId(context.tx, organizationId)
+  if (userId === null) throw new SeedError(['access_tokens: name an owner in members, for whom they act'])
+  const known = await findTokenNames(context.tx, organizationId)
+  const reports: AccessTokenReport[] = []
+  for (const token of tokens) {
+    const { name } = token
+    if (known.has(name)) await updateSeededToken(context.tx, organizationId, token)
+    reports.push({ name, token: known.has(name) ? null : await addToken(context, { organizationId, userId }, token) })
+  }
+  return reports
+}
+
+async function addToken(
+  { tx, newId, now, randomBytes }: SeedContext,
+  owner: { organizationId: string; userId: string },
+  { name, scopes = ['licenses:view'], expires_at = null }: SeedAccessToken,
+): Promise<string> {
+  const token = newAccessToken(randomBytes)
+  await insertAccessToken(tx, {
+    ...owner,
+    id: newId(),
+    name,
+    hash: new Uint8Array(sha256(token)),
+    lastFour: accessTokenLastFour(token),
+    scopes,
+    productIds: null,
+    sources: [],
+    expiresAt: expires_at === null ? null : new Date(expires_at),
+    createdAt: now,
+  })
+  return token
+}
