@@ -21,18 +21,16 @@ export async function confirmTotp(
   origin: RequestOrigin,
   { user, code }: { user: SessionUser; code: string },
 ): Promise<RecoveryCodes> {
-  return limitTwoFactor(access, user, () =>
-    access.transact<RecoveryCodes>(origin, async (work) => {
-      if (!(await verifyTotp(work, user.userId, code))) return { outcome: 'refused' }
-      if (!(await enableTotp(work.tx, user.userId, work.now))) return { outcome: 'refused' }
-      await signOutEverywhere(work, 'vendor', {
-        ownerId: user.userId,
-        exceptSessionId: user.sessionId,
-        codes: { email: user.email, purposes: ['sign_in', 'password_reset'] },
-      })
-      await queueMail(work, { to: user.email, ...noticeMail(TURNED_ON, access.site) })
-      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_on' })
-      return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }
-    }),
-  )
+  return limitTwoFactor<RecoveryCodes>(access, { origin, user }, async (work) => {
+    if (!(await verifyTotp(work, user.userId, code))) return { outcome: 'refused' }
+    if (!(await enableTotp(work.tx, user.userId, work.now))) return { outcome: 'refused' }
+    await signOutEverywhere(work, 'vendor', {
+      ownerId: user.userId,
+      exceptSessionId: user.sessionId,
+      codes: { email: user.email, purposes: ['sign_in', 'password_reset'] },
+    })
+    await queueMail(work, { to: user.email, ...noticeMail(TURNED_ON, access.site) })
+    await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_on' })
+    return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }
+  })
 }

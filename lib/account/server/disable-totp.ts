@@ -17,13 +17,11 @@ export async function disableTotp(
   origin: RequestOrigin,
   { user, code }: { user: SessionUser; code: string },
 ): Promise<TotpDisabled> {
-  return limitTwoFactor(access, user, () =>
-    access.transact<TotpDisabled>(origin, async (work) => {
-      if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
-      await clearTotp(work.tx, user.userId)
-      await queueMail(work, { to: user.email, ...noticeMail(TURNED_OFF, access.site) })
-      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_off' })
-      return { outcome: 'disabled' }
-    }),
-  )
+  return limitTwoFactor<TotpDisabled>(access, { origin, user }, async (work) => {
+    if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+    await clearTotp(work.tx, user.userId)
+    await queueMail(work, { to: user.email, ...noticeMail(TURNED_OFF, access.site) })
+    await recordAccountEvent(work, origin, { userId: user.userId, kind: 'two_factor_off' })
+    return { outcome: 'disabled' }
+  })
 }

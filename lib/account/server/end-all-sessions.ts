@@ -9,7 +9,9 @@ import type { AccountRequest } from './end-session'
  */
 export async function endAllSessions(work: WriteContext, { user, visitor }: AccountRequest): Promise<number> {
   const { userId, email } = user
-  await recordAccountEvent(work, visitor, { userId, kind: 'sessions_ended' })
   const codes = { email, purposes: ['sign_in' as const, 'password_reset' as const] }
-  return signOutEverywhere(work, 'vendor', { ownerId: userId, codes })
+  // First, because it locks the user: the event refers to them, and could wait for a change of email that waits for it.
+  const ended = await signOutEverywhere(work, 'vendor', { ownerId: userId, codes })
+  await recordAccountEvent(work, visitor, { userId, kind: 'sessions_ended' })
+  return ended
 }

@@ -12,11 +12,9 @@ export const renewRecoveryCodes = (
   origin: RequestOrigin,
   { user, code }: { user: SessionUser; code: string },
 ): Promise<RecoveryCodes> =>
-  limitTwoFactor(access, user, () =>
-    access.transact<RecoveryCodes>(origin, async (work) => {
-      if (!(await findCredentials(work.tx, user.userId))?.totpEnabledAt) return { outcome: 'refused' }
-      if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
-      await recordAccountEvent(work, origin, { userId: user.userId, kind: 'recovery_codes_renewed' })
-      return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }
-    }),
-  )
+  limitTwoFactor<RecoveryCodes>(access, { origin, user }, async (work) => {
+    if (!(await findCredentials(work.tx, user.userId))?.totpEnabledAt) return { outcome: 'refused' }
+    if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+    await recordAccountEvent(work, origin, { userId: user.userId, kind: 'recovery_codes_renewed' })
+    return { outcome: 'issued', codes: await issueRecoveryCodes(work, user.userId) }
+  })

@@ -19,9 +19,9 @@ export async function unlinkIdentity(
   provider: string,
 ): Promise<object> {
   const { userId, sessionId, email } = user
+  await endSessions(work, 'vendor', { ownerId: userId, exceptSessionId: sessionId })
   if ((await deleteIdentity(work.tx, { userId, provider })) === 0)
     throw new Fault('not_found', "This account isn't linked.")
-  await endSessions(work, 'vendor', { ownerId: userId, exceptSessionId: sessionId })
   await recordAccountEvent(work, visitor, { userId, kind: 'identity_unlinked', detail: provider })
   await queueMail(work, { to: email, ...noticeMail(UNLINKED, work.site) })
   return {}

@@ -15,15 +15,13 @@ export const openConsole = (
   visitor: RequestContext,
   { user, code }: { user: SessionUser; code: string },
 ): Promise<ConsoleOpened> =>
-  limitTwoFactor(access, user, () =>
-    access.transact<ConsoleOpened>(visitor, async (work) => {
-      if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
-      if (!(await upsertOperatorSession(work.tx, user.sessionId, operatorSessionEnd(work.now))))
-        return { outcome: 'refused' }
-      await recordAccountEvent(work, visitor, { userId: user.userId, kind: 'operator_opened' })
-      return { outcome: 'opened' }
-    }),
-  )
+  limitTwoFactor<ConsoleOpened>(access, { origin: visitor, user }, async (work) => {
+    if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
+    if (!(await upsertOperatorSession(work.tx, user.sessionId, operatorSessionEnd(work.now))))
+      return { outcome: 'refused' }
+    await recordAccountEvent(work, visitor, { userId: user.userId, kind: 'operator_opened' })
+    return { outcome: 'opened' }
+  })
 
 /** Closes it before its hour is over, and with it the look at an organization. */
 export async function closeConsole({ tx }: Pick<WriteContext, 'tx'>, { sessionId }: Operator): Promise<{ done: true }> {

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { endSessions } from '@/lib/sign-in/server/sessions/end-sessions'
-import { deleteIdentity, findIdentities } from './identities.sql'
+import { deleteIdentity, findIdentities, lockIdentity } from './identities.sql'
 import { mailIdentityChange } from './mail-identity-change'
 import { lockPeople } from './people.sql'
 import type { Customer } from './read-customer'
@@ -15,6 +15,8 @@ export async function removeIdentity(
   { personId, sessionId }: Customer,
   identity: { kind: 'email' | 'discord'; value: string },
 ) {
+  // In the order of a sign-in, which could otherwise link it again to the person that it was removed from.
+  await lockIdentity(work.tx, identity)
   // Otherwise two concurrent removals of different identities could leave none.
   await lockPeople(work.tx, [personId])
   const identities = await findIdentities(work.tx, personId)

@@ -8,6 +8,10 @@ export const findIdentity = (db: Tx, provider: string, providerAccountId: string
     select: { user: { select: SIGN_IN_FIELDS } },
   })
 
+/** Whether any identity of the provider is linked to the user. */
+export const isLinked = async (db: Tx, where: { provider: string; userId: string }): Promise<boolean> =>
+  (await db.account.count({ where })) > 0
+
 export async function insertIdentity(
   tx: Tx,
   identity: { provider: string; providerAccountId: string; userId: string; createdAt: Date },

@@ -1,15 +1,18 @@
 import type { Adapter, AdapterUser } from 'next-auth/adapters'
 import { queueMail } from '@/lib/mail/server/queue-mail'
+import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { newId } from '@/lib/platform/config/ids'
+import type { WriteContext } from '@/lib/platform/database/context'
 import { tokenHash } from '@/lib/platform/security/vault'
 import { normalizeEmail } from '@/lib/shared/email'
 import { identityLinkedMail } from '../core/mails'
 import { sessionEnd } from '../core/session-lifetime'
-import { findIdentity, insertIdentity } from './identities.sql'
+import { findIdentity, insertIdentity, isLinked } from './identities.sql'
 import { mailNewBrowser } from './mail-new-browser'
 import { recordAccountEvent } from './record-account-event'
 import { newSessionRow } from './sessions/create-session'
 import { rememberBrowser } from './sessions/known-browsers'
+import { lockSignedInUser } from './sessions/lock-signed-in-user'
 import { readSession } from './sessions/read-session'
 import { deleteSessionByHash, insertSession } from './sessions/sessions.sql'
 import type { RequestContext, SignInDeps } from './sign-in-deps'
@@ -28,17 +31,25 @@ export function createProviderAdapter(
   const created = new Set<string>()
   return {
     ...users(access, visitor, created),
-    ...sessions(access, { visitor, method: `oauth:${provider.id}`, onSignedIn }),
-    linkAccount: ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) =>
-      access.transact(visitor, async (work) => {
-        const identity = { provider: provider.id, providerAccountId, userId, createdAt: work.now }
-        await insertIdentity(work.tx, identity)
+    ...sessions(access, { visitor, provider: provider.id, onSignedIn }),
+    linkAccount: async ({ providerAccountId, userId }: { providerAccountId: string; userId: string }) => {
+      const session = await readSession(access.db, visitor.sessionToken, access.clock())
+      await access.transact(visitor, async (work) => {
+        const owner = created.has(userId) ? null : await lockLinkingUser(work, session, userId)
+        await insertIdentity(work.tx, { provider: provider.id, providerAccountId, userId, createdAt: work.now })
         await recordAccountEvent(work, visitor, { userId, kind: 'identity_linked', detail: provider.id })
         // Another way to sign in to an existing account: its owner gets a mail.
-        const owner = created.has(userId) ? null : await findUserById(work.tx, userId)
         if (owner) await queueMail(work, { to: owner.email, ...identityLinkedMail(provider.name, access.site) })
-      }),
+      })
+    },
   }
+}
+
+/** The user who links an identity to their account. Throws if their session has ended meanwhile. */
+async function lockLinkingUser(work: WriteContext, session: SessionUser | null, userId: string) {
+  const owner = session?.userId === userId ? await lockSignedInUser(work, session) : null
+  if (!owner) throw new Error('the session that links an identity has ended meanwhile')
+  return owner
 }
 
 const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestContext, created: Set<string>) => ({
@@ -58,14 +69,14 @@ const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestConte
     asAdapterUser((await findIdentity(db, provider, providerAccountId))?.user ?? null),
 })
 
-type SignInBy = { visitor: RequestContext; method: string; onSignedIn: (browserToken: string) => void }
+type SignInBy = { visitor: RequestContext; provider: string; onSignedIn: (browserToken: string) => void }
 type NextAuthSession = { sessionToken: string; userId: string; expires: Date }
 
-const sessions = ({ db, clock, transact }: SignInDeps, { visitor, method, onSignedIn }: SignInBy) => ({
+const sessions = ({ db, clock, transact }: SignInDeps, { visitor, provider, onSignedIn }: SignInBy) => ({
   createSession: async ({ sessionToken: token, userId, expires }: NextAuthSession) => {
     const browserToken = await transact(visitor, async (work) => {
-      const user = await lockUser(work.tx, userId)
-      if (!user || user.suspendedAt) throw new Error('the user was suspended or deleted meanwhile')
+      const user = await lockLinkedUser(work, { provider, userId })
+      const method = `oauth:${provider}`
       const isPending = user.totpEnabledAt !== null
       if (visitor.sessionToken) await deleteSessionByHash(work.tx, tokenHash(visitor.sessionToken))
       const row = newSessionRow(work, visitor, { token, isPending })
@@ -89,6 +100,14 @@ const sessions = ({ db, clock, transact }: SignInDeps, { visitor, method, onSign
   updateSession: async () => null,
   deleteSession: async (token: string) => deleteSessionByHash(db, tokenHash(token)),
 })
+
+/** The user who signs in by a provider. Throws if that has become impossible meanwhile. */
+async function lockLinkedUser({ tx }: WriteContext, by: { provider: string; userId: string }) {
+  const user = await lockUser(tx, by.userId)
+  if (!user || user.suspendedAt) throw new Error('the user was suspended or deleted meanwhile')
+  if (!(await isLinked(tx, by))) throw new Error('the identity was unlinked meanwhile')
+  return user
+}
 
 type StoredUser = { id: string; email: string; name: string | null }
 

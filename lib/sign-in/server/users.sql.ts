@@ -16,8 +16,8 @@ export const findUserByEmail = (db: Tx, email: string) =>
 export const findUserById = (db: Tx, id: string) => db.user.findUnique({ where: { id }, select: SIGN_IN_FIELDS })
 
 /**
- * The user as of now, locked until the transaction ends. Whatever signs in and whatever ends sessions locks the user
- * first, and so takes turns; codes and sessions are locked after it, never before.
+ * The user as of now, locked until the transaction ends. Whatever signs in, changes how one signs in or ends all sessions
+ * locks the user first, and so takes turns; codes and sessions are locked after it, never before.
  */
 export async function lockUser(tx: Tx, id: string) {
   await tx.$queryRaw`select id from user_account where id = ${id}::uuid for no key update`

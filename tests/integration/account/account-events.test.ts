@@ -14,18 +14,21 @@ const { db, auth } = await setUpAuth()
 
 const VISITOR = from('192.0.2.1')
 
-async function signIn(email: string, password = PASSWORD) {
-  const { token } = expectSignedIn(await signInWithPassword(auth.access, VISITOR, { email, password }))
+async function openSession(email: string) {
+  const { token } = expectSignedIn(await signInWithPassword(auth.access, VISITOR, { email, password: PASSWORD }))
   const person = await auth.signedIn(token)
   if (!person) throw new Error('not signed in')
-  return person
+  return { person, token }
 }
+
+const signIn = async (email: string) => (await openSession(email)).person
 
 test('the events of an account are listed for its owner, the newest first, and for no other user', async () => {
   const { email } = await auth.person()
-  const person = await signIn(email)
+  const { person, token } = await openSession(email)
   auth.later(1_000)
-  const adapter = createProviderAdapter(auth.access, VISITOR, { id: 'oidc', name: 'oidc' }, () => undefined)
+  const visitor = { ...VISITOR, sessionToken: token }
+  const adapter = createProviderAdapter(auth.access, visitor, { id: 'oidc', name: 'oidc' }, () => undefined)
   await adapter.linkAccount?.({ provider: 'oidc', providerAccountId: 'x', userId: person.userId, type: 'oauth' })
   auth.later(1_000)
   await auth.access.transact(VISITOR, (work) => unlinkIdentity(work, { user: person, visitor: VISITOR }, 'oidc'))

@@ -106,6 +106,28 @@ test("linking another person's identity moves that one alone, and signs its form
   expect(await subjectsTo(also ?? '')).toContain(`${theirs} was unlinked from your licenses`)
 })
 
+test('an identity is removed before or after a sign-in with it, and never in the middle', async () => {
+  const [mine, other] = [await auth.givenCustomer('kept@people.test'), await auth.givenCustomer('removed@people.test')]
+  const customer = await auth.customerOf(await auth.signIn(mine))
+  await link(customer, other)
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    // As a sign-in does, which then waits for the row of its owner.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`portal email ${other}`])
+    const removed = remove(customer, { kind: 'email', value: other })
+    const waiting = () =>
+      db.pool.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`)
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await client.query('select from portal_person where id = $1 for update nowait', [customer.personId])
+    await client.query('commit')
+    await removed
+  } finally {
+    client.release()
+  }
+  expect(await identitiesOf(customer)).toEqual([`email:${mine}`])
+})
+
 test('two people who link each other at the same time end as one person, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const [a, b] = [newDiscordId(), newDiscordId()]

@@ -6,7 +6,7 @@ import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { expectSignedIn, from, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
-const { auth } = await setUpAuth()
+const { db, auth } = await setUpAuth()
 
 const SUBJECT = 'New sign-in to your Latchkey account'
 const mailsTo = async (email: string) => (await auth.mailsTo(email)).filter(({ subject }) => subject === SUBJECT)
@@ -71,6 +71,10 @@ test('changing the password in a browser is no sign-in from a new one', async ()
 test('signing in with a provider remembers the browser, and mails about a new one', async () => {
   const { userId, email } = await auth.person()
   await signIn(email, null)
+  await db.pool.query(
+    `insert into account (provider, provider_account_id, user_id, created_at) values ('oidc', $1, $2, now())`,
+    [email, userId],
+  )
   const through = async (browserToken: string | null) => {
     let remembered: string | null = null
     const visitor = from('192.0.2.45', null, browserToken)

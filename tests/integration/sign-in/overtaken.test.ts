@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
 import { changePassword } from '@/lib/account/server/change-password'
 import { confirmTotp } from '@/lib/account/server/confirm-totp'
+import { disableTotp } from '@/lib/account/server/disable-totp'
 import { endAllSessions } from '@/lib/account/server/end-all-sessions'
 import { enrollTotp } from '@/lib/account/server/enroll-totp'
+import { renewRecoveryCodes } from '@/lib/account/server/renew-recovery-codes'
 import { unlinkIdentity } from '@/lib/account/server/unlink-identity'
+import { newId } from '@/lib/platform/config/ids'
 import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
+import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
 import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
-import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { suspendUser } from '@/lib/sign-in/server/suspend-user'
 import { expectCodeRequested, expectSignedIn, PASSWORD, passwordProof, totpCode } from '@/tests/support/fixtures/auth'
@@ -122,14 +126,91 @@ test('a session that ends meanwhile changes no password and no email, and passes
   expect(await passed).toEqual({ outcome: 'refused' })
 })
 
-async function turnOnTotp({ user, visitor }: Awaited<ReturnType<typeof givenSignedIn>>) {
+type SignedInUser = Awaited<ReturnType<typeof givenSignedIn>>
+
+async function beginTotp({ user, visitor }: SignedInUser) {
   const enrollment = await enrollTotp(auth.access, visitor, { user, proof: passwordProof() })
   if (enrollment.outcome !== 'begun') throw new Error(enrollment.outcome)
-  const code = totpCode(enrollment.secret, auth.clock.now.getTime())
+  return { code: totpCode(enrollment.secret, auth.clock.now.getTime()) }
+}
+
+async function turnOnTotp(signedIn: SignedInUser) {
+  const { user, visitor } = signedIn
+  const { code } = await beginTotp(signedIn)
   const issued = await confirmTotp(auth.access, visitor, { user, code })
   if (issued.outcome !== 'issued') throw new Error(issued.outcome)
   return { recoveryCode: issued.codes[0] ?? '' }
 }
+
+test('a session that ends meanwhile turns two-factor authentication neither on nor off, and renews no codes', async () => {
+  const { email, userId } = await auth.person()
+  const thief = await givenSignedIn(email)
+  const { code } = await beginTotp(thief)
+  const overtaken = overtakenBy(() => reset(email))
+  expect(await confirmTotp(overtaken, thief.visitor, { user: thief.user, code })).toEqual({ outcome: 'refused' })
+  expect(await sessionsOf(userId), 'the owner stays signed in').toBe(1)
+  const { rows } = await db.pool.query('select totp_enabled_at from user_account where id = $1', [userId])
+  expect(rows).toEqual([{ totp_enabled_at: null }])
+
+  const other = await auth.person()
+  const mine = await givenSignedIn(other.email)
+  const { recoveryCode } = await turnOnTotp(mine)
+  const ended = () => auth.access.transact(mine.visitor, (work) => endAllSessions(work, mine))
+  const given = { user: mine.user, code: recoveryCode }
+  expect(await disableTotp(overtakenBy(ended), mine.visitor, given)).toEqual({ outcome: 'refused' })
+  expect(await renewRecoveryCodes(auth.access, mine.visitor, given)).toEqual({ outcome: 'refused' })
+})
+
+const IDENTITY = { provider: 'oidc', type: 'oauth' } as const
+const adapterOf = (access: SignInDeps, visitor: RequestContext) =>
+  createProviderAdapter(access, visitor, { id: 'oidc', name: 'Company login' }, () => undefined)
+
+test('a sign-in with an identity that is unlinked meanwhile gets no session', async () => {
+  const { email, userId } = await auth.person()
+  const mine = await givenSignedIn(email)
+  await adapterOf(auth.access, mine.visitor).linkAccount?.({ ...IDENTITY, userId, providerAccountId: userId })
+  const unlink = () => auth.access.transact(mine.visitor, (work) => unlinkIdentity(work, mine, 'oidc'))
+  const session = { sessionToken: newId(), userId, expires: new Date('2027-01-01T00:00:00Z') }
+  await adapterOf(auth.access, auth.newBrowser()).createSession?.({ ...session, sessionToken: newId() })
+  const overtaken = adapterOf(overtakenBy(unlink), auth.newBrowser()).createSession?.(session)
+  await expect(overtaken).rejects.toThrow('the identity was unlinked meanwhile')
+  expect(await sessionsOf(userId)).toBe(1)
+})
+
+test('a session that ends meanwhile links no identity', async () => {
+  const { email, userId } = await auth.person()
+  const thief = await givenSignedIn(email)
+  const overtaken = adapterOf(
+    overtakenBy(() => reset(email)),
+    thief.visitor,
+  )
+  const linked = overtaken.linkAccount?.({ ...IDENTITY, userId, providerAccountId: newId() })
+  await expect(linked).rejects.toThrow('the session that links an identity has ended meanwhile')
+  expect((await db.pool.query('select from account where user_id = $1', [userId])).rowCount).toBe(0)
+})
+
+test('signing out everywhere waits for a change of email, and never the other way round', async () => {
+  const { email, userId } = await auth.person()
+  const mine = await givenSignedIn(email)
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from user_account where id = $1 for no key update', [userId])
+    const ended = auth.access.transact(mine.visitor, (work) => endAllSessions(work, mine))
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await client.query('update user_account set email = $2 where id = $1', [userId, `moved-${email}`])
+    await client.query('commit')
+    expect(await ended).toBe(1)
+  } finally {
+    client.release()
+  }
+})
+
+const waiting = () =>
+  db.pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+       and query like '%for no key update%'`,
+  )
 
 test('turning two-factor authentication on ends the sessions that were opened without it', async () => {
   const { email } = await auth.person()
