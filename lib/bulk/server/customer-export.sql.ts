@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { IS_EARLIER_SLOT } from '@/lib/addresses/server/former-owner'
+import { IS_EARLIER_SLOT, wasSeenEarlier } from '@/lib/addresses/server/former-owner'
 
 type Row = Record<string, unknown>
 
@@ -34,6 +34,7 @@ const QUERIES = {
     select b.license_id, host(b.network) as ip_address, masklen(b.network) as prefix, b.note, b.created_at
     from block_rule b join license l on l.id = b.license_id
     where l.organization_id = $1 and l.customer_id = $2 and (b.created_at < l.customer_since) is not true
+      and not ${wasSeenEarlier('b.network')}
     order by b.created_at limit 10000`,
   transfers: `
     select t.id, t.license_id, t.to_email, t.state, t.reason, t.requested_at, t.decided_at
@@ -48,17 +49,28 @@ const QUERIES = {
       select q.license_id, q.first_at, q.last_at, q.hits as requests, q.endpoint, q.status, host(q.address) as
         ip_address, q.version, q.device_id from request_log q
       where q.license_id = l.id and (q.first_at < l.customer_since) is not true
+        and not ${wasSeenEarlier('q.address')}
       order by q.minute desc limit 1000) r
     where l.organization_id = $1 and l.customer_id = $2 order by r.last_at desc limit 10000`,
   changes: `
-    select e.at, e.action, e.license_id, e.after,
-      case when e.action not in ('customer.corrected', 'customer.merged', 'license.transferred') then e.before end as before
+    select e.at, e.action, e.license_id, case when not is_earlier then e.after end as after,
+      case when not is_earlier and e.action not in ('customer.corrected', 'customer.merged', 'license.transferred')
+        then e.before end as before
     from (
       select id from audit_entry where organization_id = $1 and target_id = $2
       union
       select a.id from license l join audit_entry a on a.license_id = l.id and a.organization_id = $1
       where l.organization_id = $1 and l.customer_id = $2 and (a.at < l.customer_since) is not true) found
     join audit_entry e on e.id = found.id
+    left join license l on l.id = e.license_id
+    cross join lateral (
+      select case when e.action in ('license.ip_removed', 'license.ip_blocked', 'license.ip_unblocked')
+        then coalesce(e.before->>'address', e.before->>'network', e.after->>'network')::inet end as network) about
+    cross join lateral (
+      select about.network is not null and (${wasSeenEarlier('about.network')} or exists (
+        select from audit_entry added
+        where added.license_id = l.id and added.action = 'license.ip_added' and added.at < l.customer_since
+          and (added.after->>'address')::inet <<= about.network)) as is_earlier) mark
     order by e.at desc limit 10000`,
 } as const
 

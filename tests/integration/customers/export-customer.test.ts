@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress, removeAddress } from '@/lib/addresses/server/edit-addresses'
 import { correctCustomer } from '@/lib/bulk/server/correct-customer'
 import { exportCustomer } from '@/lib/bulk/server/export-customer'
 import { newId } from '@/lib/platform/config/ids'
@@ -55,6 +56,10 @@ async function givenUse(licenseId: string, address: string): Promise<void> {
     licenseId,
     address,
   ])
+  await givenRequest(licenseId, address)
+}
+
+async function givenRequest(licenseId: string, address: string): Promise<void> {
   await db.pool.query(
     `insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, address, request_id,
        first_at, last_at, hits)
@@ -85,6 +90,9 @@ test('the export for the receiver of a license contains nothing of its former ow
   const former = await givenOwned()
   await givenUse(former.id, '198.51.100.7')
   await sighting(former.id, '198.51.100.8')
+  await actor.write((work) =>
+    addAddress(work, actor.may('ips:manage'), { licenseId: former.id, address: '198.51.100.9' }),
+  )
   const email = own()
   await db.pool.query(
     `insert into license_transfer
@@ -99,6 +107,17 @@ test('the export for the receiver of a license contains nothing of its former ow
   await givenUse(former.id, '192.0.2.9')
   for (const address of ['198.51.100.7', '198.51.100.8']) await sighting(former.id, address)
   await registerAddress(actor, former.id, '198.51.100.8')
+  // The former owner's program goes on, and the vendor cleans up.
+  await givenRequest(former.id, '198.51.100.7')
+  const cleanUp = { licenseId: former.id, notify: false }
+  await actor.write(
+    (work) => removeAddress(work, actor.may('ips:manage'), { ...cleanUp, address: '198.51.100.8' }),
+    new Date(at.getTime() + MINUTE_MS),
+  )
+  await actor.write(
+    (work) => removeAddress(work, actor.may('ips:manage'), { ...cleanUp, address: '198.51.100.9' }),
+    new Date(at.getTime() + 2 * MINUTE_MS),
+  )
 
   const text = await exportText(await customerOf(former.id))
   for (const data of [former.email, former.customerId, '198.51.100.', 'Sold with the company.'])
@@ -111,7 +130,11 @@ test('the export for the receiver of a license contains nothing of its former ow
     requests: [{ ip_address: '192.0.2.9' }],
     transfers: [],
   })
-  expect(changes).toMatchObject([{ action: 'license.transferred', before: null, after: { customer: email } }])
+  expect(changes).toMatchObject([
+    { action: 'license.ip_removed', before: null, after: null },
+    { action: 'license.ip_removed', before: null, after: null },
+    { action: 'license.transferred', before: null, after: { customer: email } },
+  ])
 })
 
 test('the export for a corrected customer contains nothing of the identity before', async () => {
