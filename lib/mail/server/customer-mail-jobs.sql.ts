@@ -99,7 +99,9 @@ function addJobs(
       select l.organization_id, l.product_id, l.customer_id, (array_agg(l.id order by l.id))[1:${MAX_IDS}::int] as ids,
         count(*)::int as n, min(changed.at) as since, max(changed.at) as until
       from changed
-      cross join lateral (select * from license where id = changed.id limit 1) l
+      cross join lateral (
+        select * from license where id = changed.id and organization_id = ${organizationId}::uuid limit 1
+      ) l
       join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
       join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
       cross join lateral (

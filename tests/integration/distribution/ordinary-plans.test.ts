@@ -10,8 +10,15 @@ import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch
 
 const NOW = new Date('2026-11-23T12:00:00.000Z')
 
-/** A vendor whose rows are not found by the organization alone: many products, days and licenses. */
-async function givenMuch({ pool, organizationId, productId }: ProductFixture, customerId: string): Promise<void> {
+/**
+ * A vendor whose rows are not found by the organization alone: many products, days and licenses. Until new licenses are
+ * analyzed, the planner knows one of each organization.
+ */
+async function givenMuch(
+  { pool, organizationId, productId }: ProductFixture,
+  { customerId, isAnalyzed }: { customerId: string; isAnalyzed: boolean },
+): Promise<void> {
+  await pool.query('alter table license set (autovacuum_enabled = false)')
   await pool.query(
     `insert into product (id, organization_id, slug, name, updated_at)
      select gen_random_uuid(), $1, 'p' || n, 'P', now() from generate_series(1, 300) n`,
@@ -22,21 +29,27 @@ async function givenMuch({ pool, organizationId, productId }: ProductFixture, cu
      select id, date '2026-11-23' - n, $1 from product, generate_series(0, 9) n where organization_id = $1`,
     [organizationId],
   )
+  if (!isAnalyzed) await pool.query('analyze')
   await pool.query(
     `insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, ip_system_enabled, max_ips, updated_at)
      select gen_random_uuid(), $1, $2, $3, sha256(n::text::bytea), '', true, 5, now() from generate_series(1, 5000) n`,
     [organizationId, productId, customerId],
   )
-  await pool.query('analyze')
+  if (isAnalyzed) await pool.query('analyze')
 }
 
-test.each(['custom', 'generic'] as const)(
-  'an ordinary database finds the rows of a call by their keys, with %s plans',
-  async (kind) => {
+test.each([
+  ['custom', true],
+  ['generic', true],
+  ['custom', false],
+  ['generic', false],
+] as const)(
+  'an ordinary database finds the rows of a call by their keys, with %s plans, and new licenses analyzed: %s',
+  async (kind, isAnalyzed) => {
     const db = await givenDatabase()
     const product = await givenProduct(db.pool, { dailyLimit: 1_000 })
     const license = await givenLicense(product, { ip: { maxIps: 2 } })
-    await givenMuch(product, license.customerId)
+    await givenMuch(product, { customerId: license.customerId, isAnalyzed })
     const { pool: explained, plans } = explainingPool(db.url, kind)
     const answered: AnsweredCall[] = []
     const batches = createBatches(explained, { now: NOW, record: (call) => answered.push(call) })
