@@ -10,6 +10,9 @@ const AGAIN = { maxBatch: 64, maxInFlight: 2, minBeside: 64, maxOpen: 4_096, max
  */
 const PAUSES_MS = [...times(25, 2), ...times(25, 4), ...times(20, 8), ...times(75, 16)]
 
+/** As long as a call waits for a row that is held. */
+const STALLED_AFTER_MS = 1_500
+
 type Ask<I> = (asks: I[]) => Promise<(QuotaGrant | 'busy')[]>
 
 /** Counts where another transaction holds the counter, of a product or an API key. Its calls wait without the others. */
@@ -18,6 +21,7 @@ export const createBusyQuota = <I>(ask: Ask<I>, keyOf: (item: I) => string): Ask
     keyOf,
     pausesMs: PAUSES_MS,
     refusal: 'the daily count is locked by another transaction',
+    stalledAfterMs: STALLED_AFTER_MS,
   })
 
 function times(count: number, ms: number): number[] {

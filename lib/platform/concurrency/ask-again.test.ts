@@ -3,6 +3,7 @@ import { createAskAgain } from './ask-again'
 import { Overloaded } from './coalesce'
 
 const PAUSES_MS = [1, 1, 1]
+const PATIENCE = { pausesMs: PAUSES_MS, stalledAfterMs: 3 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -16,7 +17,7 @@ function givenLocks(busyFor: Record<string, number>, now = () => 0) {
     busyFor[key] = left - 1
     return left > 0 ? ('busy' as const) : { item }
   }
-  const again = createAskAgain(ask, { keyOf: (item) => item.charAt(0), pausesMs: PAUSES_MS, refusal: 'locked', now })
+  const again = createAskAgain(ask, { keyOf: (item) => item.charAt(0), ...PATIENCE, refusal: 'locked', now })
   return { again, asked }
 }
 
@@ -63,7 +64,7 @@ test('calls that waited too long behind a stalled attempt are refused when it en
     if (item === 'a1') await new Promise<void>((resolve) => (endStalled = resolve))
     return { item }
   }
-  const again = createAskAgain(ask, { keyOf: () => 'a', pausesMs: PAUSES_MS, refusal: 'stalled', now: () => time })
+  const again = createAskAgain(ask, { keyOf: () => 'a', ...PATIENCE, refusal: 'stalled', now: () => time })
   const stalled = again.ask('a1')
   await nextTurn()
   const early = again.ask('a2')
@@ -75,13 +76,30 @@ test('calls that waited too long behind a stalled attempt are refused when it en
   expect(await late).toEqual({ item: 'a3' })
 })
 
+test('behind an attempt that is slow and finds the key free, everyone is asked for', async () => {
+  let time = 0
+  let endSlow = (): void => undefined
+  const ask = async (item: string) => {
+    if (item === 'a1') await new Promise<void>((resolve) => (endSlow = resolve))
+    return { item }
+  }
+  const options = { keyOf: () => 'a', pausesMs: PAUSES_MS, stalledAfterMs: 5, refusal: 'locked', now: () => time }
+  const again = createAskAgain(ask, options)
+  const slow = again.ask('a1')
+  await nextTurn()
+  const early = again.ask('a2')
+  time = 4
+  endSlow()
+  expect(await Promise.all([slow, early])).toEqual([{ item: 'a1' }, { item: 'a2' }])
+})
+
 test('a failure rejects its own call only', async () => {
   const again = createAskAgain(
     async (item: string) => {
       if (item === 'a1') throw new Error('no')
       return { item }
     },
-    { keyOf: (item) => item.charAt(0), pausesMs: PAUSES_MS, refusal: 'locked' },
+    { keyOf: (item) => item.charAt(0), ...PATIENCE, refusal: 'locked' },
   )
   const outcomes = await Promise.allSettled(['a1', 'a2'].map((item) => again.ask(item)))
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])

@@ -16,6 +16,8 @@ type Options<I> = {
   pausesMs: readonly number[]
   /** The message of the Overloaded error. */
   refusal: string
+  /** An attempt that took longer has stalled, and those who waited too long behind it are not asked for. */
+  stalledAfterMs: number
   /** a monotonic clock, in milliseconds */
   now?: () => number
 }
@@ -35,7 +37,7 @@ const MAX_TOGETHER = 64
  */
 export function createAskAgain<I, O extends object>(
   ask: (item: I) => Promise<O | 'busy'>,
-  { keyOf, pausesMs, refusal, now = () => performance.now() }: Options<I>,
+  { keyOf, pausesMs, refusal, stalledAfterMs, now = () => performance.now() }: Options<I>,
 ): AskAgain<I, O> {
   const queues = new Map<string, Waiting<I, O>[]>()
   const patienceMs = pausesMs.reduce((sum, ms) => sum + ms, 0)
@@ -57,7 +59,7 @@ export function createAskAgain<I, O extends object>(
     const left = await askTogether(ask, together)
     queue.unshift(...left)
     // Behind an attempt that stalled, another one would keep the calls waiting twice as long.
-    if (now() - askedAt >= patienceMs) refuseImpatient(queue)
+    if (now() - askedAt >= stalledAfterMs) refuseImpatient(queue)
     return left.length
   }
 

@@ -15,6 +15,9 @@ const QUEUE = {
 /** Processes that contend for one license usually succeed after the first pauses. After the last, a call gives up. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320]
 
+/** On a busy machine a statement may stand still for a second, and nobody holds the license. */
+const STALLED_AFTER_MS = 1_500
+
 /** Rejects with Overloaded if the license stays busy. */
 export type TakeSlot = (request: SlotRequest) => Promise<SlotOutcome>
 
@@ -27,5 +30,6 @@ export function createSlotQueue(
   pausesMs: readonly number[] = PAUSES_MS,
 ): TakeSlot {
   const refusal = 'the license is locked by another transaction'
-  return createAskAgain(coalesce(takeSlots, QUEUE), { keyOf: ({ licenseId }) => licenseId, pausesMs, refusal }).ask
+  const keyOf = ({ licenseId }: SlotRequest) => licenseId
+  return createAskAgain(coalesce(takeSlots, QUEUE), { keyOf, pausesMs, refusal, stalledAfterMs: STALLED_AFTER_MS }).ask
 }
