@@ -94,7 +94,7 @@ export function settlementOf(account: Account, wanted: number): Settlement {
   return mayBurstTo === null ? settlement : { ...settlement, burst: mayBurstTo }
 }
 
-/** The counter was locked, so nothing was refunded yet. */
+/** The counter was locked or the database out of reach, so nothing was refunded yet. */
 export const giveBack = (account: Account, { refund }: Settlement): void => {
   account.refund += refund
 }

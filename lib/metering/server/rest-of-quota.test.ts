@@ -182,19 +182,22 @@ test('a settlement leaves the products of a statement that stalls to the next on
   expect(held.settledCount).toBe(5)
 })
 
-test('a refund is sent again if the counter was locked, and not if the answer to it was lost', async () => {
+test('a refund is sent again if it did not reach the counter, and not if the answer to it was lost', async () => {
   const accounts = createQuotaAccounts()
   accounts.hold(request('a')).refund = 3
   const refunds: number[] = []
   const takeQuota: TakeQuota = async ([settlement]) => {
     refunds.push(settlement?.refund ?? 0)
     if (refunds.length === 1) return ['busy']
-    if (refunds.length === 2) throw new Error('Connection terminated')
+    if (refunds.length === 2) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    if (refunds.length === 3) throw new Error('timeout exceeded when trying to connect')
+    if (refunds.length === 4) throw new Error('Connection terminated')
     return [{ granted: 0, used: 0, grantedByRedis: 0 }]
   }
   const settler = createSettler(takeQuota, accounts)
   await settler.settleNews()
-  await expect(settler.settleNews()).rejects.toThrow('Connection terminated')
+  for (const message of ['connect', 'timeout exceeded', 'Connection terminated'])
+    await expect(settler.settleNews()).rejects.toThrow(message)
   await settler.settleNews()
-  expect(refunds).toEqual([3, 3, 0])
+  expect(refunds).toEqual([3, 3, 3, 3, 0])
 })

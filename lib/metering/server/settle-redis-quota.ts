@@ -1,3 +1,4 @@
+import { hadNoConnection } from '@/lib/platform/database/db'
 import {
   type Account,
   giveBack,
@@ -29,12 +30,15 @@ export async function askDatabase(takeQuota: TakeQuota, asks: Ask[]): Promise<(S
     ordered.forEach(({ account, i, settlement }, at) => {
       const answer = answers[at]
       if (!answer) throw new Error('the database settled fewer products than it was asked')
-      // Only then: a query that fails may have been committed, and its refund must not be subtracted twice.
       if (answer === 'busy') giveBack(account, settlement)
       else noteSettled(account, answer)
       settled[i] = answer
     })
     return settled
+  } catch (error) {
+    // Otherwise it may have been committed, and its refund must not be subtracted twice.
+    if (hadNoConnection(error)) for (const { account, settlement } of ordered) giveBack(account, settlement)
+    throw error
   } finally {
     for (const { account } of granting) account.directQueries -= 1
   }

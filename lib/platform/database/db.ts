@@ -116,3 +116,12 @@ export function isUnavailable(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
   return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
 }
+
+/** Whether a statement cannot have run, because no connection could be had for it. */
+export function hadNoConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return /^(ECONNREFUSED|53300|57P03)$/.test(error.code)
+  return error instanceof AggregateError
+    ? error.errors.every(hadNoConnection)
+    : error.message === 'timeout exceeded when trying to connect'
+}
