@@ -231,7 +231,7 @@ eachTransport((base, pool) => {
     await expect.poll(published).toEqual([signedHeader(early.reply).kid, next.kid])
     expect(signedHeader(early.reply).kid).not.toBe(next.kid)
 
-    await pool.query('update signing_key set active_from = now() where kid = $1', [next.kid])
+    await pool.query(`update signing_key set active_from = now() - interval '1 second' where kid = $1`, [next.kid])
     const late = await requestSigned(base, product, { license_key: 'UNKNOWN' })
     expect(signedHeader(late.reply).kid).toBe(next.kid)
     expect(verifySigned(late)).toBe('ok')

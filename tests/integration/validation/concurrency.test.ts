@@ -92,7 +92,8 @@ test('the very next request on the other instance accepts a rotated key, and ref
   const { key } = await givenLicense(product)
   const ask = (i: number, token: string) => validate(baseOf(i), token, { license_key: key })
   expect((await ask(0, product.token)).status).toBe(200)
-  await db.pool.query('update api_key set expires_at = now() where product_id = $1', [product.productId])
+  const end = `update api_key set expires_at = now() - interval '1 second' where product_id = $1`
+  await db.pool.query(end, [product.productId])
   const rotated = await givenApiKey(db.pool, product)
   expect([(await ask(1, product.token)).status, (await ask(1, rotated)).status]).toEqual([401, 200])
 })

@@ -50,7 +50,8 @@ test('both secrets sign until a rotated one ends, and then only the new one', as
   })
   bench.work()
   await untilDelivered(bench.pool(), endpointId)
-  await bench.pool().query('update webhook_endpoint set previous_secret_ends_at = now() where id = $1', [endpointId])
+  const end = `update webhook_endpoint set previous_secret_ends_at = now() - interval '1 second' where id = $1`
+  await bench.pool().query(end, [endpointId])
   await givenDeliveries(bench.pool(), organizationId, endpointId)
   await untilDelivered(bench.pool(), endpointId)
   const verifies = (secret: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
