@@ -1,4 +1,7 @@
-/** A run that lasts longer has stalled, and nobody waits for it. As long as calls wait for a stalled batch (coalesce.ts). */
+/**
+ * Nobody waits longer for earlier runs: those that still last have stalled. As long as calls wait for a stalled batch
+ * (coalesce.ts).
+ */
 const STALLED_AFTER_MS = 100
 
 /** `since` is when the run began that the key belongs to now: an earlier one, while this one waits for its turn. */

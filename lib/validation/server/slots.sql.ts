@@ -11,23 +11,20 @@ export type SlotRequest = {
   now: Date
 }
 
-const TAKE_SLOTS = `
+const TYPES = ['uuid[]', 'uuid[]', 'bytea[]', 'bytea[]', 'inet[]', 'inet[]', 'timestamptz[]']
+
+const takeSlotsText = (written: (parameter: string) => string): string => `
   select r.outcome, r.n as ip_count, r.most as max_ips, r.revoked as revoked_at, r.expires as expires_at
-  from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]),
-      (select $6::inet[]), (select $7::timestamptz[]))
+  from unnest(${TYPES.map((type, i) => written(`$${i + 1}::${type}`)).join(', ')})
     with ordinality q(organization_id, license_id, exact_hash, folded_hash, slot, address, now, i)
   cross join lateral take_slot(
     q.organization_id, q.license_id, q.exact_hash, q.folded_hash, q.slot, q.address, q.now) r
   order by q.i`
 
+// In a sub-select the planner cannot see how long an array is, and keeps its plan.
+const TAKE_SLOTS = takeSlotsText((parameter) => `(select ${parameter})`)
 // Each call of the function names one organization, and so do the statements in it.
-const TAKE_SLOTS_DISTRIBUTED = `
-  select r.outcome, r.n as ip_count, r.most as max_ips, r.revoked as revoked_at, r.expires as expires_at
-  from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::inet[], $6::inet[], $7::timestamptz[])
-    with ordinality q(organization_id, license_id, exact_hash, folded_hash, slot, address, now, i)
-  cross join lateral take_slot(
-    q.organization_id, q.license_id, q.exact_hash, q.folded_hash, q.slot, q.address, q.now) r
-  order by q.i`
+const TAKE_SLOTS_DISTRIBUTED = takeSlotsText((parameter) => parameter)
 
 type TakenRow = {
   outcome: SlotOutcome['outcome'] | 'busy'
