@@ -1,7 +1,8 @@
 'use client'
-import { ErrorScreen, type ErrorScreenProps } from '@/components/layout/error-screen'
+import { ErrorScreen } from '@/components/layout/error-screen'
+import type { FailedPage } from '@/lib/browser/page/use-page-retry'
 
-export default function DashboardError(props: ErrorScreenProps) {
+export default function DashboardError(props: FailedPage) {
   return (
     <main>
       <ErrorScreen {...props} />

@@ -1,7 +1,8 @@
 'use client'
-import { ErrorScreen, type ErrorScreenProps } from '@/components/layout/error-screen'
+import { ErrorScreen } from '@/components/layout/error-screen'
+import type { FailedPage } from '@/lib/browser/page/use-page-retry'
 
-export default function PageError(props: ErrorScreenProps) {
+export default function PageError(props: FailedPage) {
   return (
     <main>
       <ErrorScreen {...props} />

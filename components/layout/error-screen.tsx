@@ -1,27 +1,14 @@
 'use client'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
-import { startTransition } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { type FailedPage, usePageRetry } from '@/lib/browser/page/use-page-retry'
 import { MessageScreen } from './message-screen'
-
-export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void }
 
 const TITLE = 'This page could not be loaded'
 
 /** Replaces a page that failed. */
-export function ErrorScreen({ error, reset }: ErrorScreenProps) {
-  const router = useRouter()
-  const queries = useQueryErrorResetBoundary()
-  const retry = () => {
-    // This page cannot load the scripts of an older build.
-    if (error.name === 'ChunkLoadError') return location.reload()
-    startTransition(() => {
-      queries.reset()
-      router.refresh()
-      reset()
-    })
-  }
+export function ErrorScreen(failed: FailedPage) {
+  const { digest } = failed.error
+  const retry = usePageRetry(failed)
   return (
     <MessageScreen
       isAlert
@@ -29,7 +16,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
       text={
         <>
           Something went wrong on our side. Try again in a moment.
-          {error.digest && <span className="block text-small">Reference: {error.digest}</span>}
+          {digest && <span className="block text-small">Reference: {digest}</span>}
         </>
       }
     >

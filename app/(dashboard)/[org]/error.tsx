@@ -1,6 +1,7 @@
 'use client'
-import { ErrorScreen, type ErrorScreenProps } from '@/components/layout/error-screen'
+import { ErrorScreen } from '@/components/layout/error-screen'
+import type { FailedPage } from '@/lib/browser/page/use-page-retry'
 
-export default function OrganizationError(props: ErrorScreenProps) {
+export default function OrganizationError(props: FailedPage) {
   return <ErrorScreen {...props} />
 }

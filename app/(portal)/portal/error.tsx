@@ -1,6 +1,7 @@
 'use client'
 import { PortalErrorScreen } from '@/components/portal/ui/error-screen'
+import type { FailedPage } from '@/lib/browser/page/use-page-retry'
 
-export default function PortalError({ reset }: { reset: () => void }) {
-  return <PortalErrorScreen onRetry={reset} />
+export default function PortalError(props: FailedPage) {
+  return <PortalErrorScreen {...props} />
 }

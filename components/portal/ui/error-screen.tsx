@@ -2,13 +2,17 @@
 import { useTranslations } from 'next-intl'
 import { MessageScreen } from '@/components/layout/message-screen'
 import { Button } from '@/components/ui/button/button'
+import { type FailedPage, usePageRetry } from '@/lib/browser/page/use-page-retry'
 
 /** Replaces a page that failed. */
-export function PortalErrorScreen({ onRetry }: { onRetry: () => void }) {
+export function PortalErrorScreen(failed: FailedPage) {
   const t = useTranslations('errors')
+  const retry = usePageRetry(failed)
   return (
     <MessageScreen isAlert isInset title={t('pageTitle')} text={t('other')}>
-      <Button size="touch" variant="primary" onClick={onRetry}>
+      {/* The failed page may not have set its title yet. */}
+      <title>{t('pageTitle')}</title>
+      <Button size="touch" variant="primary" onClick={retry}>
         {t('retry')}
       </Button>
     </MessageScreen>

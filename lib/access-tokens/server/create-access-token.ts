@@ -5,14 +5,13 @@ import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { requireRoom } from '@/lib/plans/server/require-room'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
-import { sha256 } from '@/lib/platform/security/vault'
-import { accessTokenLastFour, newAccessToken } from '../core/access-token'
 import { presentAccessToken } from '../core/present-access-token'
 import { type CreatorLimits, refuseToken } from '../core/refuse-token'
 import type { CreateAccessTokenInput, IssuedAccessToken } from '../core/schema'
 import { expiryOf } from '../core/token-expiry'
-import { countActiveTokens, countProducts, findAccessToken, insertAccessToken, lockCreator } from './access-tokens.sql'
+import { countActiveTokens, countProducts, findAccessToken, lockCreator } from './access-tokens.sql'
 import { canonicalSources } from './canonical-sources'
+import { storeAccessToken } from './store-access-token'
 
 type Manager = Granted<'access_tokens:manage'>
 
@@ -33,10 +32,7 @@ export async function createAccessToken(
   if (problems) throw new Fault('forbidden', refusalWords(problems), problems)
   const count = await countActiveTokens(work.tx, organizationId, work.now)
   await requireRoom(work, { organizationId, resource: 'accessTokens', count })
-  const [id, token] = [work.newId(), newAccessToken(work.randomBytes)]
-  const secret = { hash: new Uint8Array(sha256(token)), lastFour: accessTokenLastFour(token) }
-  const { userId } = actor
-  await insertAccessToken(work.tx, { id, organizationId, userId, ...asked, ...secret, createdAt: work.now })
+  const { id, token } = await storeAccessToken(work, { organizationId, userId: actor.userId, ...asked })
   return { ...(await recordCreated(work, actor, id)), access_token: token }
 }
 

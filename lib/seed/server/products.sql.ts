@@ -1,4 +1,3 @@
-import type { ApiKeyKind } from '@/lib/api-keys/core/api-key-kind'
 import { DEFAULT_NAME } from '@/lib/api-keys/core/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
@@ -99,16 +98,13 @@ export async function findApiKeyOwner(tx: Tx, hash: Uint8Array<ArrayBuffer>): Pr
 export const hasCurrentApiKey = async (tx: Tx, productId: string): Promise<boolean> =>
   (await tx.apiKey.count({ where: { productId, expiresAt: null } })) > 0
 
-/** The kind of the newest API key of each name, ended ones included. */
-export async function findApiKeysByName(tx: Tx, productId: string): Promise<Map<string, ApiKeyKind>> {
-  const orderBy = [{ createdAt: 'asc' }, { id: 'asc' }] as const
-  const keys = await tx.apiKey.findMany({
+/** Ended ones included, the newest last. */
+export const findApiKeys = (tx: Tx, productId: string) =>
+  tx.apiKey.findMany({
     where: { productId },
-    select: { name: true, kind: true },
-    orderBy: [...orderBy],
+    select: { name: true, kind: true, expiresAt: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  return new Map(keys.map(({ name, kind }) => [name, kind as ApiKeyKind]))
-}
 
 /** Ends the key that a seed file's key replaces. Keys that were made with another name go on. */
 export async function endDefaultApiKeys(tx: Tx, productId: string, now: Date): Promise<void> {

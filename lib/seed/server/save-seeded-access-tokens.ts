@@ -1,6 +1,4 @@
-import { accessTokenLastFour, newAccessToken } from '@/lib/access-tokens/core/access-token'
-import { insertAccessToken } from '@/lib/access-tokens/server/access-tokens.sql'
-import { sha256 } from '@/lib/platform/security/vault'
+import { storeAccessToken } from '@/lib/access-tokens/server/store-access-token'
 import type { SeedAccessToken } from '../core/seed-organization'
 import { SeedError } from '../core/seed-problems'
 import { findOwnerId, findTokenNames, updateSeededToken } from './access-tokens.sql'
@@ -32,22 +30,11 @@ export async function saveSeededAccessTokens(
 }
 
 async function addToken(
-  { tx, newId, now, randomBytes }: SeedContext,
+  context: SeedContext,
   owner: { organizationId: string; userId: string },
   { name, scopes = ['licenses:view'], expires_at = null }: SeedAccessToken,
 ): Promise<string> {
-  const token = newAccessToken(randomBytes)
-  await insertAccessToken(tx, {
-    ...owner,
-    id: newId(),
-    name,
-    hash: new Uint8Array(sha256(token)),
-    lastFour: accessTokenLastFour(token),
-    scopes,
-    productIds: null,
-    sources: [],
-    expiresAt: expires_at === null ? null : new Date(expires_at),
-    createdAt: now,
-  })
-  return token
+  const expiresAt = expires_at === null ? null : new Date(expires_at)
+  const limits = { productIds: null, sources: [], expiresAt }
+  return (await storeAccessToken(context, { ...owner, name, scopes, ...limits })).token
 }

@@ -1,9 +1,8 @@
 import type { ApiKeyKind } from '@/lib/api-keys/core/api-key-kind'
 import { MAX_API_KEYS } from '@/lib/api-keys/core/schema'
-import { countLiveApiKeys } from '@/lib/api-keys/server/api-keys.sql'
 import { SeedError } from '../core/seed-problems'
 import type { SeedApiKey } from '../core/seed-product'
-import { findApiKeysByName } from './products.sql'
+import { findApiKeys } from './products.sql'
 import { addApiKey } from './save-seeded-api-key'
 import type { SavedProduct } from './save-seeded-product'
 import type { SeedContext } from './seed-context'
@@ -18,15 +17,18 @@ export async function saveSeededApiKeys(
   keys: SeedApiKey[],
 ): Promise<ApiKeyReport[]> {
   if (keys.length === 0) return []
-  const known = await findApiKeysByName(context.tx, product.id)
+  const stored = await findApiKeys(context.tx, product.id)
+  const kinds = new Map(stored.map((key) => [key.name, key.kind]))
+  const isLive = ({ expiresAt }: { expiresAt: Date | null }) => expiresAt === null || expiresAt > context.now
+  const added = keys.filter(({ name }) => !kinds.has(name)).length
+  if (added > 0 && stored.filter(isLive).length + added > MAX_API_KEYS)
+    throw new SeedError([`api_keys: a product can have ${MAX_API_KEYS} API keys`])
   const reports: ApiKeyReport[] = []
   for (const { name, kind = 'server' } of keys) {
-    const stored = known.get(name)
-    if (stored && kind !== stored) throw new SeedError([`api_keys: "${name}" is a ${stored} key, which stays one`])
-    const key = stored ? null : await addApiKey(context, product, { name, kind })
+    const known = kinds.get(name)
+    if (known && kind !== known) throw new SeedError([`api_keys: "${name}" is a ${known} key, which stays one`])
+    const key = known ? null : await addApiKey(context, product, { name, kind })
     reports.push({ name, kind, key })
   }
-  if ((await countLiveApiKeys(context.tx, product, context.now)) > MAX_API_KEYS)
-    throw new SeedError([`api_keys: a product can have ${MAX_API_KEYS} API keys`])
   return reports
 }

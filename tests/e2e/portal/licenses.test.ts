@@ -130,7 +130,7 @@ test('a page that fails says so in the portal, and recovers by Try again', async
   await app.pool.query('alter table license_ip_history rename to license_ip_history_away')
   try {
     await openLicense(customer)
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be shown', level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
     expect(await accessibility(page)).toEqual([])
   } finally {
