@@ -7,6 +7,7 @@ import { loadSeed, type SeedReport } from '../lib/seed/server/load-seed'
 import { readSeedFile } from '../lib/seed/server/read-seed-file'
 
 const USAGE = 'Usage: npm run -s db:seed -- FILE [--json]'
+const KEPT = 'kept as it is'
 
 await runProgram(async () => {
   const { file, json } = readArguments()
@@ -44,8 +45,6 @@ function summary({ organizations }: SeedReport): string {
     ])
     .join('\n')
 }
-
-const KEPT = 'kept as it is'
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
