@@ -34,9 +34,15 @@ function inFile(name: string, text: string, commandOf: Command): string | null {
   }
 }
 
-/** A server block within the rest of a configuration. Certificates are not there, so TLS is left out. */
+/**
+ * A server block within the rest of a configuration. Certificates are not there, so TLS is left out. nginx listens while
+ * it reads: only root may at 80 and 443, and only once.
+ */
 function nginxProblem(code: string): string | null {
-  const withoutTls = code.replace(/^\s*ssl_certificate(?:_key)? .*$/gm, '').replace(/(listen [^;]*?) ssl\b/g, '$1')
+  const withoutTls = code
+    .replace(/^\s*ssl_certificate(?:_key)? .*$/gm, '')
+    .replace(/(listen [^;]*?) ssl\b/g, '$1')
+    .replace(/\blisten (80|443)\b/g, 'listen 20$1')
   const frame = `pid FOLDER/pid; error_log stderr; events {} http { access_log off; client_body_temp_path FOLDER/b; proxy_temp_path FOLDER/p; fastcgi_temp_path FOLDER/f; uwsgi_temp_path FOLDER/u; scgi_temp_path FOLDER/s;\n${withoutTls}\n}\n`
   return inFile('nginx.conf', frame, (file) => ['nginx', '-t', '-q', '-c', file])
 }

@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import type { TakeQuota } from '@/lib/metering/server/settle-redis-quota'
@@ -36,17 +36,15 @@ beforeEach(async () => {
   product = await givenProduct(db.pool)
 })
 
-const environment = (over: object) => ({ DATABASE_URL: '', ENCRYPTION_KEY: '', ...over }) as never
-const overTcp = () => connectRedis(environment({ REDIS_URL: server.url }))
-const overRest = () =>
-  connectRedis(environment({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }))
-const overCluster = () => connectRedis(environment({ REDIS_URL: cluster.url }))
+const connect = (over: object) => connectRedis({ DATABASE_URL: '', ENCRYPTION_KEY: '', ...over } as never) as Redis
+const overTcp = () => connect({ REDIS_URL: server.url })
+const overRest = () => connect({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token })
+const overCluster = () => connect({ REDIS_URL: cluster.url })
 
 const inDatabase: TakeQuota = (requests) => takeQuota(db.pool, requests)
 
 /** One instance: its own meter over its own connection. */
-function instance(redis: Redis | null, countInDatabase: TakeQuota = inDatabase) {
-  if (!redis) throw new Error('no Redis')
+function instance(redis: Redis, countInDatabase: TakeQuota = inDatabase) {
   const meter = createRedisMeter({
     quota: createRedisQuota(redis, newId()),
     takeQuota: countInDatabase,
@@ -58,11 +56,7 @@ function instance(redis: Redis | null, countInDatabase: TakeQuota = inDatabase) 
     const [grant] = await meter.take([{ productId, organizationId, day: DAY, limit, wanted }])
     return (await grant)?.granted ?? 0
   }
-  const close = async () => {
-    await meter.close()
-    await redis.close()
-  }
-  return { take, close }
+  return { take, close: () => meter.close().then(redis.close) }
 }
 
 const WAVE = 10
@@ -73,8 +67,8 @@ const clients = [
   ['a cluster', overCluster],
 ] as const
 
-test.each(clients)('two instances grant exactly the limit (%s), in each of ten rounds', async (_, connect) => {
-  const [a, b] = [instance(connect()), instance(connect())]
+test.each(clients)('two instances grant exactly the limit (%s), in each of ten rounds', async (_, over) => {
+  const [a, b] = [instance(over()), instance(over())]
   for (let round = 0; round < 10; round++) {
     product = await givenProduct(db.pool)
     const limit = round % 2 === 0 ? 100 : 3_000
@@ -94,8 +88,8 @@ test.each(clients)('two instances grant exactly the limit (%s), in each of ten r
   await Promise.all([a.close(), b.close()])
 })
 
-test.each(clients)('an unlimited product is counted, and settled within a moment (%s)', async (_, connect) => {
-  const [a, b] = [instance(connect()), instance(connect())]
+test.each(clients)('an unlimited product is counted, and settled within a moment (%s)', async (_, over) => {
+  const [a, b] = [instance(over()), instance(over())]
   for (let i = 0; i < 20; i++) expect(await (i % 2 === 0 ? a : b).take(null, 7)).toBe(7)
   await expect.poll(() => countUsage(product)).toBe(140)
   await Promise.all([a.close(), b.close()])
@@ -112,10 +106,16 @@ test('a limit raised past the closed account is granted at once, and every grant
   await a.close()
 })
 
-/** Over TCP, and its answers are lost while the test says so. */
-function givenLossyRedis() {
+/** Connected: until then every call fails at once, and is counted in the database. */
+async function connected() {
   const redis = overTcp()
-  if (!redis) throw new Error('no Redis')
+  await vi.waitFor(() => redis.run(luaScript('return 1'), 'connected', []))
+  return redis
+}
+
+/** Over TCP, and its answers are lost while the test says so. */
+async function givenLossyRedis() {
+  const redis = await connected()
   const line = { isLosing: false }
   const lossy: Redis = {
     run: async (script: LuaScript, key: string, args: string[]) => {
@@ -129,7 +129,7 @@ function givenLossyRedis() {
 }
 
 test('an answer that Redis computed and lost is counted once', async () => {
-  const { lossy, line } = givenLossyRedis()
+  const { lossy, line } = await givenLossyRedis()
   const a = instance(lossy)
   expect(await a.take(null, 1)).toBe(1)
   expect(await a.take(null, 10)).toBe(10)
@@ -144,7 +144,7 @@ test('an answer that Redis computed and lost is counted once', async () => {
 })
 
 test('a refund that was committed without an answer is subtracted once', async () => {
-  const { lossy, line } = givenLossyRedis()
+  const { lossy, line } = await givenLossyRedis()
   let lost = 0
   const losingFirstRefund: TakeQuota = async (requests) => {
     const settled = await inDatabase(requests)
@@ -166,8 +166,7 @@ test('a refund that was committed without an answer is subtracted once', async (
 })
 
 test('a request that reaches Redis only after it was given up is counted once', async () => {
-  const redis = overTcp()
-  if (!redis) throw new Error('no Redis')
+  const redis = await connected()
   const late: (() => Promise<unknown>)[] = []
   let isSlow = false
   let answered = 0
@@ -224,8 +223,7 @@ test('moved from one Redis to a cluster in the middle of a day, the count goes o
 })
 
 test('a cluster is found through one of its nodes, if the setting says that it is one', async () => {
-  const redis = connectRedis(environment({ REDIS_URL: cluster.oneUrl, REDIS_CLUSTER: '1' }))
-  if (!redis) throw new Error('no Redis')
+  const redis = connect({ REDIS_URL: cluster.oneUrl, REDIS_CLUSTER: '1' })
   // Keys of every node.
   const keys = Array.from({ length: 30 }, (_, i) => `anything ${i}`)
   await expect.poll(() => runAll(redis, keys)).toEqual(keys)
@@ -233,8 +231,7 @@ test('a cluster is found through one of its nodes, if the setting says that it i
 })
 
 test('a node of a cluster that is taken for one Redis says which setting is missing', async () => {
-  const redis = connectRedis(environment({ REDIS_URL: cluster.oneUrl }))
-  if (!redis) throw new Error('no Redis')
+  const redis = connect({ REDIS_URL: cluster.oneUrl })
   const keys = Array.from({ length: 30 }, (_, i) => `anything ${i}`)
   await expect.poll(() => runAll(redis, keys).catch(String)).toContain('Set REDIS_CLUSTER=1.')
   await redis.close()

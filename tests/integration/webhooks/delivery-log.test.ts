@@ -99,8 +99,9 @@ test('replay: what is still being retried is counted apart, and what was never t
   const id = await create()
   await givenDeliveries(db.pool, actor.organizationId, id, 3)
   await db.pool.query(
-    `update webhook_delivery set tries = 2, attempts = 2, next_at = now() + interval '1 hour' where id in (
-       select id from webhook_delivery where endpoint_id = $1 order by id limit 2)`,
+    `update webhook_delivery set tries = 2, attempts = 2, created_at = now() - interval '1 second',
+       next_at = now() + interval '1 hour'
+     where id in (select id from webhook_delivery where endpoint_id = $1 order by id limit 2)`,
     [id],
   )
   const since = new Date(Date.now() - DAY_MS)
