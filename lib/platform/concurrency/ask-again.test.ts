@@ -57,20 +57,26 @@ test('the time that slow attempts take counts as waiting', async () => {
   expect(asked.length).toBeLessThan(4)
 })
 
-test('calls that waited too long behind a stalled attempt are refused when it ends, and no others', async () => {
-  let time = 0
-  let endStalled = (): void => undefined
+/** The attempt for a1 lasts until the test ends it; every key is free. */
+function givenSlowAttempt() {
+  let end = (): void => undefined
   const ask = async (item: string) => {
-    if (item === 'a1') await new Promise<void>((resolve) => (endStalled = resolve))
+    if (item === 'a1') await new Promise<void>((resolve) => (end = resolve))
     return { item }
   }
+  return { ask, end: () => end() }
+}
+
+test('calls that waited too long behind a stalled attempt are refused when it ends, and no others', async () => {
+  let time = 0
+  const { ask, end } = givenSlowAttempt()
   const again = createAskAgain(ask, { keyOf: () => 'a', ...PATIENCE, refusal: 'stalled', now: () => time })
   const stalled = again.ask('a1')
   await nextTurn()
   const early = again.ask('a2')
   time = 3
   const late = again.ask('a3')
-  endStalled()
+  end()
   expect(await stalled).toEqual({ item: 'a1' })
   await expect(early).rejects.toBeInstanceOf(Overloaded)
   expect(await late).toEqual({ item: 'a3' })
@@ -78,18 +84,14 @@ test('calls that waited too long behind a stalled attempt are refused when it en
 
 test('behind an attempt that is slow and finds the key free, everyone is asked for', async () => {
   let time = 0
-  let endSlow = (): void => undefined
-  const ask = async (item: string) => {
-    if (item === 'a1') await new Promise<void>((resolve) => (endSlow = resolve))
-    return { item }
-  }
+  const { ask, end } = givenSlowAttempt()
   const options = { keyOf: () => 'a', pausesMs: PAUSES_MS, stalledAfterMs: 5, refusal: 'locked', now: () => time }
   const again = createAskAgain(ask, options)
   const slow = again.ask('a1')
   await nextTurn()
   const early = again.ask('a2')
   time = 4
-  endSlow()
+  end()
   expect(await Promise.all([slow, early])).toEqual([{ item: 'a1' }, { item: 'a2' }])
 })
 

@@ -21,10 +21,11 @@ export async function saveSeededAccessTokens(
   if (userId === null) throw new SeedError(['access_tokens: name an owner in members, for whom they act'])
   const known = await findTokenNames(context.tx, organizationId)
   const reports: AccessTokenReport[] = []
-  for (const token of tokens) {
-    const { name } = token
-    if (known.has(name)) await updateSeededToken(context.tx, organizationId, token)
-    reports.push({ name, token: known.has(name) ? null : await addToken(context, { organizationId, userId }, token) })
+  for (const seed of tokens) {
+    const isKnown = known.has(seed.name)
+    if (isKnown) await updateSeededToken(context.tx, organizationId, seed)
+    const token = isKnown ? null : await addToken(context, { organizationId, userId }, seed)
+    reports.push({ name: seed.name, token })
   }
   return reports
 }

@@ -10,6 +10,7 @@ import { removeIdentity } from '@/lib/portal/server/remove-identity'
 import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
 import { signInWithDiscord } from '@/lib/portal/server/sign-in-with-discord'
 import { MINUTE_MS } from '@/lib/shared/durations'
+import { whileHolding } from '@/tests/support/database/while-holding'
 import { newDiscordId } from '@/tests/support/fixtures/portal/auth'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
@@ -110,21 +111,15 @@ test('an identity is removed before or after a sign-in with it, and never in the
   const [mine, other] = [await auth.givenCustomer('kept@people.test'), await auth.givenCustomer('removed@people.test')]
   const customer = await auth.customerOf(await auth.signIn(mine))
   await link(customer, other)
-  const client = await db.pool.connect()
-  try {
-    await client.query('begin')
-    // As a sign-in does, which then waits for the row of its owner.
-    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`portal email ${other}`])
-    const removed = remove(customer, { kind: 'email', value: other })
-    const waiting = () =>
-      db.pool.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`)
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  // As a sign-in does, which then waits for the row of its owner.
+  const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+  let removed: Promise<unknown> = Promise.resolve()
+  await whileHolding(db.pool, [lock, [`portal email ${other}`]], async ({ client, untilAwaited }) => {
+    removed = remove(customer, { kind: 'email', value: other })
+    await untilAwaited()
     await client.query('select from portal_person where id = $1 for update nowait', [customer.personId])
-    await client.query('commit')
-    await removed
-  } finally {
-    client.release()
-  }
+  })
+  await removed
   expect(await identitiesOf(customer)).toEqual([`email:${mine}`])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '@/lib/platform/security/vault'
+import { whileHolding } from '@/tests/support/database/while-holding'
 import { givenSeedDatabase, LATER, type SeedDatabase } from '@/tests/support/fixtures/seed'
 
 let db: SeedDatabase
@@ -94,31 +95,15 @@ test.each([
   await expect(db.load([{ slug: 'wrong', name: 'Wrong', ...over }])).rejects.toThrow(message)
 })
 
-/** A connection that holds a lock, and what is done while somebody waits for it. */
-async function whileHeld(sql: string, values: unknown[], run: () => Promise<unknown>) {
-  const client = await db.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(sql, values)
-    await run()
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
-
 test('members can sign in while the licenses of a file are loaded', async () => {
   const { id } = await db.loadOne('locked', {})
   const file = { slug: 'locked', name: 'locked', members: [OWNER], products: [{ slug: 'app', name: 'New name' }] }
   await db.load([file])
   let loading: Promise<unknown> = Promise.resolve()
-  await whileHeld('select from product where id = $1 for update', [id], async () => {
+  const held: [string, unknown[]] = ['select from product where id = $1 for update', [id]]
+  await whileHolding(db.pool, held, async ({ untilAwaited }) => {
     loading = db.load([{ ...file, products: [{ slug: 'app', name: 'Newer name' }] }])
-    await expect
-      .poll(() =>
-        db.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from product%'`),
-      )
-      .not.toEqual([])
+    await untilAwaited()
     await db.rows('select from user_account where email = $1 for no key update nowait', OWNER.email)
   })
   await loading

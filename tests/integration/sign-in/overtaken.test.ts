@@ -14,6 +14,7 @@ import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-
 import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { suspendUser } from '@/lib/sign-in/server/suspend-user'
+import { whileHolding } from '@/tests/support/database/while-holding'
 import { expectCodeRequested, expectSignedIn, PASSWORD, passwordProof, totpCode } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 
@@ -192,25 +193,15 @@ test('a session that ends meanwhile links no identity', async () => {
 test('signing out everywhere waits for a change of email, and never the other way round', async () => {
   const { email, userId } = await auth.person()
   const mine = await givenSignedIn(email)
-  const client = await db.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from user_account where id = $1 for no key update', [userId])
-    const ended = auth.access.transact(mine.visitor, (work) => endAllSessions(work, mine))
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  let ended: Promise<number> = Promise.resolve(0)
+  const lock = 'select from user_account where id = $1 for no key update'
+  await whileHolding(db.pool, [lock, [userId]], async ({ client, untilAwaited }) => {
+    ended = auth.access.transact(mine.visitor, (work) => endAllSessions(work, mine))
+    await untilAwaited()
     await client.query('update user_account set email = $2 where id = $1', [userId, `moved-${email}`])
-    await client.query('commit')
-    expect(await ended).toBe(1)
-  } finally {
-    client.release()
-  }
+  })
+  expect(await ended).toBe(1)
 })
-
-const waiting = () =>
-  db.pool.query(
-    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-       and query like '%for no key update%'`,
-  )
 
 test('turning two-factor authentication on ends the sessions that were opened without it', async () => {
   const { email } = await auth.person()
