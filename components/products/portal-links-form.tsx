@@ -9,7 +9,7 @@ import { useSaveProduct } from '@/lib/products/client/product-mutations'
 import { type ProductView, portalLinks } from '@/lib/products/core/schema'
 import { fillLink, hasKeyInLink } from '@/lib/shared/portal/customer-links'
 
-type Props = { org: string; product: ProductView; maySave: boolean }
+type Props = { org: string; product: ProductView; maySave: boolean; maySeeKeys: boolean }
 
 const SAMPLE = {
   licenseId: '01934c5e-7a10-7000-8000-00000000b001',
@@ -39,7 +39,7 @@ const LINKS = [
 ] as const
 
 /** The links to the vendor's own pages that customers of this product get, in the portal and in emails. */
-export function PortalLinksForm({ org, product, maySave }: Props) {
+export function PortalLinksForm({ org, product, maySave, maySeeKeys }: Props) {
   const { renew_url, download_url, help_url } = product
   const { form, callbacks } = useSettingsForm(portalLinks, {
     renew_url: renew_url ?? '',
@@ -64,15 +64,17 @@ export function PortalLinksForm({ org, product, maySave }: Props) {
               <Input {...field} value={value ?? ''} type="url" autoComplete="off" placeholder={placeholder} />
             )}
           </FormField>
-          <LinkPreview template={typed[name] ?? ''} />
+          <LinkPreview template={typed[name] ?? ''} saved={product[name]} maySeeKeys={maySeeKeys} />
         </div>
       ))}
     </SettingsForm>
   )
 }
 
+type PreviewProps = { template: string; saved: string | null; maySeeKeys: boolean }
+
 /** The link of an example license, and what to know if it has the key in it. */
-function LinkPreview({ template }: { template: string }) {
+function LinkPreview({ template, saved, maySeeKeys }: PreviewProps) {
   const link = template.includes('{{') ? fillLink(template.trim(), SAMPLE) : null
   if (link === null) return null
   return (
@@ -80,8 +82,10 @@ function LinkPreview({ template }: { template: string }) {
       Example: <span className="font-mono">{link}</span>
       {hasKeyInLink(template) && (
         <span className="mt-1 block break-normal text-ink">
-          A link with the license key leaves the key in browser histories and server logs. Use {'{{license.id}}'} if
-          your shop can look it up.
+          {maySeeKeys || template.trim() === saved
+            ? 'A link with the license key leaves the key in browser histories and server logs.'
+            : 'A link with {{license.key}} can only be set by people who can see whole license keys.'}{' '}
+          Use {'{{license.id}}'} if your shop can look it up.
         </span>
       )}
     </p>

@@ -19,7 +19,7 @@ export function ProductSettingsScreen({ org, productId, may }: Props) {
       <GeneralForm {...shared} />
       <ModuleSwitches {...shared} />
       <PortalForm {...shared} />
-      <PortalLinksForm {...shared} />
+      <PortalLinksForm {...shared} maySeeKeys={may['licenses:reveal']} />
       <PortalEmailsForm {...shared} />
       <ProductDanger org={org} product={product} may={may} />
     </div>

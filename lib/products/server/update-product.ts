@@ -1,6 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import type { Granted } from '@/lib/permissions/core/granted'
+import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
+import { Fault } from '@/lib/platform/fault'
+import { hasKeyInLink } from '@/lib/shared/portal/customer-links'
 import { changedFields } from '../core/changed-fields'
 import type { ProductSettings } from '../core/product'
 import type { UpdateProductInput } from '../core/schema'
@@ -19,6 +21,7 @@ export async function updateProduct(
   const product = await requireLockedProduct(work.tx, ref)
   const change = changedFields<ProductSettings>(product, toSettings(settings))
   if (!change) return { changed: false }
+  requireKeyLinks(actor, change.after)
   await updateProductRow(work.tx, ref, change.after)
   const { ipv6Prefix: before } = product
   await applyIpv6Prefix(work.tx, productId, { before, after: change.after.ipv6Prefix ?? before })
@@ -28,4 +31,19 @@ export async function updateProduct(
     ...change,
   })
   return { changed: true }
+}
+
+const LINKS = [
+  ['renew_url', 'renewUrl'],
+  ['download_url', 'downloadUrl'],
+  ['help_url', 'helpUrl'],
+] as const
+
+/** The site of such a link is given the whole key of each customer, and may be the member's own. */
+function requireKeyLinks(actor: Granted<'products:update'>, changed: Partial<ProductSettings>) {
+  if (grant(actor, 'licenses:reveal')) return
+  const links = LINKS.filter(([, name]) => hasKeyInLink(changed[name] ?? ''))
+  if (links.length === 0) return
+  const problem = 'Only people who can see whole license keys (licenses:reveal) can set a link with {{license.key}}.'
+  throw new Fault('forbidden', problem, Object.fromEntries(links.map(([field]) => [field, problem])))
 }
