@@ -85,7 +85,13 @@ const Figures = ({ check }: { check: ImportCheck }) => (
         value: check.fresh,
         help: check.keyless > 0 && `${formatNumber(check.keyless)} get a new key`,
       },
-      { label: 'Already exist', value: check.known },
+      {
+        label: 'Already exist',
+        value: check.known + check.replaced,
+        help:
+          check.replaced > 0 &&
+          `${formatCount(check.replaced, 'key')} ${check.replaced === 1 ? 'was' : 'were'} replaced, and won’t work again`,
+      },
       { label: 'Can’t be imported', value: check.refused },
     ].map(({ label, value, help }) => (
       <div key={label}>

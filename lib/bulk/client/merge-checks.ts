@@ -13,6 +13,7 @@ export function mergeChecks(checks: readonly ImportCheck[]): ImportCheck {
     fresh: sum(({ fresh }) => fresh),
     keyless: sum(({ keyless }) => keyless),
     known: sum(({ known }) => known),
+    replaced: sum(({ replaced }) => replaced),
     refused: sum(({ refused }) => refused),
     problems: [...groups.values()].toSorted((a, b) => b.rows.length - a.rows.length),
   }

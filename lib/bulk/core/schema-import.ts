@@ -69,6 +69,8 @@ export const importCheck = z.object({
   keyless: z.number(),
   /** licenses whose key exists already; they stay unchanged */
   known: z.number(),
+  /** keys that a license had until they were replaced; they are skipped */
+  replaced: z.number(),
   refused: z.number(),
   /** equal problems together, with the numbers of their rows */
   problems: z.array(z.object({ field: z.string(), message: z.string(), rows: z.array(z.number()) })),

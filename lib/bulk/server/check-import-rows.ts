@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { JobProblem } from '@/lib/jobs/core/schema'
 import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
-import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
+import { findIdsByKeyHash, findReplacedKeys, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { ProductRef } from '@/lib/products/core/product'
@@ -11,7 +11,10 @@ import type { CheckImportInput } from '../core/schema-import'
 /** Rows checked before yielding to the event loop: the same process answers the public API. */
 const SLICE = 250
 
-export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number; known: number; keyless: number }
+export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number; keyless: number } & Skipped
+
+/** Rows whose key a license of the product has, or had until it was replaced. */
+type Skipped = { known: number; replaced: number }
 
 /** Checks every row of an import: invalid rows with the reason, existing keys, and new licenses. */
 export async function checkImportRows(
@@ -36,17 +39,18 @@ export async function checkImportRows(
     good,
     problems,
     refused: rows.length - good.length,
-    known: await countKnown(work, product.id, good),
+    ...(await countSkipped(work, product, good)),
     keyless,
   }
 }
 
-async function countKnown({ tx, vault }: WriteContext, productId: string, rows: GoodRow[]): Promise<number> {
-  let known = 0
+async function countSkipped({ tx, vault }: WriteContext, product: ProductRef, rows: GoodRow[]): Promise<Skipped> {
+  const skipped = { known: 0, replaced: 0 }
   for (const slice of chunksOf(rows, SLICE)) {
     const keys = slice.flatMap(({ license }) => license.license_key ?? [])
     const hashes = keys.map((key) => storedKeyHash(vault, key))
-    known += (await findIdsByKeyHash(tx, productId, hashes)).size
+    skipped.known += (await findIdsByKeyHash(tx, product.id, hashes)).size
+    skipped.replaced += (await findReplacedKeys(tx, product, hashes)).size
   }
-  return known
+  return skipped
 }

@@ -12,7 +12,7 @@ import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
 import { checkImportRows } from './check-import-rows'
 import { csvLines } from './csv-lines'
-import { makeLicenses, type NewLicense } from './make-licenses'
+import { type MakeOutcome, makeLicenses, type NewLicense } from './make-licenses'
 
 type Importer = Granted<'licenses:create'>
 
@@ -22,18 +22,19 @@ const MAX_AT_ONCE = 50
 export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
   const ref = { id: input.product_id, organizationId: actor.organizationId }
   await requireProduct(work.tx, ref)
-  const { good, problems, refused, known, keyless } = await checkImportRows(work, ref, input)
+  const { good, problems, refused, known, replaced, keyless } = await checkImportRows(work, ref, input)
   return {
     rows: input.rows.length,
-    fresh: good.length - known,
+    fresh: good.length - known - replaced,
     keyless,
     known,
+    replaced,
     refused,
     problems: groupProblems(problems),
   }
 }
 
-/** Imports the valid rows of a file, and reports the others. A key that exists already stays unchanged. */
+/** Imports the valid rows of a file, and reports the others. A key that exists already, or was replaced, is skipped. */
 export async function importLicenses(
   work: WriteContext,
   actor: Importer,
@@ -75,13 +76,14 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
     const start = Number(progress.cursor ?? 0)
     const licenses = input.licenses.slice(start, start + STEP_ROWS).map(toNew)
     const made = await makeLicenses({ ...work, jobId: id }, actor, { product, licenses })
-    const imported = made.filter(({ isNew }) => isNew).length
+    const count = (wanted: MakeOutcome) => made.filter(({ outcome }) => outcome === wanted).length
+    const replaced = count('replaced')
     return {
       done: licenses.length,
       failed: 0,
       isLast: start + licenses.length >= input.licenses.length,
       cursor: String(start + licenses.length),
-      summary: { imported, known: licenses.length - imported },
+      summary: { imported: count('made'), known: count('exists'), ...(replaced > 0 && { replaced }) },
     }
   },
 }

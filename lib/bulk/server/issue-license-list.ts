@@ -3,6 +3,7 @@ import { recordJob } from '@/lib/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
+import { KEY_TAKEN } from '@/lib/licenses/core/key-taken'
 import { collectForJobMails, queueJobMails } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -67,7 +68,9 @@ export const issueListTask: JobTask<ListInput> = {
     const end = Math.min(start + STEP_ROWS, total)
     const part = total > 1 ? { ...work, jobId: id } : work
     const made = await makeLicenses(part, actor, { product, licenses: licensesBetween(input, start, end) })
-    const issued = made.flatMap(({ id: license_id, isNew }, i) => (isNew ? [{ position: start + i, license_id }] : []))
+    const issued = made.flatMap(({ id: license_id, outcome }, i) =>
+      outcome === 'made' ? [{ position: start + i, license_id }] : [],
+    )
     await insertJobLicenses(work.tx, id, issued)
     const isLast = end >= total
     const details = { product_id: product.id }
@@ -91,10 +94,8 @@ const licensesBetween = ({ licenses }: ListInput, start: number, end: number): N
 
 /** Only a vendor's own key can be taken. Rows are counted from 1. */
 const problemsOf = (made: MadeLicense[], start: number): JobProblem[] =>
-  made.flatMap(({ isNew }, i) =>
-    isNew
-      ? []
-      : [{ row: start + i + 1, field: 'license_key', message: 'This product already has a license with this key.' }],
+  made.flatMap(({ outcome }, i) =>
+    outcome === 'made' ? [] : [{ row: start + i + 1, field: 'license_key', message: KEY_TAKEN[outcome] }],
   )
 
 type Mailed = { id: string; licenseIds: string[]; isLast: boolean; input: ListInput }

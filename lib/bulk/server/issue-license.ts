@@ -1,5 +1,6 @@
 import { fillFromType, findType } from '@/lib/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
+import { KEY_TAKEN } from '@/lib/licenses/core/key-taken'
 import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
@@ -73,7 +74,7 @@ export async function issueAlike(
   { product, license, count }: Alike,
 ): Promise<MadeLicense[]> {
   const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
-  if (made.some(({ isNew }) => !isNew)) throw keyTaken(license.license_key)
+  for (const { outcome } of made) if (outcome !== 'made') throw keyTaken(license.license_key, outcome)
   return made
 }
 
@@ -97,8 +98,7 @@ const toNewLicense = (input: IssueItem): NewLicense => ({
 })
 
 /** Two generated keys of 120 random bits never collide, so it is the vendor's own key. */
-function keyTaken(ownKey: string | null): Error {
+function keyTaken(ownKey: string | null, outcome: keyof typeof KEY_TAKEN): Error {
   if (ownKey === null) return new Error('a generated license key was there already')
-  const message = 'This product has a license with this key already.'
-  return new Fault('conflict', message, { license_key: 'This product already has a license with this key.' })
+  return new Fault('conflict', KEY_TAKEN[outcome], { license_key: KEY_TAKEN[outcome] })
 }

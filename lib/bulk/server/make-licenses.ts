@@ -2,6 +2,7 @@ import { recordChanges } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
 import { sealKey } from '@/lib/licenses/server/find/key-tails'
+import { lockReplacedKeys } from '@/lib/licenses/server/find-ids-by-key-hash'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
@@ -29,11 +30,16 @@ export type NewLicense = {
   override?: JsonObject | null | undefined
 }
 
-export type MadeLicense = { id: string; key: string; license: NewLicense; isNew: boolean }
+/** `exists`, `replaced`: a license of the product has this key, or had it until it was replaced. */
+export type MakeOutcome = 'made' | 'exists' | 'replaced'
+export type MadeLicense = { id: string; key: string; license: NewLicense; outcome: MakeOutcome }
 
 type Batch = { product: Product; licenses: NewLicense[] }
 
-/** Creates licenses with their customers and events. A license whose key exists already stays unchanged. */
+/**
+ * Creates licenses with their customers and events. A license whose key exists already stays unchanged, and a key that
+ * was replaced stays dead.
+ */
 export async function makeLicenses(
   work: WriteContext,
   actor: Member,
@@ -52,14 +58,29 @@ export async function makeLicenses(
     license,
   }))
   const rows = entries.map((entry) => toRow(work, product, entry))
-  const made = await insertLicenses(work.tx, { id: product.id, organizationId, now: work.now }, rows)
+  const scope = { id: product.id, organizationId, now: work.now }
+  const chosen = rows.filter((_, index) => licenses[index]?.license_key != null)
+  const replaced = await lockReplacedKeys(
+    work.tx,
+    scope,
+    chosen.map(({ key_hash }) => key_hash),
+  )
+  const made = await insertLicenses(
+    work.tx,
+    scope,
+    rows.filter(({ key_hash }) => !replaced.has(key_hash)),
+  )
+  const outcomeOf = (hash: string): MakeOutcome => {
+    if (replaced.has(hash)) return 'replaced'
+    return made.has(hash) ? 'made' : 'exists'
+  }
   const results = entries.map(({ id, key, license }, index) => ({
     id,
     key,
     license,
-    isNew: made.has(rows[index]?.key_hash ?? ''),
+    outcome: outcomeOf(rows[index]?.key_hash ?? ''),
   }))
-  await recordCreated(work, actor, { product, made: results.filter(({ isNew }) => isNew) })
+  await recordCreated(work, actor, { product, made: results.filter(({ outcome }) => outcome === 'made') })
   return results
 }
 

@@ -29,11 +29,12 @@ export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): 
 /** The outcome: "4,993 imported, 7 refused". */
 export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
   const { noun } = wordsOfKind(kind)
-  const { issued, imported, exported, changed, known, unchanged, mailed } = summary
+  const { issued, imported, exported, changed, known, replaced, unchanged, mailed } = summary
   const came = issued ?? imported ?? exported ?? changed ?? 0
   return [
     `${formatNumber(came)} ${noun}`,
     ...(known ? [`${formatNumber(known)} skipped (key already exists)`] : []),
+    ...(replaced ? [`${formatNumber(replaced)} skipped (key was replaced)`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
     ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
     ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),

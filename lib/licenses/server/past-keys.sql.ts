@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db'
+import type { LicenseScope } from '../core/license-row'
 
 type PastKey = {
   productId: string
@@ -8,7 +9,10 @@ type PastKey = {
   endsAt: Date
 }
 
-/** If two licenses of a product had the same key, one after the other, it finds the later. */
+/**
+ * Keeps the hash of a replaced key, also after its end: no other license gets a key that may have leaked. If two
+ * licenses of a product had the same key, one after the other, it finds the later.
+ */
 export async function savePastKey(tx: Tx, row: PastKey): Promise<void> {
   const { productId, keyHash, licenseId, organizationId, endsAt } = row
   await tx.$executeRaw`
@@ -18,14 +22,38 @@ export async function savePastKey(tx: Tx, row: PastKey): Promise<void> {
       license_id = excluded.license_id, organization_id = excluded.organization_id, ends_at = excluded.ends_at`
 }
 
-export async function deletePastKeys(tx: Tx, licenseId: string): Promise<void> {
-  await tx.licensePastKey.deleteMany({ where: { licenseId } })
+/** Ends the grace of a license's replaced keys. */
+export async function endPastKeys(tx: Tx, licenseId: string, now: Date): Promise<void> {
+  await tx.licensePastKey.updateMany({ where: { licenseId, endsAt: { gt: now } }, data: { endsAt: now } })
 }
 
-/** Deletes expired keys, and counts the remaining ones. */
-export async function countLivePastKeys(tx: Tx, licenseId: string, now: Date): Promise<number> {
-  await tx.licensePastKey.deleteMany({ where: { licenseId, endsAt: { lte: now } } })
-  return tx.licensePastKey.count({ where: { licenseId } })
+export const countLivePastKeys = (tx: Tx, licenseId: string, now: Date): Promise<number> =>
+  tx.licensePastKey.count({ where: { licenseId, endsAt: { gt: now } } })
+
+/** By hash in PostgreSQL's hexadecimal form. A key that a license has again is none of them. */
+export async function selectReplacedKeyHashes(
+  tx: Tx,
+  product: LicenseScope,
+  keyHashes: string[],
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ key_hash: string }[]>`
+    select k.key_hash::text as key_hash from license_past_key k
+    where k.product_id = ${product.id}::uuid and k.organization_id = ${product.organizationId}::uuid
+      and k.key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))
+      and not exists (
+        select from license l where l.product_id = k.product_id and l.key_hash = k.key_hash
+          and l.organization_id = k.organization_id
+      )`
+  return new Set(rows.map(({ key_hash }) => key_hash))
+}
+
+/** Locks the licenses that have one of these keys, so that the keys are not replaced meanwhile. */
+export async function lockKeys(tx: Tx, product: LicenseScope, keyHashes: string[]): Promise<void> {
+  await tx.$queryRaw`
+    select id from license
+    where product_id = ${product.id}::uuid and organization_id = ${product.organizationId}::uuid
+      and key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))
+    order by id for key share`
 }
 
 export const findKeyHash = async (tx: Tx, licenseId: string): Promise<Uint8Array<ArrayBuffer>> =>

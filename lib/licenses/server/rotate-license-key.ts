@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/shared/change'
 import { HOUR_MS } from '@/lib/shared/durations'
 import { keyTail, maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import { tailHash } from './find/key-tails'
-import { countLivePastKeys, deletePastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
+import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
 /** Each rotation may leave an old key that works for a while, so their number is bounded. */
 export const MAX_PAST_KEYS = 5
@@ -30,8 +30,9 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
   const { license, prefix, graceHours, notify = true } = rotation
   const { tx, vault, now } = work
   const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
-  if (endsAt) await keepOldKey(work, license, endsAt)
-  else await deletePastKeys(tx, license.id)
+  if (endsAt) await requireFewPastKeys(work, license)
+  else await endPastKeys(tx, license.id, now)
+  await keepOldKey(work, license, endsAt ?? now)
   const key = newLicenseKey(prefix, work.randomBytes)
   await replaceKey(tx, license.id, {
     keyHash: Uint8Array.from(vault.lookupHash(storedLookupText(key))),
@@ -51,12 +52,15 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
   return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
 }
 
-async function keepOldKey({ tx, now }: WriteContext, { id, organizationId, productId }: LockedLicense, endsAt: Date) {
+async function requireFewPastKeys({ tx, now }: WriteContext, { id }: LockedLicense) {
   if ((await countLivePastKeys(tx, id, now)) >= MAX_PAST_KEYS)
     throw new Fault(
       'conflict',
       `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or replace the key again and stop it immediately.`,
     )
+}
+
+async function keepOldKey({ tx }: WriteContext, { id, organizationId, productId }: LockedLicense, endsAt: Date) {
   const keyHash = await findKeyHash(tx, id)
   await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })
 }

@@ -1,8 +1,9 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
+import { KEY_TAKEN } from '@/lib/licenses/core/key-taken'
 import type { LicenseTerms } from '@/lib/licenses/core/license-row'
 import { sealKey } from '@/lib/licenses/server/find/key-tails'
-import { findIdsByKeyHash, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
+import { findIdsByKeyHash, lockReplacedKeys, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { namedOnly } from '@/lib/shared/fields'
@@ -56,6 +57,11 @@ async function saveChunk(context: SeedContext, scope: ImportScope, chunk: KeyedL
   const { tx, now, vault } = context
   const hashes = chunk.map(({ key }) => storedKeyHash(vault, key))
   const known = await lockSeededLicenses(tx, scope.id, hashes)
+  const replaced = await lockReplacedKeys(tx, scope, hashes)
+  const problems = chunk.flatMap(({ key }, index) =>
+    replaced.has(hashes[index] ?? '') ? [`license ${tailOf(key)}, license_key: ${KEY_TAKEN.replaced}`] : [],
+  )
+  if (problems.length > 0) throw new SeedError(problems)
   const rows = chunk.map((entry, index) => {
     const key_hash = hashes[index] ?? ''
     return { ...toRow(context, scope, entry), ...newTerms(known.get(key_hash), scope, entry) }
@@ -87,10 +93,12 @@ const toRow = ({ vault, newId }: SeedContext, scope: ImportScope, { key, license
 function newTerms(stored: LicenseTerms | undefined, scope: ImportScope, { key, license }: KeyedLicense): LicenseTerms {
   const terms = { ...(stored ?? NEW_LICENSE), ...namedTerms(license) }
   if (terms.version_pin_mode === 'exact' && terms.version_pinned === null)
-    throw new SeedError([`license ••••${key.slice(-5)}, version_pinned: ${PIN_NEEDS}`])
+    throw new SeedError([`license ${tailOf(key)}, version_pinned: ${PIN_NEEDS}`])
   // If IP control is on, the product's setting replaces fields that the file leaves out.
   return { ...terms, max_ips: terms.max_ips ?? (terms.ip_system_enabled ? scope.defaultMaxIps : null) }
 }
+
+const tailOf = (key: string): string => `••••${key.slice(-5)}`
 
 function namedTerms(license: SeedLicense): Partial<LicenseTerms> {
   const { license_key: _key, customer: _customer, ips: _ips, ip_blocks: _rules, ...terms } = license

@@ -47,7 +47,7 @@ export async function handOver(
 ) {
   const { tx, now } = work
   const { id, organizationId } = license
-  await changeOwner(tx, { id, organizationId }, customerId)
+  await changeOwner(work, { id, organizationId }, customerId)
   const canceled = await decideTransfer(
     tx,
     { licenseId: id, organizationId },

@@ -65,6 +65,7 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
     fresh: 4_993,
     keyless: 0,
     known: 0,
+    replaced: 0,
     refused: 7,
     problems: problems.map(({ row, field, message }) => ({
       field,

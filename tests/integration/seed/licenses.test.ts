@@ -120,3 +120,18 @@ test('counting IPv6 by network folds the taken slots; switching back keeps them'
     expect(await count()).toEqual([{ ip_count: 3 }])
   }
 })
+
+test('a key that was replaced is refused, and its license named', async () => {
+  const licenses = [{ license_key: 'SEEDED-1', customer: customer('leaked') }]
+  const loaded = await db.loadOne('replaced', { licenses })
+  await db.rows(
+    `with old as (
+       insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+       select product_id, key_hash, id, organization_id, now() from license where id = $1
+     ) update license set key_hash = sha256(key_hash) where id = $1`,
+    loaded.licenses[0]?.id,
+  )
+  await expect(db.loadOne('replaced', { licenses })).rejects.toThrow(
+    'license ••••DED-1, license_key: A license of this product had this key until it was replaced. Use another key.',
+  )
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueLicenseInput } from '@/lib/bulk/core/schema'
+import { checkImport, importLicenses } from '@/lib/bulk/server/import-licenses'
+import { issueLicense } from '@/lib/bulk/server/issue-license'
+import { issueLicenseList } from '@/lib/bulk/server/issue-license-list'
+import { jobSummary } from '@/lib/jobs/client/job-words'
+import { deleteLicense } from '@/lib/licenses/server/delete-license'
+import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
+import { newId } from '@/lib/platform/config/ids'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { whileHolding } from '@/tests/support/database/while-holding'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+
+let db: TestDatabase
+let owner: LicenseActor
+beforeAll(async () => {
+  db = await givenDatabase()
+  owner = await givenLicenseActor(db.pool)
+})
+afterAll(() => db.close())
+
+const REPLACED = 'A license of this product had this key until it was replaced. Use another key.'
+
+const issue = (license_key: string, email = 'someone@customer.test') =>
+  owner.write((work) =>
+    issueLicense(
+      work,
+      owner.may('licenses:create'),
+      issueLicenseInput.parse({ product_id: owner.productId, customer: { email }, license_key }),
+    ),
+  )
+const replace = (licenseId: string, grace_hours: 0 | 72) =>
+  owner.write((work) => replaceLicenseKey(work, owner.may('licenses:update'), { licenseId, grace_hours }))
+const row = (license_key: string) => ({ license_key, customer_email: 'someone@customer.test' })
+const importRows = (...keys: string[]) =>
+  owner.write((work) =>
+    importLicenses(work, owner.may('licenses:create'), {
+      id: newId(),
+      product_id: owner.productId,
+      first_row: 2,
+      rows: keys.map(row),
+    }),
+  )
+const countOf = async (key: string): Promise<number> => {
+  const hash = owner.reading().vault.lookupHash(key)
+  const { rows } = await db.pool.query('select count(*)::int as n from license where key_hash = $1', [hash])
+  return rows[0].n
+}
+
+test.each([0, 72] as const)('a key replaced with %i hours of grace is imported and issued to nobody', async (grace) => {
+  const key = `LEAK-${grace}`
+  const { licenseId } = await issue(key)
+  await replace(licenseId, grace)
+  const rows = [row(key), row(`FRESH-${grace}`)]
+  const preview = await owner.write((work) =>
+    checkImport(work, owner.may('licenses:create'), { product_id: owner.productId, first_row: 2, rows }),
+  )
+  expect(preview).toMatchObject({ fresh: 1, known: 0, replaced: 1, refused: 0 })
+  const job = await importRows(key, `FRESH-${grace}`)
+  expect(job).toMatchObject({ state: 'finished', summary: { imported: 1, known: 0, replaced: 1 } })
+  expect(jobSummary(job)).toBe('1 imported, 1 skipped (key was replaced)')
+  await expect(issue(key)).rejects.toMatchObject({ code: 'conflict', fields: { license_key: REPLACED } })
+  const list = await owner.write((work) =>
+    issueLicenseList(work, owner.may('licenses:create'), {
+      id: newId(),
+      productId: owner.productId,
+      licenses: [
+        issueLicenseInput.parse({ product_id: owner.productId, customer: { email: 'a@b.test' }, license_key: key }),
+      ],
+      fieldOf: (_, name) => name,
+      copies: 1,
+    }),
+  )
+  expect(list).toMatchObject({ failed: 1, problems: [{ row: 1, field: 'license_key', message: REPLACED }] })
+  expect(await countOf(key)).toBe(0)
+})
+
+test('older keys stay dead after a second replacement and after a transfer', async () => {
+  const { licenseId } = await issue('OLDEST-KEY')
+  await replace(licenseId, 72)
+  await replace(licenseId, 0)
+  await owner.write((work) =>
+    transferLicense(work, owner.may('licenses:update'), {
+      licenseId,
+      customer: { email: 'next@customer.test', name: null, discord_id: null },
+      reset_addresses: false,
+    }),
+  )
+  await expect(issue('OLDEST-KEY')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('once its license was deleted, a key can be given again', async () => {
+  const { licenseId } = await issue('GIVEN-AGAIN')
+  await replace(licenseId, 0)
+  await owner.write((work) => deleteLicense(work, owner.may('licenses:delete'), licenseId))
+  expect(await importRows('GIVEN-AGAIN')).toMatchObject({ summary: { imported: 1 } })
+})
+
+/** What replacing a key without grace writes. */
+const REPLACE = `with old as (
+    insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+    select product_id, key_hash, id, organization_id, now() from license where id = $1
+  ) update license set key_hash = sha256(key_hash) where id = $1`
+
+test('an import that waits for a replacement sees it', async () => {
+  const { licenseId } = await issue('RACING-KEY')
+  let importing: ReturnType<typeof importRows> | undefined
+  await whileHolding(db.pool, [REPLACE, [licenseId]], async ({ untilAwaited }) => {
+    importing = importRows('RACING-KEY')
+    await untilAwaited()
+  })
+  expect((await importing)?.summary).toMatchObject({ imported: 0, replaced: 1 })
+  expect(await countOf('RACING-KEY')).toBe(0)
+})
