@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -12,6 +13,7 @@ import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { Extension } from '@/lib/licenses/core/schema'
 import { bulkCall } from '@/lib/management/core/curl/api-calls'
+import { TooMany } from './too-many'
 
 export type BulkDialogProps = {
   org: string
@@ -21,8 +23,8 @@ export type BulkDialogProps = {
 }
 
 /** Revokes the chosen licenses, with one reason for all. */
-export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
-  const { selection, words } = useBulkSelection(org, chosen)
+export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
+  const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const [notify, setNotify] = useState(true)
   const revoke = useBulkRevoke(org, onDone)
   return (
@@ -33,12 +35,13 @@ export function BulkRevoke({ org, chosen, onClose, onDone }: BulkDialogProps) {
       help="Only your team sees this."
       confirm="Revoke licenses"
       isPending={revoke.isPending}
-      disabled={words === null}
+      disabled={count === null}
       onClose={onClose}
-      onConfirm={(reason) => revoke.mutate({ selection, reason, notify })}
-      footnote={(reason) => <ApiCallHint call={bulkCall('revoke', selection, { reason, notify })} />}
+      onConfirm={(reason) => revoke.mutate({ ...chosen, reason, notify })}
+      footnote={(reason) => <ApiCallHint call={bulkCall('revoke', chosen, { reason, notify })} />}
     >
       <NotifyMany checked={notify} onChange={setNotify} />
+      {isTooMany && <TooMany />}
     </ReasonDialog>
   )
 }
@@ -54,17 +57,16 @@ const NotifyMany = (props: { checked: boolean; onChange: (isOn: boolean) => void
 const A_MONTH: Extension = { mode: 'days', days: 30 }
 
 /** Extends the chosen licenses, or makes them lifetime. */
-export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
-  const { selection, words } = useBulkSelection(org, chosen)
+export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
+  const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const [to, setTo] = useState<Extension | null>(A_MONTH)
   const [notify, setNotify] = useState(true)
   const extend = useBulkExtend(org, onDone)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extend ${words ?? 'all that match'}`} size="small">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (to) extend.mutate({ selection, to, notify })
+      <Form
+        onSubmit={() => {
+          if (to) extend.mutate({ ...chosen, to, notify })
         }}
       >
         <DialogBody>
@@ -73,22 +75,23 @@ export function BulkExtend({ org, chosen, onClose, onDone }: BulkDialogProps) {
             Each license is extended from its expiry, expired ones from today. Lifetime licenses don't change.
           </p>
           <NotifyMany checked={notify} onChange={setNotify} />
-          <ApiCallHint call={bulkCall('extend', selection, { to, notify })} />
+          {isTooMany && <TooMany />}
+          <ApiCallHint call={bulkCall('extend', chosen, { to, notify })} />
         </DialogBody>
         <DialogFooter>
           <DialogClose />
-          <Button type="submit" variant="primary" loading={extend.isPending} disabled={words === null || to === null}>
+          <Button type="submit" variant="primary" loading={extend.isPending} disabled={count === null || to === null}>
             Extend licenses
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
 /** Permanently deletes the selected licenses; their number has to be typed. */
-export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
-  const { selection, words, phrase } = useBulkSelection(org, chosen)
+export function BulkDelete({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
+  const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const remove = useBulkDelete(org, onDone)
   return (
     <ConfirmDialog
@@ -96,10 +99,15 @@ export function BulkDelete({ org, chosen, onClose, onDone }: BulkDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${words ?? 'all that match'}`}
       confirm="Delete licenses"
-      typeName={phrase ?? '…'}
+      typeName={count === null ? '…' : String(count)}
       danger
-      onConfirm={() => remove.mutateAsync({ selection })}
-      extra={<ApiCallHint call={bulkCall('delete', selection)} />}
+      onConfirm={() => remove.mutateAsync(chosen)}
+      extra={
+        <>
+          {isTooMany && <TooMany />}
+          <ApiCallHint call={bulkCall('delete', chosen)} />
+        </>
+      }
     >
       Deletes the licenses and their history. Their keys return license_not_found. This can't be undone. To keep the
       option, revoke instead.

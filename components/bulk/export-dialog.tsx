@@ -14,8 +14,8 @@ import type { BulkDialogProps } from './bulk-dialogs'
  * Exports the chosen licenses to CSV. A small file is ready at once; a large one appears above the list when it is
  * done.
  */
-export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogProps & { may: May }) {
-  const { selection, words } = useBulkSelection(org, chosen)
+export function ExportDialog({ org, chosen: asked, onClose, onDone, may }: BulkDialogProps & { may: May }) {
+  const { chosen, words } = useBulkSelection(org, asked)
   const [withKeys, setWithKeys] = useState(false)
   const start = useExportLicenses(org, (job) => {
     if (isOver(job)) location.assign(jobFilePath(org, job.id, 'result'))
@@ -24,7 +24,11 @@ export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogPr
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Export ${words ?? 'all that match'}`} size="small">
       <DialogBody>
-        <p className="text-muted text-small">A CSV file that can be imported again.</p>
+        <p className="text-muted text-small">
+          {withKeys
+            ? 'A CSV file that can be imported again.'
+            : "A CSV file with the end of each key. It can't be imported again without full keys."}
+        </p>
         <Checkbox
           label="Include full keys"
           help={
@@ -43,7 +47,7 @@ export function ExportDialog({ org, chosen, onClose, onDone, may }: BulkDialogPr
           variant="primary"
           loading={start.isPending}
           disabled={words === null}
-          onClick={() => start.mutate({ selection, with_keys: withKeys })}
+          onClick={() => start.mutate({ selection: chosen.selection, with_keys: withKeys })}
         >
           Export licenses
         </Button>

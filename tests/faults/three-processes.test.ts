@@ -133,7 +133,13 @@ test('while 10,000 licenses of one organization are extended, the validations of
     method: 'POST',
     path: `/api/dashboard/${product.organizationId}/licenses/bulk/extend`,
     headers: sameOriginHeaders(server.url, owner.cookie),
-    body: JSON.stringify({ id: jobId, selection: { filter: {} }, to: { mode: 'months', months: 1 }, notify: false }),
+    body: JSON.stringify({
+      id: jobId,
+      selection: { filter: {} },
+      expected_count: 10_000,
+      to: { mode: 'months', months: 1 },
+      notify: false,
+    }),
   })
   expect(begun.status).toBe(200)
   const job = async () =>

@@ -1,7 +1,9 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { TooMany } from '@/components/bulk/too-many'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
@@ -15,8 +17,8 @@ import { CustomerFields } from '../customer-fields'
 type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: (job: JobView) => void }
 
 /** Gives the chosen licenses to another customer. */
-export function MoveLicensesDialog({ org, chosen, onClose, onDone }: Props) {
-  const { selection, words } = useBulkSelection(org, chosen)
+export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Props) {
+  const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const form = useForm<BulkTransferForm, unknown, BulkTransferTerms>({
     resolver: zodResolver(bulkTransferTerms, { error: wordsOfIssue }),
     defaultValues: {
@@ -34,7 +36,7 @@ export function MoveLicensesDialog({ org, chosen, onClose, onDone }: Props) {
       title={`Move ${words ?? 'licenses'} to another customer`}
       description="Expiry and settings don’t change."
     >
-      <form onSubmit={form.handleSubmit((terms) => transfer.mutate({ selection, ...terms }))} noValidate>
+      <Form onSubmit={form.handleSubmit((terms) => transfer.mutate({ ...chosen, ...terms }))} noValidate>
         <DialogBody>
           <CustomerFields form={form.control} />
           <Checkbox
@@ -55,14 +57,15 @@ export function MoveLicensesDialog({ org, chosen, onClose, onDone }: Props) {
             checked={form.watch('notify') === true}
             onChange={(isOn) => form.setValue('notify', isOn)}
           />
+          {isTooMany && <TooMany />}
         </DialogBody>
         <DialogFooter>
           <DialogClose />
-          <Button type="submit" variant="primary" loading={transfer.isPending} disabled={words === null}>
+          <Button type="submit" variant="primary" loading={transfer.isPending} disabled={count === null}>
             Move licenses
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/browser/page/new-id'
+import type { ChosenLicenses } from '@/lib/bulk/client/use-bulk-selection'
 import type { BulkTransferTerms, IssueLicensesInput } from '@/lib/bulk/core/schema'
 import { jobKeys } from '@/lib/jobs/client/job-queries'
 import type { JobView } from '@/lib/jobs/core/schema'
@@ -24,7 +25,7 @@ function useStartBulkJob<Rest extends object>(org: string, { path, failure, onSt
   // The same id until a request succeeds, so that a second click does nothing.
   const id = useRef<string | null>(null)
   return useMutationWithToast({
-    send: (body: { selection: object } & Rest) => {
+    send: (body: ChosenLicenses & Rest) => {
       id.current ??= newId()
       return sendJson('POST', licensePath(org, path), { body: { id: id.current, ...body }, schema: jobView })
     },

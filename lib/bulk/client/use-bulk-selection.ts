@@ -7,17 +7,47 @@ import { licenseQueries } from '@/lib/licenses/client/license-queries'
 /** The licenses a bulk operation applies to. */
 export type BulkSelection = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: LicenseQuery }
 
-/** The selection as the request names it, and its size in words; null while it is being counted. */
-export function useBulkSelection(org: string, chosen: BulkSelection) {
-  const filter = chosen.kind === 'filter' ? chosen.filter : {}
-  const { data } = useQuery({ ...licenseQueries.count(org, filter), enabled: chosen.kind === 'filter' })
-  if (chosen.kind === 'ids')
-    return {
-      selection: { ids: chosen.ids },
-      words: formatCount(chosen.ids.length, 'license'),
-      phrase: String(chosen.ids.length),
-    }
-  const words =
-    data && (data.is_more ? `${formatNumber(data.count)} or more licenses` : formatCount(data.count, 'license'))
-  return { selection: { filter: chosen.filter }, words: words ?? null, phrase: data ? String(data.count) : null }
+/** The part of a request that names the licenses. */
+export type ChosenLicenses = {
+  selection: { ids: string[] } | { filter: LicenseQuery }
+  expected_count?: number | undefined
 }
+
+type Counted = {
+  chosen: ChosenLicenses
+  /** how many, in words; null while they are being counted */
+  words: string | null
+  /** null while there is no number to confirm */
+  count: number | null
+  /** more than are counted, so no number can be confirmed */
+  isTooMany: boolean
+}
+
+/** The selection as the request names it, and its exact size. */
+export function useBulkSelection(org: string, chosen: BulkSelection): Counted {
+  const filter = chosen.kind === 'filter' ? chosen.filter : {}
+  const { data, isFetching } = useQuery({
+    ...licenseQueries.exactCount(org, filter),
+    enabled: chosen.kind === 'filter',
+  })
+  if (chosen.kind === 'ids') {
+    const { length } = chosen.ids
+    return {
+      chosen: { selection: { ids: chosen.ids } },
+      words: formatCount(length, 'license'),
+      count: length,
+      isTooMany: false,
+    }
+  }
+  const counted = isFetching ? undefined : data
+  const count = counted && !counted.is_more ? counted.count : null
+  return {
+    chosen: { selection: { filter: chosen.filter }, expected_count: count ?? undefined },
+    words: counted ? wordsOf(counted) : null,
+    count,
+    isTooMany: counted?.is_more ?? false,
+  }
+}
+
+const wordsOf = ({ count, is_more }: { count: number; is_more: boolean }): string =>
+  is_more ? `more than ${formatNumber(count)} licenses` : formatCount(count, 'license')

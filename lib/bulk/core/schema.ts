@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
 import { jobId } from '@/lib/jobs/core/schema'
+import { MAX_COUNTED_EXACTLY } from '@/lib/licenses/core/list-order'
 import { extension, notify, reason, selection } from '@/lib/licenses/core/schema'
 import { checkPin, labelFields, termFields } from '@/lib/licenses/core/schema-terms'
 import { EVEN_IF_WRONG, flag, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
@@ -63,11 +64,24 @@ function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
   })
 }
 
-const bulk = { id: jobId, selection }
+/** With another number of matches than this, nothing is changed. */
+export const expectedCount = wholeNumber(1, MAX_COUNTED_EXACTLY).optional()
 
-export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify })
-export const bulkExtendInput = z.strictObject({ ...bulk, to: extension, notify })
-export const bulkDeleteInput = z.strictObject(bulk)
+const chosen = { id: jobId, selection }
+const bulk = { ...chosen, expected_count: expectedCount }
+
+export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify }).superRefine(checkExpected, EVEN_IF_WRONG)
+export const bulkExtendInput = z
+  .strictObject({ ...bulk, to: extension, notify })
+  .superRefine(checkExpected, EVEN_IF_WRONG)
+export const bulkDeleteInput = z.strictObject(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
+
+/** A person who chooses by a filter confirms a number. */
+function checkExpected(input: unknown, context: z.RefinementCtx): void {
+  if (propertyOf(propertyOf(input, 'selection'), 'filter') === undefined) return
+  if (propertyOf(input, 'expected_count') !== undefined) return
+  context.addIssue({ code: 'custom', path: ['expected_count'], message: 'Send the number of licenses that match.' })
+}
 
 /** How many licenses are moved to another customer. */
 export const bulkTransferTerms = z.strictObject({
@@ -80,8 +94,8 @@ export const bulkTransferTerms = z.strictObject({
 export type BulkTransferTerms = z.infer<typeof bulkTransferTerms>
 /** The form's values, before parsing. */
 export type BulkTransferForm = z.input<typeof bulkTransferTerms>
-export const bulkTransferInput = bulkTransferTerms.extend(bulk)
+export const bulkTransferInput = bulkTransferTerms.extend(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
 export type BulkTransferInput = z.infer<typeof bulkTransferInput>
 
-export const exportLicensesInput = z.strictObject({ ...bulk, with_keys: z.boolean(FIELD_WORDS.flag) })
+export const exportLicensesInput = z.strictObject({ ...chosen, with_keys: z.boolean(FIELD_WORDS.flag) })
 export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

@@ -8,7 +8,13 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { bulkTask, startBulk } from './bulk-task'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
 
-type BulkSelection = { id: string; selection: Selection; notify?: boolean | undefined }
+type BulkSelection = {
+  id: string
+  selection: Selection
+  /** what a person confirmed: with another number of matches, nothing is changed */
+  expected_count?: number | undefined
+  notify?: boolean | undefined
+}
 
 const notify = z.boolean().optional()
 
@@ -16,12 +22,13 @@ const notify = z.boolean().optional()
 export async function revokeLicenses(
   work: WriteContext,
   actor: Granted<'licenses:revoke'>,
-  { id, selection, reason, notify }: BulkSelection & { reason: string },
+  { id, selection, expected_count: expected, reason, notify }: BulkSelection & { reason: string },
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, {
     task: bulkRevokeTask,
     id,
     chosen: selection,
+    expected,
     rest: { reason, notify },
   })
   return job
@@ -31,9 +38,15 @@ export async function revokeLicenses(
 export async function extendLicenses(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { id, selection, to, notify }: BulkSelection & { to: Extension },
+  { id, selection, expected_count: expected, to, notify }: BulkSelection & { to: Extension },
 ): Promise<JobView> {
-  const { job } = await startBulk(work, actor, { task: bulkExtendTask, id, chosen: selection, rest: { to, notify } })
+  const { job } = await startBulk(work, actor, {
+    task: bulkExtendTask,
+    id,
+    chosen: selection,
+    expected,
+    rest: { to, notify },
+  })
   return job
 }
 
@@ -41,9 +54,9 @@ export async function extendLicenses(
 export async function deleteLicenses(
   work: WriteContext,
   actor: Granted<'licenses:delete'>,
-  { id, selection }: BulkSelection,
+  { id, selection, expected_count: expected }: BulkSelection,
 ): Promise<JobView> {
-  const { job } = await startBulk(work, actor, { task: bulkDeleteTask, id, chosen: selection, rest: {} })
+  const { job } = await startBulk(work, actor, { task: bulkDeleteTask, id, chosen: selection, expected, rest: {} })
   return job
 }
 

@@ -3,10 +3,12 @@ import { recordChanges, recordJob } from '@/lib/changes/server/record-changes'
 import type { JobKind } from '@/lib/jobs/core/job'
 import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
+import { findJob } from '@/lib/jobs/server/jobs.sql'
 import { startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'
 import {
   readNextBatch,
+  requireExpected,
   type SelectionSnapshot,
   sizeOfSelection,
   snapshotSelection,
@@ -101,15 +103,14 @@ const mailTargets = ({ organizationId }: Member, changes: BulkChange[]) => ({
 export async function startBulk<I extends SelectionSnapshot>(
   work: WriteContext,
   actor: Member,
-  {
-    task,
-    id,
-    chosen,
-    rest,
-  }: { task: JobTask<I>; id: string; chosen: Selection; rest: Omit<I, keyof SelectionSnapshot> },
+  { task, id, chosen, expected, rest }: StartBulk<I>,
 ): Promise<{ job: JobView; isNew: boolean }> {
-  const size = await sizeOfSelection(work, actor.organizationId, chosen, MAX_AT_ONCE)
-  const input = { ...rest, ...snapshotSelection(work, chosen) } as I
+  const { organizationId } = actor
+  // The same request again gets its job: after a deletion, nothing matches anymore.
+  const isRepeated = (await findJob(work.tx, { id, organizationId })) !== null
+  if (expected !== undefined && !isRepeated) await requireExpected(work, organizationId, chosen, expected)
+  const size = isRepeated ? NOTHING : await sizeOfSelection(work, organizationId, chosen, MAX_AT_ONCE)
+  const input = { ...rest, ...snapshotSelection(work, chosen, expected) } as I
   return startLongJob(work, actor, {
     task,
     request: {
@@ -117,10 +118,20 @@ export async function startBulk<I extends SelectionSnapshot>(
       productId: null,
       total: UNKNOWN,
       input,
-      asked: { ...rest, chosen },
+      asked: { ...rest, chosen, ...(expected !== undefined && { expected }) },
       isSmall: !size.isMore && size.count <= MAX_AT_ONCE,
     },
   })
 }
 
+type StartBulk<I> = {
+  task: JobTask<I>
+  id: string
+  chosen: Selection
+  /** how many were confirmed, if somebody was asked */
+  expected?: number | undefined
+  rest: Omit<I, keyof SelectionSnapshot>
+}
+
+const NOTHING = { count: 0, isMore: false }
 const UNKNOWN: JobProgress['total'] = -1

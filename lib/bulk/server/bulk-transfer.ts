@@ -14,10 +14,10 @@ import type { LockedLicense } from './selected-licenses.sql'
 export async function transferLicenses(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { id, selection, ...rest }: BulkTransferInput,
+  { id, selection, expected_count: expected, ...rest }: BulkTransferInput,
 ): Promise<JobView> {
   requireReveal(actor)
-  const { job } = await startBulk(work, actor, { task: bulkTransferTask, id, chosen: selection, rest })
+  const { job } = await startBulk(work, actor, { task: bulkTransferTask, id, chosen: selection, expected, rest })
   return job
 }
 

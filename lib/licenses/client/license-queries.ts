@@ -36,6 +36,15 @@ export const licenseQueries = {
       queryKey: ['licenses', org, 'count', filter],
       queryFn: ({ signal }) => getJson(licensePath(org, `/count?${licenseSearch(filter)}`), licenseCount, signal),
     }),
+  /** Counted again for each question: the number in it is the number that changes. */
+  exactCount: (org: string, filter: LicenseQuery) =>
+    queryOptions({
+      queryKey: ['licenses', org, 'count', 'exact', filter],
+      queryFn: ({ signal }) =>
+        getJson(licensePath(org, `/count?exact=true&${licenseSearch(filter)}`), licenseCount, signal),
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+    }),
   detail: (org: string, id: string) =>
     queryOptions({
       queryKey: licenseKeys.detail(org, id),

@@ -85,5 +85,9 @@ export type LicenseList = z.infer<typeof licenseList>
 /** Counting stops here: "10,000+" is precise enough, and counting a million would take a second. */
 export const MAX_COUNTED = 10_000
 
+/** `exact`: for a question whose answer changes that many licenses. */
+export const licenseCountQuery = licenseFilter.extend({ exact: oneOf(['true']).optional() })
+export type LicenseCountQuery = z.infer<typeof licenseCountQuery>
+
 export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })
 export type LicenseCount = z.infer<typeof licenseCount>

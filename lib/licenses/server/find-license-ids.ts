@@ -54,11 +54,11 @@ export async function countLicenseIds(
 
 const MAX_COUNT = 2_000_000_000
 
-/** The exact size of the list. */
-export async function countAllLicenseIds(sources: Sources, query: IdQuery): Promise<number> {
+/** The exact size of the list, unless it is more than `most`. */
+export async function countAllLicenseIds(sources: Sources, query: IdQuery, most = MAX_COUNT): Promise<number> {
   const quick = await countLicenseIds(sources, query, 1_000)
   if (!quick.isMore) return quick.count
-  return countUpTo(sources.run, await scopeOf(sources, query), MAX_COUNT)
+  return countUpTo(sources.run, await scopeOf(sources, query), most)
 }
 
 const upTo = (most: number, count: number) => ({ count: Math.min(count, most), isMore: count > most })

@@ -4,12 +4,13 @@ import { Fault } from '@/lib/platform/fault'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
+import { MAX_COUNTED_EXACTLY } from '../core/list-order'
 import { type ListPlan, planList } from '../core/plan-license-list'
 import { presentLine, type SealedLine } from '../core/present-list-item'
-import type { LicenseCount, LicenseFilter, LicenseList, LicenseListQuery } from '../core/schema-list'
+import type { LicenseCount, LicenseCountQuery, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
 import { selectLastValidated } from './find/last-validations.sql'
-import { countLicenseIds, findLicenseIds } from './find-license-ids'
+import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
 import { findLines } from './license-lines.sql'
 import { onPool } from './license-list.sql'
 
@@ -46,14 +47,19 @@ export async function listLicenses(
   }
 }
 
-/** How many licenses match, counted up to a bound. */
+/** How many licenses match, counted up to a bound; far beyond it where the number must be exact. */
 export async function countLicenses(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Viewer,
-  filter: LicenseFilter,
+  { exact, ...filter }: LicenseCountQuery,
 ): Promise<LicenseCount> {
+  const sources = { run: onPool(pool), vault }
   const query = { organizationId, filter, plan: planList(filter, now), cursor: null, isBackwards: false }
-  const { count, isMore } = await countLicenseIds({ run: onPool(pool), vault }, query, MAX_COUNTED)
+  if (exact) {
+    const all = await countAllLicenseIds(sources, query, MAX_COUNTED_EXACTLY + 1)
+    return { count: Math.min(all, MAX_COUNTED_EXACTLY), is_more: all > MAX_COUNTED_EXACTLY }
+  }
+  const { count, isMore } = await countLicenseIds(sources, query, MAX_COUNTED)
   return { count, is_more: isMore }
 }
 

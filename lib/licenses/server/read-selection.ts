@@ -11,13 +11,44 @@ import { findLines } from './license-lines.sql'
 import { inTransaction } from './license-list.sql'
 
 /** A selection, and the moment it was made, which excludes licenses issued later. */
-export const selectionSnapshot = z.object({ selection: limitedSelection, at: z.iso.datetime() })
+export const selectionSnapshot = z.object({
+  selection: limitedSelection,
+  at: z.iso.datetime(),
+  /** how many a person confirmed */
+  expected: z.number().optional(),
+})
 export type SelectionSnapshot = z.infer<typeof selectionSnapshot>
 
-export const snapshotSelection = ({ now }: WriteContext, chosen: Selection): SelectionSnapshot => ({
+export const snapshotSelection = (
+  { now }: WriteContext,
+  chosen: Selection,
+  expected?: number | undefined,
+): SelectionSnapshot => ({
   selection: chosen,
   at: now.toISOString(),
+  ...(expected !== undefined && { expected }),
 })
+
+/** A Fault unless exactly the confirmed number of licenses matches. */
+export async function requireExpected(
+  work: WriteContext,
+  organizationId: string,
+  chosen: Selection,
+  expected: number,
+): Promise<void> {
+  if ('ids' in chosen) return
+  const sources = { run: inTransaction(work.tx), vault: work.vault }
+  const count = await countAllLicenseIds(sources, queryOf(snapshotSelection(work, chosen), organizationId))
+  if (count !== expected) throw otherNumber(count, expected)
+}
+
+const otherNumber = (count: number, expected: number): Fault =>
+  new Fault(
+    'conflict',
+    `The licenses that match are now ${format(count)}, not ${format(expected)}. Nothing was changed.`,
+  )
+
+const format = (count: number): string => count.toLocaleString('en')
 
 /**
  * By age, whatever the order of the list: a license that changes meanwhile keeps its position, so each is visited once.
@@ -77,6 +108,9 @@ export async function readNextBatch(
     cursor: progress.cursor === null ? null : readListCursor(progress.cursor),
   }
   const ids = await findLicenseIds({ run, vault: work.vault }, query, rows)
+  const total =
+    progress.total < 0 ? await countAllLicenseIds({ run, vault: work.vault }, { ...query, cursor: null }) : undefined
+  requireNoMore(snapshot, progress, { read: ids.length, total })
   const lines = await findLines(run, organizationId, ids)
   const last = lines.at(-1)
   return {
@@ -84,10 +118,23 @@ export async function readNextBatch(
     missing: [],
     cursor: last ? writeListCursor({ at: last.createdAt, id: last.id }) : (progress.cursor ?? ''),
     isLast: ids.length < rows,
-    ...(progress.total < 0 && {
-      total: await countAllLicenseIds({ run, vault: work.vault }, { ...query, cursor: null }),
-    }),
+    ...(total !== undefined && { total }),
   }
+}
+
+/** What was confirmed may differ from what matches once the job begins; and more may match while it runs. */
+function requireNoMore(
+  { expected }: SelectionSnapshot,
+  progress: JobProgress,
+  { read, total }: { read: number; total: number | undefined },
+): void {
+  if (expected === undefined) return
+  if (total !== undefined && total !== expected) throw otherNumber(total, expected)
+  if (progress.done + read > expected)
+    throw new Fault(
+      'conflict',
+      `More licenses match now than the ${format(expected)} confirmed. Stopped before changing another.`,
+    )
 }
 
 /** Of the products to which the caller is limited. A filter has them among its conditions. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ISSUED } from '@/lib/bulk/core/schema'
+import { expectedCount, MAX_ISSUED } from '@/lib/bulk/core/schema'
 import { changeExpiryInput, MAX_SELECTED, notify, revokeLicenseInput } from '@/lib/licenses/core/schema'
 import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/shared/fields'
 import { storedLookupText } from '@/lib/shared/license-key'
@@ -20,6 +20,8 @@ const chosen = {
   licenses: z.array(recordId, TOO_MANY).min(1, TOO_MANY).max(MAX_SELECTED, TOO_MANY).optional(),
   /** all licenses that match */
   filter: licenseFilterInput.optional(),
+  /** of a filter: with another number of matches, the answer is 409 and nothing is changed */
+  expected_count: expectedCount,
 }
 
 const issue = z
@@ -50,7 +52,7 @@ export const bulkInput = z.discriminatedUnion(
 )
 export type BulkInput = z.infer<typeof bulkInput>
 export type BulkIssue = Extract<BulkInput, { action: 'issue' }>
-export type Chosen = Pick<Extract<BulkInput, { action: 'revoke' }>, 'licenses' | 'filter'>
+export type Chosen = Pick<Extract<BulkInput, { action: 'revoke' }>, 'licenses' | 'filter' | 'expected_count'>
 
 const miss = (context: z.RefinementCtx, path: (string | number)[], message: string) =>
   context.addIssue({ code: 'custom', path, message })
@@ -59,6 +61,8 @@ const has = (input: unknown, name: string): boolean => propertyOf(input, name) !
 
 function checkChosen(input: unknown, context: z.RefinementCtx): void {
   if (has(input, 'licenses') === has(input, 'filter')) miss(context, ['licenses'], 'Send either licenses or filter.')
+  else if (has(input, 'licenses') && has(input, 'expected_count'))
+    miss(context, ['expected_count'], 'Send expected_count together with filter.')
 }
 
 function checkIssue(input: unknown, context: z.RefinementCtx): void {

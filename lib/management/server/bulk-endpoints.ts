@@ -20,7 +20,7 @@ const change = writeEndpoint(
     tag: 'Bulk changes',
     summary: 'Create, revoke, extend, or delete many licenses',
     description:
-      'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `extend` and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update` or `licenses:delete`.',
+      'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `extend` and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. With `expected_count`, a filter that matches another number of licenses changes nothing and gets 409. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update` or `licenses:delete`.',
     scope: 'licenses:view',
     products: 'filters',
     body: bulkInput,
@@ -48,17 +48,21 @@ function start(work: WriteContext, actor: TokenActor<'licenses:view'>, { id, bod
     case 'issue':
       return issue(work, actor, { id, body })
     case 'revoke': {
-      const { reason, notify } = body
-      const change = { id, selection: selectionOf(actor, body), reason, notify }
+      const { reason, notify, expected_count } = body
+      const change = { id, selection: selectionOf(actor, body), expected_count, reason, notify }
       return revokeLicenses(work, requireScope(actor, 'licenses:revoke'), change)
     }
     case 'extend': {
-      const { to, notify } = body
-      const change = { id, selection: selectionOf(actor, body), to, notify }
+      const { to, notify, expected_count } = body
+      const change = { id, selection: selectionOf(actor, body), expected_count, to, notify }
       return extendLicenses(work, requireScope(actor, 'licenses:update'), change)
     }
     case 'delete':
-      return deleteLicenses(work, requireScope(actor, 'licenses:delete'), { id, selection: selectionOf(actor, body) })
+      return deleteLicenses(work, requireScope(actor, 'licenses:delete'), {
+        id,
+        selection: selectionOf(actor, body),
+        expected_count: body.expected_count,
+      })
   }
 }
 

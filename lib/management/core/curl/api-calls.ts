@@ -63,14 +63,20 @@ export function issueCall({
 }
 
 /** As the list of licenses names them in its address: with its order and its page, which choose nothing. */
-type Chosen = { ids: string[] } | { filter: JsonObject }
+type Chosen = { selection: { ids: string[] } | { filter: JsonObject }; expected_count?: number | undefined }
 
 /** A change of many licenses. */
-export const bulkCall = (action: 'revoke' | 'extend' | 'delete', chosen: Chosen, values: JsonObject = {}): ApiCall => ({
+export const bulkCall = (
+  action: 'revoke' | 'extend' | 'delete',
+  { selection, expected_count }: Chosen,
+  values: JsonObject = {},
+): ApiCall => ({
   endpoint: 'bulk',
   body: stated({
     action,
-    ...('ids' in chosen ? { licenses: chosen.ids } : { filter: filterNames(chosen.filter) }),
+    ...('ids' in selection
+      ? { licenses: selection.ids }
+      : { filter: filterNames(selection.filter), ...(expected_count !== undefined && { expected_count }) }),
     ...values,
   }),
 })
