@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
@@ -23,7 +24,7 @@ type Props = {
 export function AccessTokenFields({ org, may, form, create }: Props) {
   const { control } = form
   return (
-    <form
+    <Form
       noValidate
       className="space-y-6"
       onSubmit={form.handleSubmit((input) => create.mutate({ ...input, sources: input.sources.filter(Boolean) }))}
@@ -71,6 +72,6 @@ export function AccessTokenFields({ org, may, form, create }: Props) {
           </Button>
         }
       />
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -30,7 +31,7 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
   })
   if (sent) return <EmailCodeForm {...sent} onDone={onDone} />
   return (
-    <form onSubmit={form.handleSubmit((values) => ask.mutate({ ...values, proof_request: code.request }))} noValidate>
+    <Form onSubmit={form.handleSubmit((values) => ask.mutate({ ...values, proof_request: code.request }))} noValidate>
       <DialogBody>
         <FormField form={form.control} name="email" label="New email">
           {(field) => <Input {...field} type="email" autoComplete="email" autoFocus />}
@@ -43,6 +44,6 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
           Send code
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

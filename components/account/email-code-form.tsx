@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -21,7 +22,7 @@ export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
   })
   const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>
+    <Form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>
       <DialogBody>
         <p>
           A code is on its way to <span className="break-all font-medium">{email}</span>.
@@ -36,6 +37,6 @@ export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
           Change email
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

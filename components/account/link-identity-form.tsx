@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useLinkIdentity } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
@@ -32,7 +33,7 @@ export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFo
   }
   const begin = useLinkIdentity(name, { onSuccess: leave, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <form onSubmit={form.handleSubmit((values) => begin.mutate({ ...values, proof_request: code.request }))} noValidate>
+    <Form onSubmit={form.handleSubmit((values) => begin.mutate({ ...values, proof_request: code.request }))} noValidate>
       <DialogBody>
         <ReauthenticationFields form={form.control} autoFocus code={code} />
       </DialogBody>
@@ -42,6 +43,6 @@ export function LinkIdentityForm({ provider, name, hasPassword }: LinkIdentityFo
           Continue
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
@@ -15,14 +16,14 @@ export function NameCard({ name }: { name: string | null }) {
   const rename = useRenameAccount({ onFieldErrors: showFieldErrors(form.setError) })
   return (
     <Card title="Profile" description="Your colleagues see it in the team and the audit log.">
-      <form onSubmit={form.handleSubmit((values) => rename.mutate(values))} noValidate className="space-y-4">
+      <Form onSubmit={form.handleSubmit((values) => rename.mutate(values))} noValidate className="space-y-4">
         <FormField form={form.control} name="name" label="Name">
           {(field) => <Input {...field} autoComplete="name" className="max-w-[360px]" />}
         </FormField>
         <Button type="submit" loading={rename.isPending} disabled={!form.formState.isDirty}>
           Change name
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { NEW_PASSWORD_HELP } from '@/components/sign-in/sign-in-fields'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -23,7 +24,7 @@ export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChange
   })
   const change = useChangePassword({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <form
+    <Form
       onSubmit={form.handleSubmit((values) => change.mutate({ ...values, proof_request: code.request }))}
       noValidate
     >
@@ -45,6 +46,6 @@ export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChange
           {verb}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

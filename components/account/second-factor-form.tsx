@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -36,7 +37,7 @@ export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: S
   })
   if (codes) return <RecoveryCodes codes={codes} onStored={onDone} />
   return (
-    <form onSubmit={form.handleSubmit((values) => send.mutate(values))} noValidate>
+    <Form onSubmit={form.handleSubmit((values) => send.mutate(values))} noValidate>
       <DialogBody>
         {intro}
         <FormField form={form.control} name="code" label="Code" help={help}>
@@ -49,6 +50,6 @@ export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: S
           {verb}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

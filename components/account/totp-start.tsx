@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useEnrollTotp } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
@@ -27,7 +28,7 @@ export function TotpStart({ hasPassword, onDone }: TotpStartProps) {
   const begin = useEnrollTotp({ onSuccess: setSecret, onFieldErrors: showFieldErrors(form.setError) })
   if (secret) return <TotpEnrollment secret={secret} onDone={onDone} />
   return (
-    <form onSubmit={form.handleSubmit((values) => begin.mutate({ ...values, proof_request: code.request }))} noValidate>
+    <Form onSubmit={form.handleSubmit((values) => begin.mutate({ ...values, proof_request: code.request }))} noValidate>
       <DialogBody>
         <ReauthenticationFields form={form.control} autoFocus code={code} />
       </DialogBody>
@@ -37,6 +38,6 @@ export function TotpStart({ hasPassword, onDone }: TotpStartProps) {
           Continue
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useNotifyCustomer } from '@/components/licenses/detail/use-notify'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -105,10 +106,9 @@ function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
     onFieldErrors: (fields) => setError(fields['address']),
   })
   return (
-    <form
+    <Form
       className="flex items-start gap-2 border-hairline border-t p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setError(undefined)
         if (address.trim()) add.mutate({ address: address.trim() })
       }}
@@ -126,6 +126,6 @@ function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
       <Button type="submit" className="mt-6" loading={add.isPending} disabled={address.trim() === ''}>
         Register
       </Button>
-    </form>
+    </Form>
   )
 }

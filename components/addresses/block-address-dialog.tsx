@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useBlockAddress } from '@/lib/addresses/client/address-mutations'
@@ -18,9 +19,8 @@ export function BlockDialog({ org, license, address, onClose }: LicenseDialogPro
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Block an IP address" size="small">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           setError(undefined)
           if (network.trim()) block.mutate({ network: network.trim(), note: note.trim() || null })
         }}
@@ -53,7 +53,7 @@ export function BlockDialog({ org, license, address, onClose }: LicenseDialogPro
             Block IP address
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

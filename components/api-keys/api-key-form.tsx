@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SwitchField } from '@/components/ui/form/switch-field'
 import { Input } from '@/components/ui/input/input'
@@ -39,7 +40,7 @@ export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPen
     }),
   )
   return (
-    <form onSubmit={save} noValidate>
+    <Form onSubmit={save} noValidate>
       <DialogBody>
         <FormField form={form.control} name="name" label="Name" help="Where it is used, like Web shop or Desktop app.">
           {(field) => <Input {...field} autoComplete="off" />}
@@ -95,7 +96,7 @@ export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPen
           {submit}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
@@ -29,7 +30,7 @@ export function BlockRuleForm({ org, productId }: { org: string; productId: stri
     onFieldErrors: showFieldErrors(form.setError),
   })
   return (
-    <form
+    <Form
       onSubmit={form.handleSubmit((input) => add.mutate(input))}
       noValidate
       className="grid gap-3 border-hairline border-b p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
@@ -46,6 +47,6 @@ export function BlockRuleForm({ org, productId }: { org: string; productId: stri
       <div className="sm:col-span-3">
         <ApiCallHint call={blockCall(productId, form.watch())} />
       </div>
-    </form>
+    </Form>
   )
 }

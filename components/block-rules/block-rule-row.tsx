@@ -1,8 +1,9 @@
 'use client'
 import { Pencil, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useRemoveBlockRule, useSaveBlockRuleNote } from '@/lib/block-rules/client/block-rule-mutations'
@@ -44,12 +45,11 @@ export function BlockRuleRow({ org, rule, mayManage }: Props) {
 function NoteEditor({ org, rule, onDone }: { org: string; rule: BlockRuleView; onDone: () => void }) {
   const [note, setNote] = useState(rule.note ?? '')
   const save = useSaveBlockRuleNote(org, rule, onDone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     save.mutate(note.trim() || null)
   }
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
+    <Form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
       <Input
         size="small"
         autoFocus
@@ -62,6 +62,6 @@ function NoteEditor({ org, rule, onDone }: { org: string; rule: BlockRuleView; o
       <Button type="submit" size="small" loading={save.isPending}>
         Save note
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { Play } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { LicensePicker } from '@/components/licenses/license-picker'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { DateField } from '@/components/ui/input/date-field'
 import { Input } from '@/components/ui/input/input'
@@ -11,7 +12,7 @@ import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import type { SimulationParams } from '@/lib/explain/client/simulation-params'
 import type { Simulation } from '@/lib/explain/core/schema'
-import { type SimulationForm as Form, simulationForm } from '@/lib/explain/core/simulation-form'
+import { type SimulationForm as SimulationValues, simulationForm } from '@/lib/explain/core/simulation-form'
 import { useProductChoices } from '@/lib/products/client/use-product-choices'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
@@ -28,7 +29,7 @@ type Props = {
 export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
-  const form = useForm<Form>({
+  const form = useForm<SimulationValues>({
     resolver: zodResolver(simulationForm, { error: wordsOfIssue }),
     values: { ...given, product: given.product || onlyProduct },
     resetOptions: { keepDirtyValues: true },
@@ -36,7 +37,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const product = form.watch('product')
   return (
     <Card title="Request">
-      <form onSubmit={form.handleSubmit(onRun)} noValidate className="space-y-4">
+      <Form onSubmit={form.handleSubmit(onRun)} noValidate className="space-y-4">
         <FormField form={form.control} name="product" label="Product" control="custom">
           {(field) => (
             <Select
@@ -96,7 +97,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
           <Play />
           Simulate
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { MetadataField } from '@/components/licenses/fields/metadata-field'
 import { OverrideField } from '@/components/licenses/fields/override-field'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -34,7 +35,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
   const title = type ? `Edit license type ${type.name}` : 'New license type'
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+      <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
         <DialogBody>
           <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
             {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
@@ -54,7 +55,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
             {type ? 'Save license type' : 'Create license type'}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

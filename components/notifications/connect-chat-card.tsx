@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
@@ -23,7 +24,7 @@ export function ConnectChatCard({ org, disabled }: Props) {
   const connect = useConnectChat(org, { onFieldErrors: showFieldErrors(form.setError) })
   return (
     <Card title="Slack or Discord" description="Post notifications to a channel of your team, too.">
-      <form onSubmit={form.handleSubmit((values) => connect.mutate(values))} noValidate className="space-y-4">
+      <Form onSubmit={form.handleSubmit((values) => connect.mutate(values))} noValidate className="space-y-4">
         {disabled && <DisabledNote connection={disabled} />}
         <FormField
           form={form.control}
@@ -43,7 +44,7 @@ export function ConnectChatCard({ org, disabled }: Props) {
         <Button type="submit" loading={connect.isPending}>
           Connect
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -18,9 +18,9 @@ const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[
 
 /** Where customers ask for help, and the language that emails to them begin in. */
 export function BrandingContactForm({ org, branding }: { org: string; branding: BrandingView }) {
-  const { form, callbacks } = useSettingsForm(contactInput, toValues(branding))
+  const { form, resetTo, callbacks } = useSettingsForm(contactInput, toValues(branding))
   const save = useSaveBranding(org, branding, {
-    onSuccess: (saved) => form.reset(toValues(saved)),
+    onSuccess: (saved) => resetTo(toValues(saved)),
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (

@@ -13,10 +13,13 @@ type BrandingFormProps = { org: string; organizationName: string; branding: Bran
 
 /** Name and accent, with what they look like in both themes. */
 export function BrandingForm({ org, organizationName, branding }: BrandingFormProps) {
-  const { form, callbacks } = useSettingsForm(lookInput, { name: branding.name ?? '', accent: branding.accent ?? '' })
+  const { form, resetTo, callbacks } = useSettingsForm(lookInput, {
+    name: branding.name ?? '',
+    accent: branding.accent ?? '',
+  })
   const [name, accent] = useWatch({ control: form.control, name: ['name', 'accent'] })
   const save = useSaveBranding(org, branding, {
-    onSuccess: (saved) => form.reset({ name: saved.name ?? '', accent: saved.accent ?? '' }),
+    onSuccess: (saved) => resetTo({ name: saved.name ?? '', accent: saved.accent ?? '' }),
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (

@@ -16,10 +16,10 @@ type Props = { organization: OrganizationView; maySave: boolean }
 export function GeneralCard({ organization, maySave }: Props) {
   const router = useRouter()
   const address = `${useOrigin()}/${organization.slug}`
-  const { form, callbacks } = useSettingsForm(updateOrganizationInput, { name: organization.name })
+  const { form, resetTo, callbacks } = useSettingsForm(updateOrganizationInput, { name: organization.name })
   const save = useSaveOrganization(organization.slug, {
     onSuccess: ({ name }) => {
-      form.reset({ name })
+      resetTo({ name })
       // The sidebar, which the server renders, shows the name as well.
       router.refresh()
     },

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
@@ -29,7 +30,7 @@ export function NewOrganizationForm() {
   })
   const isLeaving = create.isPending || create.isSuccess
   return (
-    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
+    <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">
       <FormField form={form.control} name="name" label="Name">
         {({ onChange, ...field }) => (
           <Input
@@ -66,6 +67,6 @@ export function NewOrganizationForm() {
       <Button type="submit" variant="primary" size="large" className="w-full" loading={isLeaving}>
         Create organization
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -16,9 +16,9 @@ const toValues = ({ return_origins }: BrandingView) => ({ return_origins })
 
 /** The vendor's page of the customer portal: to copy and to open, and the sites that it may lead back to. */
 export function PortalDoorCard({ org, branding }: { org: string; branding: BrandingView }) {
-  const { form, callbacks } = useSettingsForm(doorInput, toValues(branding))
+  const { form, resetTo, callbacks } = useSettingsForm(doorInput, toValues(branding))
   const save = useSaveBranding(org, branding, {
-    onSuccess: (saved) => form.reset(toValues(saved)),
+    onSuccess: (saved) => resetTo(toValues(saved)),
     onFieldErrors: callbacks.onFieldErrors,
   })
   const link = `${useOrigin()}${vendorPortalPath(org)}`

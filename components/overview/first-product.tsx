@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Link } from '@/components/ui/navigation/link'
@@ -27,7 +28,7 @@ export function FirstProduct({ org, onCreated }: Props) {
     create.mutate({ name, slug: suggestSlug(name) || 'product', key_prefix: null }),
   )
   return (
-    <form onSubmit={submit} noValidate className="max-w-[560px] space-y-3">
+    <Form onSubmit={submit} noValidate className="max-w-[560px] space-y-3">
       <FormField form={form.control} name="name" label="Name" help="Shown to your customers. You can change it later.">
         {(field) => <Input {...field} autoFocus autoComplete="off" />}
       </FormField>
@@ -39,6 +40,6 @@ export function FirstProduct({ org, onCreated }: Props) {
           More options
         </Link>
       </div>
-    </form>
+    </Form>
   )
 }

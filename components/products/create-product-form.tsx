@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
@@ -27,7 +28,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
   })
   const slug = useSuggestedSlug({ form, slug: 'slug', suggest: suggestSlug })
   return (
-    <form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
+    <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
       <Card
         footer={
           <>
@@ -74,6 +75,6 @@ export function CreateProductForm({ org, onCreated }: Props) {
           <KeyPrefixField form={form.control} />
         </div>
       </Card>
-    </form>
+    </Form>
   )
 }

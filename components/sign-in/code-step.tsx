@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
@@ -27,7 +28,7 @@ export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
     send: ({ code }) => onCode(code),
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-small">
         {note} <span className="break-all font-medium">{email}</span>
       </p>
@@ -39,6 +40,6 @@ export function CodeStep({ email, note, verb, onCode, onBack }: CodeStepProps) {
       <Button variant="ghost" size="large" className="w-full" onClick={onBack}>
         Use another email
       </Button>
-    </form>
+    </Form>
   )
 }

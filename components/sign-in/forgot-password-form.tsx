@@ -2,6 +2,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { postPasswordResetRequest } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { codeRequestInput } from '@/lib/sign-in/core/schema'
@@ -30,10 +31,10 @@ export function ForgotPasswordForm() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <EmailField form={form.control} name="email" autoFocus />
       <SubmitButton isBusy={isBusy}>Send link</SubmitButton>
-    </form>
+    </Form>
   )
 }

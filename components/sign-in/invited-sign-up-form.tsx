@@ -1,5 +1,6 @@
 'use client'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { postInvitedSignUp } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
@@ -16,7 +17,7 @@ export function InvitedSignUpForm({ email, token, callbackPath }: Props) {
     send: async (values) => redirectAfterSignIn(await postInvitedSignUp(values), callbackPath),
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <p className="break-words text-muted">
         Your invitation was sent to <span className="font-medium text-ink">{email}</span>.
@@ -26,6 +27,6 @@ export function InvitedSignUpForm({ email, token, callbackPath }: Props) {
       <NameField form={form.control} name="name" autoFocus />
       <NewPasswordField form={form.control} name="password" />
       <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { postLink } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
@@ -14,9 +15,9 @@ export function LinkSignInForm() {
     send: async () => redirectAfterSignIn(await postLink({ token: location.hash.slice(1) }), null),
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Control, DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
 import { CodeStep } from './code-step'
 import { SubmitButton } from './sign-in-fields'
@@ -49,10 +50,10 @@ export function MailedCodeForm<In extends FieldValues, Out extends { email: stri
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       {props.children(form.control)}
       <SubmitButton isBusy={isBusy}>{props.requestVerb}</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { postPasswordReset } from '@/lib/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
@@ -20,10 +21,10 @@ export function ResetPasswordForm() {
     },
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <NewPasswordField form={form.control} name="password" label="New password" />
       <SubmitButton isBusy={isBusy}>Set password</SubmitButton>
-    </form>
+    </Form>
   )
 }

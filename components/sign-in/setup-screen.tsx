@@ -1,6 +1,7 @@
 'use client'
 import type { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
@@ -43,7 +44,7 @@ function SetupForm({ token }: { token: string }) {
   })
   const slug = useSuggestedSlug({ form, slug: 'organization_slug', suggest: suggestSlug })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <NameField form={form.control} name="name" autoFocus />
       <EmailField form={form.control} name="email" />
@@ -82,6 +83,6 @@ function SetupForm({ token }: { token: string }) {
         )}
       </FormField>
       <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
 import { postPassword } from '@/lib/sign-in/client/sign-in-mutations'
@@ -21,7 +22,7 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
     send: async (values) => redirectAfterSignIn(await postPassword(values), callbackPath),
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem ?? (form.formState.isSubmitted ? null : earlier)}</LiveAlert>
       <EmailField form={form.control} name="email" autoFocus />
       <PasswordField form={form.control} name="password" />
@@ -30,6 +31,6 @@ export function SignInForm({ callbackPath, problem: earlier }: SignInFormProps) 
         <TextLink href={`/sign-in/code${callbackQuery(callbackPath)}`}>Email me a code</TextLink>
         <TextLink href="/forgot-password">Forgot your password?</TextLink>
       </div>
-    </form>
+    </Form>
   )
 }

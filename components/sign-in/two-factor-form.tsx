@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { Input } from '@/components/ui/input/input'
@@ -39,7 +40,7 @@ export function TwoFactorCodeForm({ send, action }: TwoFactorCodeFormProps) {
     setIsRecovery(!isRecovery)
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       {isRecovery ? (
         <FormField
@@ -59,6 +60,6 @@ export function TwoFactorCodeForm({ send, action }: TwoFactorCodeFormProps) {
       <Button variant="ghost" size="large" className="w-full" onClick={toggle}>
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
       </Button>
-    </form>
+    </Form>
   )
 }

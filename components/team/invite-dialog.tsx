@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
@@ -52,7 +53,7 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
   })
   const invite = useInviteMember(org, { onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
+    <Form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
       <DialogBody>
         <FormField form={form.control} name="email" label="Email">
           {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
@@ -73,6 +74,6 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
           Send invitation
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SaveStatus } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
@@ -40,7 +41,7 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
     onFieldErrors: showFieldErrors(form.setError),
   })
   return (
-    <form onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate className="space-y-6">
+    <Form onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate className="space-y-6">
       <UnsavedGuard dirty={form.formState.isDirty} />
       <Card>
         <FormField form={form.control} name="name" label="Name">
@@ -72,6 +73,6 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
           onChange={(held) => field.onChange(PERMISSIONS.filter((permission) => held.has(permission)))}
         />
       </Card>
-    </form>
+    </Form>
   )
 }

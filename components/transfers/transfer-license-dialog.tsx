@@ -5,6 +5,7 @@ import { CustomerFields } from '@/components/customers/customer-fields'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
@@ -36,7 +37,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       title="Transfer to another customer"
       description="Expiry and settings don’t change."
     >
-      <form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
+      <Form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
         <DialogBody>
           <CustomerFields form={form.control} />
           <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
@@ -67,7 +68,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
             Transfer license
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

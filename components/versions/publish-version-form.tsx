@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
@@ -26,13 +27,13 @@ export function PublishVersionForm({ org, productId }: { org: string; productId:
     },
   )
   return (
-    <form onSubmit={form.handleSubmit((input) => publish.mutate(input))} noValidate className="flex items-start gap-3">
+    <Form onSubmit={form.handleSubmit((input) => publish.mutate(input))} noValidate className="flex items-start gap-3">
       <FormField form={form.control} name="version" label="Version" className="max-w-64 flex-1">
         {(field) => <Input {...field} mono placeholder="1.4.0" autoComplete="off" spellCheck={false} />}
       </FormField>
       <Button type="submit" variant="primary" loading={publish.isPending} className="mt-6">
         Publish
       </Button>
-    </form>
+    </Form>
   )
 }

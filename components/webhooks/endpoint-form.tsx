@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
@@ -31,7 +32,7 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
   const origin = originOf(useWatch({ control: form.control, name: 'url' }))
   const isMoved = defaults.headers.length > 0 && origin !== null && origin !== originOf(defaults.url)
   return (
-    <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+    <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <UnsavedGuard dirty={form.formState.isDirty && !save.isPending && !save.isSuccess} />
       <Card
         footer={
@@ -69,7 +70,7 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
           </FormField>
         </div>
       </Card>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -38,7 +39,7 @@ export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
   const [wanted, wantedDiscord] = form.watch(['email', 'discord_id'])
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Correct email or Discord ID" size="small">
-      <form onSubmit={form.handleSubmit((input) => correct.mutate(input))} noValidate>
+      <Form onSubmit={form.handleSubmit((input) => correct.mutate(input))} noValidate>
         <DialogBody>
           <FormField form={form.control} name="email" label="Email" optional>
             {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" autoFocus />}
@@ -56,7 +57,7 @@ export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
             Save correction
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { formatCount } from '@/lib/browser/format/format-number'
@@ -33,9 +34,8 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
       title="Merge with another customer"
       description="For one person who is listed twice. This can’t be undone."
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (into !== null && preview.data) merge.mutate({ into })
         }}
       >
@@ -62,7 +62,7 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
             Merge customers
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Combobox } from '@/components/ui/input/combobox'
@@ -54,7 +55,7 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
   return (
-    <form onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
+    <Form onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
       {asked && <AskAboutPast onClose={() => setAsked(null)} onConfirm={() => create.mutateAsync(asked)} />}
       <UnsavedGuard dirty={form.formState.isDirty && !create.isPending} />
       <Card>
@@ -103,19 +104,19 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
           <IssueCallHint form={form} />
         </div>
       </Card>
-    </form>
+    </Form>
   )
 }
 
-type Form = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
+type CreateLicenseForm = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
 
 /** By itself, because it is drawn again with every letter that is typed. */
-function IssueCallHint({ form }: { form: Form }) {
+function IssueCallHint({ form }: { form: CreateLicenseForm }) {
   useWatch({ control: form.control })
   return <ApiCallHint call={issueCall(form.getValues())} />
 }
 
-function ProductField({ org, may, form }: { org: string; may: May; form: Form }) {
+function ProductField({ org, may, form }: { org: string; may: May; form: CreateLicenseForm }) {
   const products = useProductChoices(org, may['products:view'])
   const [only, ...others] = products
   const { setValue, getValues } = form
@@ -139,7 +140,7 @@ function ProductField({ org, may, form }: { org: string; may: May; form: Form })
 }
 
 /** The form shows the product's own settings until they are changed there. */
-function useChosenProduct(org: string, { control, setValue, getFieldState }: Form) {
+function useChosenProduct(org: string, { control, setValue, getFieldState }: CreateLicenseForm) {
   const productId = useWatch({ control, name: 'product_id' })
   const { data: product } = useQuery({ ...productQueries.detail(org, productId), enabled: productId !== '' })
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useNow } from '@/lib/browser/format/use-now'
 import { useExtendLicense } from '@/lib/licenses/client/license-mutations'
@@ -22,9 +23,8 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const extend = useExtendLicense(org, license, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Change expiry" size="small">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (to) extend.mutate({ to, notify })
         }}
       >
@@ -45,7 +45,7 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
             {endsNow ? 'Expire license now' : 'Change expiry'}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

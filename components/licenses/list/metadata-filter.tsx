@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
@@ -54,9 +55,8 @@ function KeyAndValue({ metadataKey, value, onChoose }: KeyAndValueProps) {
   const [text, setText] = useState(value)
   const isWhole = key.trim() !== '' && text !== ''
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (isWhole) onChoose(key.trim(), text)
       }}
     >
@@ -74,6 +74,6 @@ function KeyAndValue({ metadataKey, value, onChoose }: KeyAndValueProps) {
           Show licenses
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 
 type Props = {
@@ -17,9 +18,8 @@ type Props = {
 /** A form about an incident, in a dialog. */
 export const FormDialog = ({ title, submit, isPending, disabled, onClose, onSubmit, children }: Props) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (!disabled && !isPending) onSubmit()
       }}
     >
@@ -30,6 +30,6 @@ export const FormDialog = ({ title, submit, isPending, disabled, onClose, onSubm
           {submit}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   </Dialog>
 )

@@ -1,9 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import type { PortalProblem } from '@/lib/portal/core/portal-problem'
 import { requestTransferInput } from '@/lib/transfers/core/schema'
@@ -29,14 +30,13 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
         {t('transfer.start')}
       </Button>
     )
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
+  const ask = () => {
     const parsed = requestTransferInput.safeParse({ email })
     setIsWrong(!parsed.success)
     if (parsed.success && !isBusy) onRequest(parsed.data.email)
   }
   return (
-    <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
+    <Form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
       {/* The address is well-formed, so it was refused for being the owner's own. */}
       <LiveAlert kind="error" size="touch">
         {problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}
@@ -65,6 +65,6 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
           {t('frame.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import type { CodePurpose } from '@/lib/portal/client/portal-mutations'
 import { useProblemText } from '../ui/use-problem-text'
@@ -32,7 +33,7 @@ export function CodeForm(props: CodeFormProps) {
   const problemText = useProblemText()
   const { code, type, enter, startOver, redeem, isResent, isSpent, isWrong, isRefused } = useCodeEntry(props)
   return (
-    <form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
+    <Form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
       <p role="status" className="break-words">
         {note}
       </p>
@@ -78,6 +79,6 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
       )}
       {children}
-    </form>
+    </Form>
   )
 }

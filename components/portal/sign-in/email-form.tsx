@@ -1,9 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
 import { portalCodeInput } from '@/lib/portal/core/schema'
@@ -34,8 +35,7 @@ export function EmailForm(props: EmailFormProps) {
   const [isWrong, setIsWrong] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const request = useRequestPortalCode({ purpose, callbackPath }, { onDone: (_, sent) => onSent(sent.email) })
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
+  const ask = () => {
     const parsed = portalCodeInput.safeParse({ email })
     setIsWrong(!parsed.success)
     const refused = parsed.success ? (refuse?.(parsed.data.email) ?? null) : null
@@ -44,7 +44,7 @@ export function EmailForm(props: EmailFormProps) {
   }
   const isRefusedAddress = request.problem === 'invalid'
   return (
-    <form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
+    <Form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
       <LiveAlert kind="error" size="touch">
         {!isRefusedAddress && problemText(request.problem, request.retryAfter)}
       </LiveAlert>
@@ -69,6 +69,6 @@ export function EmailForm(props: EmailFormProps) {
         {submit}
       </Button>
       {children}
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../button/button'
 import { Card } from '../layout/card'
+import { Form } from './form'
 import { SaveStatus, type Saving } from './save-state'
 import { UnsavedGuard } from './unsaved-guard'
 
@@ -25,7 +26,8 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
   const { isDirty } = useFormState({ control: form.control })
   const discard = () => {
     save.reset()
-    form.reset()
+    // Without it, what was typed stays on the screen: a refetch may not take it away, so the form's resets keep it.
+    form.reset(undefined, { keepDirtyValues: false })
   }
   const foot = (
     <>
@@ -43,7 +45,7 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
     </>
   )
   return (
-    <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+    <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <UnsavedGuard dirty={isDirty} />
       <Card
         title={title}
@@ -55,6 +57,6 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
           {children}
         </fieldset>
       </Card>
-    </form>
+    </Form>
   )
 }

@@ -18,7 +18,8 @@ export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
       open={heldHref !== null}
       onOpenChange={(open) => !open && release()}
       title={secret ? `Leave without saving the ${secret}?` : 'Leave without saving?'}
-      confirm="Leave"
+      confirm={secret ? 'Leave' : 'Discard changes'}
+      cancel={secret ? 'Stay on this page' : 'Keep editing'}
       danger
       onConfirm={() => heldHref !== null && router.push(heldHref)}
     >

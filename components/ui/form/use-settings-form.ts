@@ -5,7 +5,10 @@ import type { z } from 'zod'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
-/** The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its field. */
+/**
+ * The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its
+ * field. `resetTo` shows these values as the stored ones, whatever was typed.
+ */
 export function useSettingsForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
   values: NoInfer<Values>,
@@ -15,9 +18,10 @@ export function useSettingsForm<Values extends FieldValues, Output>(
     values,
     resetOptions: { keepDirtyValues: true },
   })
+  const resetTo = (stored: Values) => form.reset(stored, { keepDirtyValues: false })
   const callbacks = {
-    onSuccess: () => form.reset(form.getValues()),
+    onSuccess: () => resetTo(form.getValues()),
     onFieldErrors: showFieldErrors(form.setError),
   }
-  return { form, callbacks }
+  return { form, resetTo, callbacks }
 }

@@ -5,6 +5,7 @@ import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import { cn } from '@/lib/browser/page/class-names'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
+import { Form } from '../form/form'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../overlay/dialog'
 import { Input } from './input'
 import { Select } from './select'
@@ -67,9 +68,8 @@ function ExactRange({ from, to, submit, onChoose }: ExactRangeProps) {
   const [end, setEnd] = useState(() => toLocal(to))
   const isBackward = start !== '' && end !== '' && start >= end
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (!isBackward) onChoose({ from: toIso(start) || null, to: toIso(end) || null })
       }}
     >
@@ -87,6 +87,6 @@ function ExactRange({ from, to, submit, onChoose }: ExactRangeProps) {
           {submit}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

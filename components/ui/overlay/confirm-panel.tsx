@@ -1,9 +1,10 @@
 'use client'
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '@/lib/browser/page/class-names'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
+import { Form } from '../form/form'
 import { Input } from '../input/input'
 import { DialogBody, DialogFooter } from './dialog'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
@@ -19,6 +20,8 @@ export type ConfirmPanelProps = {
   extra?: ReactNode
   /** The verb on the button: "Revoke license". */
   confirm: string
+  /** The other button, which only closes the dialog: "Cancel" if not given. */
+  cancel?: string
   /** For what cannot be undone: the name that has to be typed first. */
   typeName?: string
   danger?: boolean
@@ -46,12 +49,20 @@ export const ConfirmPanel = ({ open, onOpenChange, title, ...question }: Confirm
 type QuestionProps = Omit<ConfirmPanelProps, 'open' | 'onOpenChange' | 'title'> & { close: () => void }
 
 // Mounted with the popup, so what was typed is forgotten when it closes.
-function Question({ children, extra, confirm, typeName, danger = false, onConfirm, close }: QuestionProps) {
+function Question({
+  children,
+  extra,
+  confirm,
+  cancel = 'Cancel',
+  typeName,
+  danger = false,
+  onConfirm,
+  close,
+}: QuestionProps) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
   const isAllowed = typeName === undefined || typed.trim() === typeName
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!isAllowed || isWaiting) return
     setIsWaiting(true)
     const isDone = await settle(onConfirm)
@@ -59,7 +70,7 @@ function Question({ children, extra, confirm, typeName, danger = false, onConfir
     if (isDone) close()
   }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <DialogBody className="pt-1">
         <Base.Description className="text-muted" render={<div />}>
           {children}
@@ -77,12 +88,12 @@ function Question({ children, extra, confirm, typeName, danger = false, onConfir
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{cancel}</Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={isWaiting} disabled={!isAllowed}>
           {confirm}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { MAX_REASON } from '@/lib/shared/fields'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
+import { Form } from '../form/form'
 import { Input } from '../input/input'
 import { Textarea } from '../input/textarea'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog'
@@ -52,9 +53,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {...(description !== undefined && { description })}
       {...(size && { size })}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isAllowed && !isPending) onConfirm(reason)
         }}
       >
@@ -76,7 +76,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {props.confirm}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -170,7 +170,7 @@ test('unsaved settings block a link; archiving takes effect at once; deleting re
   await page.getByLabel('Name').fill('App 2')
   await page.getByRole('link', { name: 'Versions' }).first().click()
   await see(page, 'Leave without saving')
-  await press(page, 'Cancel')
+  await press(page, 'Keep editing')
   await page.getByRole('button', { name: 'Save changes' }).first().click()
   await expect(page.getByRole('heading', { name: 'App 2' })).toBeVisible()
   await press(page, 'Archive product')
