@@ -9,6 +9,7 @@ import { servePages } from './lib/http/node/serve-pages'
 import { createStop, DRAIN_MS } from './lib/http/node/stop-server'
 import { declareEdge, readEnv } from './lib/platform/config/env'
 import { untilReachable } from './lib/platform/database/until-reachable'
+import { consoleToLog } from './lib/platform/log/console-to-log'
 import { type Running, runProcess } from './lib/platform/process/run-process'
 import { findStartLinks } from './lib/sign-in/server/start-links'
 import { readEdgeSettings } from './lib/wiring/edge'
@@ -29,6 +30,7 @@ await runProcess('web', async (): Promise<Running> => {
   // Before anything can be asked of it: later, Next keeps a process alive whose start was rejected.
   const links = await untilReachable(() => findStartLinks({ pool: probePool, vault }), { log })
   const dev = NODE_ENV === 'development'
+  if (!dev) consoleToLog(log)
   // The API process keeps its connections open, and closes those it does not need.
   const server = createServer(socketPath ? { keepAliveTimeout: 0, requestTimeout: 0 } : PUBLIC_TIMEOUTS)
   // In production Next's WebSocket handler is attached to a server that never listens, so it has no effect.

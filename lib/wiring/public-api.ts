@@ -53,7 +53,7 @@ function createApp(): App {
   const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays, isDistributed })
   // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
   const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
-  const failures = createFailureReport(log, () => performance.now())
+  const failures = createFailureReport(log)
   reportOverloads(metrics, failures)
   const meters = createMeters(parts)
   const { validate, lookUp } = createLines(pool, STATEMENTS[isDistributed ? 'distributed' : 'plain'], {

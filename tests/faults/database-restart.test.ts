@@ -12,6 +12,7 @@ let cluster: TestCluster
 let server: ServerProcess
 let pool: pg.Pool
 let product: ProductFixture
+let refusals = 0
 const questions: { ask: () => Promise<HttpResponse>; expected: string }[] = []
 
 beforeAll(async () => {
@@ -49,7 +50,8 @@ test('stopped and started under load: only 503 in between, never a wrong word, a
   const answers = await load.stop()
 
   expect(server.process.exitCode).toBeNull()
-  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  refusals = answers.filter(({ status }) => status === 503).length
+  expect(refusals).toBeGreaterThan(0)
   expect(answers.filter(({ status, word, expected }) => status !== 503 && word !== expected)).toEqual([])
   expect(answers.filter(({ status, word }) => status === 503 && word !== 'service_unavailable')).toEqual([])
   expect(answers.slice(-20).map(({ word, expected }) => word === expected)).not.toContain(false)
@@ -58,11 +60,46 @@ test('stopped and started under load: only 503 in between, never a wrong word, a
   expect(await countUsage(product)).toBeGreaterThanOrEqual(answered)
 })
 
-test('nothing secret is in the log, and each failure has its request id', () => {
+test('nothing secret is in the log, and a failure has its request id', () => {
   const log = server.output()
   expect(log).not.toContain(product.token)
   expect(log).toContain('"request_id"')
 })
+
+test('each kind of failure had one line with its stack, then one a second at most with the number of calls', () => {
+  const failures = logged().filter(({ level }) => level >= 40)
+  const kinds = new Map<string, Logged[]>()
+  for (const line of failures) {
+    const kind = `${line.msg} ${line.err?.code ?? line.err?.message}`
+    kinds.set(kind, [...(kinds.get(kind) ?? []), line])
+  }
+  for (const [kind, lines] of kinds) {
+    const seconds = (Date.parse(lines.at(-1)?.time ?? '') - Date.parse(lines[0]?.time ?? '')) / 1_000
+    expect(lines.length, kind).toBeLessThanOrEqual(2 + seconds)
+    expect(lines.slice(1).filter(({ err, times }) => err?.stack || !times)).toEqual([])
+  }
+  const failed = failures.filter(({ msg }) => msg === 'a public call failed')
+  expect(failed[0]).toMatchObject({ request_id: expect.any(String), err: { stack: expect.any(String) } })
+  const calls = failed.reduce((sum, { times = 1 }) => sum + times, 0)
+  expect(calls).toBeGreaterThan(10 * failed.length)
+  expect(calls).toBeGreaterThanOrEqual(refusals)
+})
+
+type Logged = {
+  level: number
+  time: string
+  msg: string
+  times?: number
+  request_id?: string
+  err?: { code?: string; message?: string; stack?: string }
+}
+
+const logged = (): Logged[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
 
 type Answered = { status: number; word: unknown; expected: string }
 

@@ -1,6 +1,5 @@
 import { Agent, type ClientRequest, request as connectTo, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { atMostEvery } from '@/lib/platform/concurrency/at-most-every'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { Log } from '@/lib/platform/log/log'
 import { isManagementPath, unavailableProblem } from '../management/problem'
@@ -27,7 +26,6 @@ type Options = {
 const SCHEDULER_PREFIX = '/api/cron/'
 /** A client may stop reading for this many times `silenceMs` (five minutes). */
 const MAX_PAUSES = 10
-const LOG_EVERY_MS = 1_000
 
 /**
  * Forwards requests to the web process over kept-alive connections. Bodies are streamed both ways with backpressure,
@@ -38,7 +36,6 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 25
   const { silenceMs = 30_000, schedulerSilenceMs = 70_000 } = silences
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const places = createPlaces({ most: maxUnderWay, mostOfOne: maxOfOne })
-  const report = atMostEvery(LOG_EVERY_MS, () => performance.now())
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const over = places.take(request, response)
@@ -62,7 +59,7 @@ export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 25
       upstream.once('error', (err) => {
         // A response that has begun is complete, or was truncated above.
         if (response.destroyed || response.headersSent) return
-        report((leftOut) => log.warn({ err, left_out: leftOut }, 'the web process does not answer'))
+        log.warn({ err }, 'the web process does not answer')
         void refuse(request, response)
       })
       request.pipe(upstream)

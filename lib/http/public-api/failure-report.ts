@@ -1,4 +1,3 @@
-import { atMostEvery } from '@/lib/platform/concurrency/at-most-every'
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
@@ -10,23 +9,18 @@ export type FailureReport = {
   overloads: () => number
 }
 
-const SAY_EVERY_MS = 1_000
-
-/** Each failure is logged, except those of an overload: a flood must not produce one line per call. */
-export function createFailureReport(log: Log, now: () => number): FailureReport {
+export function createFailureReport(log: Log): FailureReport {
   let overloads = 0
-  const say = atMostEvery(SAY_EVERY_MS, now)
   return {
     note: (error, requestId) => {
-      if (!(error instanceof Overloaded))
-        return log.error({ err: error, request_id: requestId }, 'a public call failed')
-      overloads += 1
-      say((leftOut) =>
+      if (!(error instanceof Overloaded)) log.error({ err: error, request_id: requestId }, 'a public call failed')
+      else {
+        overloads += 1
         log.warn(
-          { reason: error.message, request_id: requestId, calls: leftOut + 1 },
+          { reason: error.message, request_id: requestId },
           'public calls are refused: there are more than can be answered',
-        ),
-      )
+        )
+      }
     },
     overloads: () => overloads,
   }

@@ -1,4 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os'
+import { inspect } from 'node:util'
 import { isSupervised } from '../config/env'
 import { onGlobal } from '../config/on-global'
 import type { Health } from '../log/health'
@@ -99,13 +100,14 @@ function send(message: ProcessMessage): void {
   if (isSupervised()) process.send?.(message, () => undefined)
 }
 
+/** Not through the console, which may write to the log by now. */
 async function reportFailure(error: unknown): Promise<never> {
   const message = error instanceof Error ? error.message : String(error)
   if (!isSupervised()) {
-    console.error(isExpected(error) ? `Latchkey cannot start. ${message}` : error)
+    process.stderr.write(`${isExpected(error) ? `Latchkey cannot start. ${message}` : inspect(error)}\n`)
     return process.exit(1)
   }
-  if (!isExpected(error)) console.error(error)
+  if (!isExpected(error)) process.stderr.write(`${inspect(error)}\n`)
   await new Promise((resolve) => process.send?.({ kind: 'cannot_start', message }, () => resolve(undefined)))
   return process.exit(1)
 }

@@ -7,8 +7,9 @@ import { isTest, readSource, sourceFiles } from '../source-tree'
 import { readPage, rowsOf, sectionOf } from './site-pages'
 
 const LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
-/** Written by pino itself, and the spread details of a job, a process and a describing function. */
+/** Written by pino itself; the spread details of a job, a process and a describing function; what the log itself adds. */
 const OF_EVERY_LINE = ['level', 'time', 'pid', 'host', 'instance', 'version', 'msg']
+const ADDED = ['times', 'digest']
 const IN_SPREADS = ['job_id', 'task', 'attempts', 'max_attempts', 'process', 'code', 'signal', 'age_ms', 'pause_ms']
 
 /** The names of the fields that a call like `log.warn({ err, port }, 'text')` writes. */
@@ -43,7 +44,7 @@ test('the page names every field of the log, and no other', () => {
   )
   expect(logged.length).toBeGreaterThan(20)
   // `message` is how the queue tells what it has no error for (queue-worker.ts).
-  const expected = new Set([...OF_EVERY_LINE, ...IN_SPREADS, 'message', ...logged])
+  const expected = new Set([...OF_EVERY_LINE, ...IN_SPREADS, ...ADDED, 'message', ...logged])
   expect(documented.toSorted()).toEqual([...expected].toSorted())
 })
 

@@ -14,8 +14,8 @@ import { readPage, rowsOf, sectionOf } from './site-pages'
 const whole = new Intl.NumberFormat('en')
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
-/** Set by our own programs, or by a platform: nobody sets them by hand. */
-const INTERNAL = /^(?:LATCHKEY_|VERCEL)/
+/** Set by our own programs, a platform, systemd or the shell: nobody sets them for Latchkey. */
+const INTERNAL = /^(?:LATCHKEY_|VERCEL|JOURNAL_STREAM$|NO_COLOR$)/
 /** Read by the programs that prepare a start, before there is a process. */
 const OF_SCRIPTS = ['SKIP_DEMO', 'LOAD_DEMO', 'PRELOAD_PAGES']
 
