@@ -20,12 +20,12 @@ test('the Dockerfile has no problems, a slim Node 24, and a user who is not root
 })
 
 test('compose.yaml is what its schema says', () => {
-  // It names its parts as an older draft did, and is older than `name`.
+  // It names its parts as an older draft did, and is older than `name` and than an `env_file` that may be absent.
   const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id')
   const validate = ajv.compile(SCHEMA)
-  const { name, ...rest } = compose
+  const { name, services, ...rest } = compose
   expect(name).toBe('latchkey')
-  validate(rest)
+  validate({ ...rest, services: { ...services, latchkey: { ...services.latchkey, env_file: ['.env'] } } })
   expect(validate.errors).toBeNull()
 })
 
@@ -50,10 +50,27 @@ test('Latchkey runs read-only without rights, Caddy is the one proxy, the databa
   expect(mailpit.profiles).toEqual(['dev'])
 })
 
-test('compose.yaml sets only what Latchkey reads', () => {
-  const known = read('lib/platform/config/env.ts')
-  const unknown = Object.keys(compose.services.latchkey.environment).filter((name) => !known.includes(`  ${name}: `))
-  expect(unknown).toEqual([])
+/** What the containers beside it leave no choice of: the page names each. */
+const SET_BY_COMPOSE = [
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL', 'REDIS_CLUSTER', 'ENCRYPTION_KEY', 'NEXTAUTH_URL'],
+  ...['TRUSTED_PROXIES', 'SMTP_HOST', 'PORT', 'HOST', 'DATA_DIR', 'NODE_ENV'],
+]
+/** Passed on from .env, where they are required. */
+const REQUIRED = ['ENCRYPTION_KEY', 'SMTP_HOST']
+
+test('every setting of the documentation reaches Latchkey from .env, but those that compose.yaml itself has to set', () => {
+  const { env_file: envFile, environment } = compose.services.latchkey
+  expect(envFile).toEqual([{ path: '.env', required: false }])
+  const settings = [...read('docs/site/self-hosting.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(
+    ([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  expect(settings.length).toBeGreaterThan(60)
+  // What stands under `environment` wins over .env: a name there with any other value would drop the operator's.
+  expect(Object.keys(environment).toSorted()).toEqual(SET_BY_COMPOSE.toSorted())
+  expect(SET_BY_COMPOSE.filter((name) => !settings.includes(name))).toEqual([])
+  for (const name of REQUIRED) expect(environment[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?`))
+  const page = read('docs/site/deploy.md').split('## Docker Compose')[1]?.split('\n## ')[0] ?? ''
+  for (const name of SET_BY_COMPOSE.filter((each) => !REQUIRED.includes(each))) expect(page).toContain(`\`${name}\``)
 })
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
