@@ -13,8 +13,8 @@ import { startWorker } from '@/lib/jobs/server/start-job-worker'
 import { directDatabaseUrl } from '@/lib/platform/config/env'
 import { createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
-import { getDashboard } from './dashboard-deps'
 import { getParts } from './parts'
+import { transactOn } from './transactions'
 import { getWorkFigures } from './watch'
 
 /** A step takes well under a second; a worker that is silent for this long is dead, or its machine is. */
@@ -46,8 +46,15 @@ const TASKS: ReadonlyMap<string, RegisteredTask> = new Map(
 type Pace = { leaseMs: number; reviveEveryMs: number }
 const USUAL_PACE: Pace = { leaseMs: LEASE_MS, reviveEveryMs: REVIVE_EVERY_MS }
 
+/**
+ * A step may wait for a row longer than a change by hand, for nobody sits before it; then it is tried again later, and
+ * another organization's job has its turn.
+ */
+const STEP_BOUNDS = { timeout: 15_000, maxWait: 5_000, lockTimeout: 5_000 }
+
 function jobParts(leaseMs: number): JobDeps {
-  const { transact, log } = getDashboard()
+  const { db, log } = getParts()
+  const transact = transactOn(db, STEP_BOUNDS)
   return { transact: (run) => transact({ address: null, requestId: null }, run), tasks: TASKS, log, leaseMs }
 }
 

@@ -1,8 +1,8 @@
-import { isUnavailable } from '@/lib/platform/database/db'
+import { isLockTimeout, isUnavailable } from '@/lib/platform/database/db'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 import { toResponse } from '../public-api/web-adapter'
-import { HTTP_STATUS } from '../routes/fault-response'
+import { HTTP_STATUS, heldByAnother } from '../routes/fault-response'
 import { type Problem, problemAnswer, unavailableProblem } from './problem'
 
 /** Codes of the management API where those of the dashboard's screens say less. */
@@ -14,7 +14,7 @@ const CODES: Partial<Record<FaultCode, string>> = {
 /** An invalid field: unlike a browser's form, a program is told apart from a malformed request by 422. */
 const STATUS: Record<FaultCode, number> = { ...HTTP_STATUS, invalid: 422 }
 const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, string>> = {
-  busy: '60',
+  busy: '1',
   idempotency_in_progress: '1',
   too_many_requests: '1',
 }
@@ -32,6 +32,10 @@ export function problemResponse(error: unknown, requestId: string, log: Log): Re
     if (wait) response.headers.set('Retry-After', wait)
     if (challenge) response.headers.set('WWW-Authenticate', challenge)
     return response
+  }
+  if (isLockTimeout(error)) {
+    log.warn({ err: error, request_id: requestId }, 'a change waited too long for another one')
+    return problemResponse(heldByAnother(), requestId, log)
   }
   log.error({ err: error, request_id: requestId }, 'a call of the management API failed')
   if (isUnavailable(error)) return toResponse(unavailableProblem(requestId, 1))

@@ -44,6 +44,7 @@ export const tokenAudience = (
     if (scope !== null && !member.permissions.has(scope)) throw missingScope(scope)
     return { actor: member }
   },
+  ownerOf: ({ actor }) => actor.organizationId,
 })
 
 type Presented = { token: string; now: Date; address: string | null }

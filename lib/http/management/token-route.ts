@@ -31,7 +31,7 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
     {
       params: endpoint.params,
       query: endpoint.query,
-      share: ({ actor }, run) => share(actor.organizationId, run),
+      share: endpoint.list && (({ actor }, run) => readOfLists(actor.organizationId, run)),
       ...(endpoint.body && {
         body: { schema: endpoint.body, maxBytes: endpoint.maxBytes, list: endpoint.list, mayBeEmpty: true },
       }),
@@ -55,10 +55,11 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
   }
 }
 
-/** One organization's calls wait for each other, so that they do not take every connection. */
-const share = createPerKeyLimit({
+/** Long lists of one organization wait for each other before they are read: each takes much memory. */
+const readOfLists = createPerKeyLimit({
   most: 2,
   mostWaiting: 100,
+  code: 'busy',
   refusal: 'Too many requests at the same time. Try again in a moment.',
 })
 

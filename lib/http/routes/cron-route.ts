@@ -16,6 +16,7 @@ export const createCronRoute = (deps: () => DashboardDeps, run: () => Promise<ob
       deps,
       from: 'anywhere',
       visitorOf: requestContextOf,
+      ownerOf: null,
       admit: async ({ request }) => requireCronSecret(request.headers.get('authorization')),
       presentFailure,
     },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Granted, grant, type Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
-import { createPerKeyLimit, type Share } from '@/lib/platform/concurrency/share'
+import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
 import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { BEHIND_HEADER } from '@/lib/shared/behind-header'
@@ -71,7 +71,7 @@ export const createDashboardRead =
   ): RouteHandler =>
     route(
       { ...member(deps, permission), from: 'anywhere' },
-      { params: ids(params), query, share: sharedBy<P>(reads) },
+      { params: ids(params), query },
       {
         run: async ({ deps, visitor: { address, requestId }, ...call }) => {
           const record: Recorder = (run) => {
@@ -101,7 +101,7 @@ export const createDashboardWrite =
       changing(member<P>(deps, permission)),
       {
         params: ids(params),
-        share: list && sharedBy<P>(heavy),
+        share: list && (({ actor }, run) => heavy(actor.organizationId, run)),
         body: { schema: body, maxBytes, list },
         prepare:
           prepare &&
@@ -132,6 +132,7 @@ const member = <P extends Permission>(deps: () => DashboardDeps, permission: P):
       throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
     return { actor: permitted(found, permission) }
   },
+  ownerOf: ({ actor }) => actor.organizationId,
 })
 
 type MemberAudience<P extends Permission> = Audience<DashboardDeps, RequestContext, Caller<P>>
@@ -166,14 +167,3 @@ const heavy = createPerKeyLimit({
   mostWaiting: 0,
   refusal: 'Two imports are being read already. Try again in a moment.',
 })
-/** Pages share a few connections, of which one organization may use two at a time. */
-const reads = createPerKeyLimit({
-  most: 2,
-  mostWaiting: 100,
-  refusal: 'Too many requests at the same time. Try again in a moment.',
-})
-
-const sharedBy =
-  <P extends Permission>(share: Share) =>
-  ({ actor }: Caller<P>, run: () => Promise<Reply>): Promise<Reply> =>
-    share(actor.organizationId, run)

@@ -22,6 +22,7 @@ export function createDemoRoute(deps: () => DashboardDeps, { limit, answer }: De
     deps,
     from: 'anywhere',
     visitorOf: requestContextOf,
+    ownerOf: null,
     admit: async ({ deps, visitor: { address } }) => {
       // An IPv6 caller is its /64. Callers whose address is unknown share one allowance.
       const caller = address === null ? 'unknown' : slotOf(address, 64)

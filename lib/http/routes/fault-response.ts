@@ -1,4 +1,4 @@
-import { isUnavailable } from '@/lib/platform/database/db'
+import { isLockTimeout, isUnavailable } from '@/lib/platform/database/db'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 
@@ -23,6 +23,10 @@ export const HTTP_STATUS: Record<FaultCode, number> = {
   method_not_allowed: 405,
 }
 
+/** For a change of what another transaction holds, as a change of many licenses may. */
+export const heldByAnother = (): Fault =>
+  new Fault('busy', 'Another change of the same record is under way. Try again in a moment.')
+
 /** A JSON answer to a browser: not cached, not sniffed. */
 export const jsonResponse = (status: number, requestId: string, payload: unknown): Response =>
   new Response(JSON.stringify(payload), {
@@ -45,8 +49,12 @@ export function faultResponse(error: unknown, requestId: string, log: Log): Resp
       request_id: requestId,
       ...(fields && { fields }),
     })
-    if (code === 'busy') refused.headers.set('Retry-After', '60')
+    if (code === 'busy') refused.headers.set('Retry-After', '1')
     return refused
+  }
+  if (isLockTimeout(error)) {
+    log.warn({ err: error, request_id: requestId }, 'a change waited too long for another one')
+    return faultResponse(heldByAnother(), requestId, log)
   }
   log.error({ err: error, request_id: requestId }, 'a dashboard call failed')
   if (isUnavailable(error)) {

@@ -17,6 +17,7 @@ export const createMailboxRoute = (deps: () => Pick<DashboardDeps, 'log' | 'tran
       deps,
       from: 'our_pages',
       visitorOf: requestContextOf,
+      ownerOf: null,
       admit: async ({ request }) => {
         if (!mayOpenMailbox(request.headers)) throw noMailbox()
         return {}

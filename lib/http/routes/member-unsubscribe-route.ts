@@ -24,6 +24,7 @@ export function createMemberUnsubscribeRoutes(deps: () => DashboardDeps, verbs: 
     from: 'anywhere',
     visitorOf: requestContextOf,
     admit: async () => ({}),
+    ownerOf: null,
   }
 
   /** For mail programs that open the link in a browser: changes nothing, and redirects to the settings. */

@@ -38,10 +38,12 @@ export function createOperatorRoutes(deps: () => OperatorDeps) {
     from: 'our_pages',
     visitorOf: requestContextOf,
     admit: async ({ deps, visitor }) => ({ operator: requireOpen(await visitorOf(deps, visitor)) }),
+    ownerOf: ({ operator }) => operator.userId,
   }
   const atTheGate: Audience<OperatorDeps, RequestContext, { user: SessionUser }> = {
     ...operator,
     admit: async ({ deps, visitor }) => ({ user: requireCodeOwner(await visitorOf(deps, visitor)) }),
+    ownerOf: ({ user }) => user.userId,
   }
 
   /** What an operator reads. */

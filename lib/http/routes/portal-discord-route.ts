@@ -32,6 +32,7 @@ export function createDiscordRoutes(deps: () => PortalDeps, randomBytes: Random)
     from: 'anywhere',
     visitorOf: portalRequestContextOf,
     admit: async () => ({}),
+    ownerOf: null,
     presentFailure: (err, { requestId, log }) => {
       log.warn({ err, request_id: requestId }, 'a sign-in at Discord failed')
       return failed('discord_failed')

@@ -5,7 +5,7 @@ import { limitWrites } from '@/lib/portal/server/limit-writes'
 import type { PortalDeps, PortalRequestContext } from '@/lib/portal/server/portal-deps'
 import type { Customer } from '@/lib/portal/server/read-customer'
 import { readCustomer } from '@/lib/portal/server/read-customer'
-import { type Ids, ids } from '../input/path-params'
+import { type Ids, ids, type Path } from '../input/path-params'
 import { throttledReply } from '../sessions/session-reply'
 import { portalRequestContextOf } from './request-context'
 import { type Audience, type Call, type Reply, route } from './route'
@@ -27,8 +27,9 @@ export function createPortalRoutes(deps: () => PortalDeps) {
     from: 'our_pages',
     visitorOf: portalRequestContextOf,
     admit: async () => ({}),
+    ownerOf: null,
   }
-  const customer = { ...anonymous, admit: signedIn }
+  const customer: Audience<PortalDeps, PortalRequestContext, SignedIn> = { ...anonymous, admit: signedIn, ownerOf }
 
   /** Works with or without a session, so it returns nothing secret. */
   const portalOpen = <N extends string = never>({ params }: Named<N>, handle: (call: OpenCall<N>) => Promise<Reply>) =>
@@ -82,18 +83,28 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   return { portalOpen, portalRead, portalReveal, portalWrite, portalAnonymous, portalSignedIn }
 }
 
+type SignedIn = { customer: Customer }
 type Arrival = { deps: PortalDeps; visitor: PortalRequestContext }
 
-async function signedIn({ deps: { db, clock }, visitor }: Arrival): Promise<{ customer: Customer }> {
+async function signedIn({ deps: { db, clock }, visitor }: Arrival): Promise<SignedIn> {
   const customer = await readCustomer(db, visitor.sessionToken, clock())
   if (!customer) throw new Fault('unauthorized', 'Sign in to continue.')
   return { customer }
 }
 
 type CustomerCall = Pick<
-  Call<PortalDeps, PortalRequestContext, { customer: Customer }, Partial<Ids<string>>, unknown, unknown>,
+  Call<PortalDeps, PortalRequestContext, SignedIn, Partial<Ids<string>>, unknown, unknown>,
   'deps' | 'visitor' | 'customer' | 'params'
 >
+
+/** The vendor of the license, whose row all of its customers may wait for; or else the customer. */
+async function ownerOf({ deps, customer, path }: SignedIn & { deps: PortalDeps; path: Path }): Promise<string> {
+  const id = path['license']
+  const license = typeof id === 'string' && (await deps.db.license.findUnique({ where: { id }, select: OF_VENDOR }))
+  return license ? license.organizationId : customer.personId
+}
+
+const OF_VENDOR = { organizationId: true } as const
 
 /** 429 for a customer who changed a license too often. */
 async function refuseTooMany({ deps, visitor, customer, params }: CustomerCall): Promise<Response | null> {

@@ -46,6 +46,7 @@ export function createProviderRoute(deps: () => ProviderDeps) {
     from: 'anywhere',
     visitorOf: requestContextOf,
     admit: async () => ({}),
+    ownerOf: null,
   }
   const follow = route(anyone, { params: pathSchema }, { run: askNextAuth })
   const submit = route(

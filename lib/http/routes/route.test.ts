@@ -35,6 +35,7 @@ function noted(refusedAt: string | null = null) {
       }),
       from: 'our_pages',
       visitorOf: (_, requestId) => ({ address: '192.0.2.1', requestId }),
+      ownerOf: null,
       admit: async () => {
         await note('admit')
         return { caller: 'Ada' }

@@ -6,6 +6,7 @@ import { type Path, readParams } from '../input/path-params'
 import { queryObject } from '../input/query-object'
 import { type Body, parseInput, readBody } from '../input/read-input'
 import { lastChangeCookie } from '../sessions/last-change-cookie'
+import { connectionShares } from './connection-shares'
 import type { DashboardDeps } from './dashboard-deps'
 import { faultResponse, jsonResponse } from './fault-response'
 import { type RequestSource, requireOrigin } from './same-origin'
@@ -29,6 +30,11 @@ export type Audience<D extends Deps, V extends Visitor, A extends object> = {
   /** Session, audience, permission: what a handler needs to know of the caller. Throws a Fault for everyone else. */
   admit: (arrival: { deps: D; request: Request; visitor: V; path: Path }) => Promise<A>
   /**
+   * Whose share of the database connections a request uses: the id of an organization, or of a person. Null where
+   * the caller is nobody yet: those are limited by address, and their statements are small.
+   */
+  ownerOf: ((known: A & { deps: D; path: Path }) => string | Promise<string>) | null
+  /**
    * The failure as shown to browsers that followed a link, or to callers who may not learn that the resource exists;
    * null for JSON.
    */
@@ -50,7 +56,7 @@ export type Call<D, V, A, I, Q, B> = A & {
 type Input<C, A extends object, I, Q, B, P> = {
   params?: I
   query?: Q
-  /** limits concurrency, from here to the end of the transaction */
+  /** limits concurrency from before the body is read: for bodies that take much memory */
   share?: ((caller: A, run: () => Promise<Reply>) => Promise<Reply>) | undefined
   /** bounded before it is read */
   body?: Body<B>
@@ -96,7 +102,8 @@ export const route =
         const refused = await input.limit?.(call)
         if (refused) return refused
         const prepared = (await input.prepare?.(call)) as P
-        return answer(handler, { ...call, prepared })
+        const owner = await audience.ownerOf?.({ ...caller, deps, path })
+        return answer(handler, owner, { ...call, prepared })
       })
       const response = present(reply, requestId)
       if ('write' in handler) await noteChange(deps, response)
@@ -110,10 +117,23 @@ export const route =
 const readQuery = <Q extends z.ZodType>({ url }: Request, schema: Q): z.output<Q> =>
   parseInput(schema, queryObject(new URL(url).searchParams))
 
-function answer<C extends { deps: Deps; visitor: Visitor }>(handler: Handler<C>, call: C): Promise<Reply> {
-  if ('run' in handler) return handler.run(call)
+function answer<C extends { deps: Deps; visitor: Visitor }>(
+  handler: Handler<C>,
+  owner: string | undefined,
+  call: C,
+): Promise<Reply> {
+  const { reads, writes } = connectionShares()
+  const isWrite = 'write' in handler
+  const run = () => (isWrite ? inTransaction(handler.write, call) : handler.run(call))
+  return owner === undefined ? run() : (isWrite ? writes : reads)(owner, run)
+}
+
+const inTransaction = <C extends { deps: Deps; visitor: Visitor }>(
+  write: (call: C & { work: WriteContext }) => Promise<Reply>,
+  call: C,
+): Promise<Reply> => {
   const { address, requestId } = call.visitor
-  return call.deps.transact({ address, requestId }, (work) => handler.write({ ...call, work }))
+  return call.deps.transact({ address, requestId }, (work) => write({ ...call, work }))
 }
 
 /** With a replica, the browser's next lists have to include this change. */

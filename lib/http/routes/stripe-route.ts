@@ -11,7 +11,7 @@ const MAX_BYTES = 512 * 1024
 /** Webhooks of Stripe. Who calls is known by the signature over the body, as it came. */
 export const createStripeRoute = (deps: () => DashboardDeps, receive: Receive): RouteHandler =>
   route(
-    { deps, from: 'anywhere', visitorOf: requestContextOf, admit: async () => ({}) },
+    { deps, from: 'anywhere', visitorOf: requestContextOf, admit: async () => ({}), ownerOf: null },
     { body: { schema: z.string(), as: 'text', maxBytes: MAX_BYTES } },
     {
       run: async ({ deps, request, body: payload }) => {

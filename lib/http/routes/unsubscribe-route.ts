@@ -25,6 +25,7 @@ export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscripti
     from: 'anywhere',
     visitorOf: portalRequestContextOf,
     admit: async () => ({}),
+    ownerOf: null,
   }
 
   /** For mail programs that send GET: changes nothing, and redirects to the page with the button. */

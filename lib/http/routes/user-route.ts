@@ -34,9 +34,10 @@ export function createSessionRoutes(deps: () => SignInDeps) {
     from: 'our_pages',
     visitorOf: requestContextOf,
     admit: async () => ({}),
+    ownerOf: null,
   }
-  const user = { ...anonymous, admit: signedIn({ isPending: false }) }
-  const pending = { ...anonymous, admit: signedIn({ isPending: true }) }
+  const user = { ...anonymous, admit: signedIn({ isPending: false }), ownerOf }
+  const pending = { ...anonymous, admit: signedIn({ isPending: true }), ownerOf }
 
   /** For everyone. */
   const anonymousRoute = <S extends z.ZodType>(body: S, run: (call: AnonymousCall<z.output<S>>) => Promise<Reply>) =>
@@ -78,7 +79,7 @@ export const createUserWrite =
     write: (call: UserWriteCall<N, z.output<S>>) => Promise<object>,
   ): RouteHandler =>
     route(
-      { deps, from: 'our_pages', visitorOf: requestContextOf, admit: signedIn({ isPending: false }) },
+      { deps, from: 'our_pages', visitorOf: requestContextOf, admit: signedIn({ isPending: false }), ownerOf },
       { params: ids(params), body: { schema: body } },
       { write },
     )
@@ -91,5 +92,7 @@ const signedIn =
     if (!user) throw signedOut()
     return { user }
   }
+
+const ownerOf = ({ user }: { user: SessionUser }): string => user.userId
 
 export const signedOut = (): Fault => new Fault('unauthorized', 'Sign in to continue.')

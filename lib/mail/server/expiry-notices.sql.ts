@@ -14,7 +14,8 @@ export type Window = {
 /**
  * Finds licenses whose notice is due and not sent yet, and marks it as sent in the same statement, so that a concurrent
  * run gets none of them. Uses the index of expiries, whatever the number of organizations; the first license of each
- * organization comes before the second of any.
+ * organization comes before the second of any. One that another transaction holds waits for the next run: all
+ * organizations are in one statement.
  */
 export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
@@ -36,7 +37,8 @@ export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackM
       limit ${limit}::int
     )
     insert into license_mail_notice (license_id, mail, expires_at, organization_id, sent_at)
-    select id, ${notice}, expires_at, organization_id, ${now.toISOString()}::timestamptz from due order by 1
+    select due.id, ${notice}, due.expires_at, due.organization_id, ${now.toISOString()}::timestamptz
+    from due join license l on l.id = due.id order by 1 for key share of l skip locked
     on conflict do nothing
     returning license_id as "licenseId", organization_id as "organizationId"`
 }

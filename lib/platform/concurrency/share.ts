@@ -1,16 +1,16 @@
-import { Fault } from '../fault'
+import { Fault, type FaultCode } from '../fault'
 
-type Bounds = { most: number; mostWaiting: number; refusal: string }
+type Bounds = { most: number; mostWaiting: number; refusal: string; code?: FaultCode }
 export type Share = <T>(who: string, run: () => Promise<T>) => Promise<T>
 
 /** Runs at most `most` tasks per key at a time in this process. `mostWaiting` more wait; any further one is refused. */
-export function createPerKeyLimit({ most, mostWaiting, refusal }: Bounds): Share {
+export function createPerKeyLimit({ most, mostWaiting, refusal, code = 'too_many_requests' }: Bounds): Share {
   const shares = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (who, run) => {
     const share = shares.get(who) ?? { running: 0, waiting: [] }
     shares.set(who, share)
     if (share.running >= most) {
-      if (share.waiting.length >= mostWaiting) throw new Fault('too_many_requests', refusal)
+      if (share.waiting.length >= mostWaiting) throw new Fault(code, refusal)
       await new Promise<void>((resolve) => share.waiting.push(resolve))
     } else share.running += 1
     try {

@@ -113,14 +113,28 @@ const UNREACHABLE_MESSAGES =
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Overloaded) return true
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return UNREACHABLE_CODES.test(error.code)
+  const code = codeOf(error)
+  if (code !== null) return UNREACHABLE_CODES.test(code)
   return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
 }
+
+/** Whether a statement waited too long for what another transaction holds. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03'
+
+/** The code of PostgreSQL, also where Prisma has one of its own for all it does not know; or of the connection. */
+function codeOf(error: Error): string | null {
+  const { code, meta } = error as { code?: unknown; meta?: PrismaMeta }
+  const own = meta?.driverAdapterError?.cause?.originalCode ?? code
+  return typeof own === 'string' ? own : null
+}
+
+type PrismaMeta = { driverAdapterError?: { cause?: { originalCode?: unknown } } } | null
 
 /** Whether a statement cannot have run, because no connection could be had for it. */
 export function hadNoConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return /^(ECONNREFUSED|53300|57P03)$/.test(error.code)
+  const code = codeOf(error)
+  if (code !== null) return /^(ECONNREFUSED|53300|57P03)$/.test(code)
   return error instanceof AggregateError
     ? error.errors.every(hadNoConnection)
     : error.message === 'timeout exceeded when trying to connect'

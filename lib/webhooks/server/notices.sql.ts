@@ -16,7 +16,8 @@ export type Window = {
  * Licenses that are due and not announced yet. The same statement marks them as announced, so a second process gets
  * none. Only for organizations with an endpoint that subscribes to the event, or an access token that may list it, which
  * existed at that moment. Uses the index of licenses by organization and expiry, and takes the first of each
- * organization before the second of any.
+ * organization before the second of any. A license that another transaction holds waits for the next time: all
+ * organizations are in one statement.
  */
 export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + notice.leadMs)
@@ -49,7 +50,8 @@ export const claimEventExpiries = (tx: Tx, { notice, now, lookBackMs, limit }: W
       order by l.place, l.expires_at, l.id limit ${limit}::int
     )
     insert into webhook_expiry_notice (license_id, kind, expires_at, organization_id, sent_at)
-    select id, ${notice.kind}, expires_at, organization_id, ${now.toISOString()}::timestamptz from due order by 1
+    select due.id, ${notice.kind}, due.expires_at, due.organization_id, ${now.toISOString()}::timestamptz
+    from due join license l on l.id = due.id order by 1 for key share of l skip locked
     on conflict do nothing
     returning license_id as "licenseId", organization_id as "organizationId"`
 }

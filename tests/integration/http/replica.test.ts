@@ -83,6 +83,7 @@ async function change(): Promise<string> {
       from: 'our_pages',
       visitorOf: (_, requestId) => ({ address: null, requestId }),
       admit: async () => ({}),
+      ownerOf: null,
     },
     {},
     {

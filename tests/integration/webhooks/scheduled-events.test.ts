@@ -6,6 +6,7 @@ import { emitExpiries } from '@/lib/webhooks/server/emit-expiries'
 import { prune } from '@/lib/webhooks/server/notices.sql'
 import { runScheduledJobs } from '@/lib/webhooks/server/start-webhooks'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { whileHolding } from '@/tests/support/database/while-holding'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint, workerDeps } from '@/tests/support/fixtures/webhooks'
 
@@ -185,4 +186,17 @@ test('notices that fail hold up none of the others', async () => {
   ]
   await runScheduledJobs({ ...stand.parts, otherNotices })
   expect(announced).toEqual(['first', 'last'])
+})
+
+test('a license that is held waits for the next look, and those of others are announced', async () => {
+  const [held, other] = [await givenWatched(), await givenWatched()]
+  const at = later(40 * DAY_MS)
+  const { id } = await expiring(held, at)
+  await expiring(other, at)
+  await whileHolding(db.pool, ['select from license where id = $1 for update', [id]], async () => {
+    await look(at)
+    expect([await namesOf(held), await namesOf(other)]).toEqual([[], ['license.expired']])
+  })
+  await look(at)
+  expect(await namesOf(held)).toEqual(['license.expired'])
 })

@@ -19,7 +19,7 @@ export const PROBLEM_CODES = {
   internal: { status: 500, when: 'An unexpected failure. Quote `request_id` when you report it.' },
   service_unavailable: {
     status: 503,
-    when: 'The service cannot answer right now, or too many calls arrive at the same time.',
+    when: 'The service cannot answer right now, too many calls arrive at the same time, or another change of the same record is under way.',
   },
 } as const satisfies Record<string, { status: number; when: string }>
 

@@ -26,12 +26,16 @@ export async function selectPortalSession(db: Db, tokenHash: Uint8Array): Promis
   return row ?? null
 }
 
+/** Skips a session that another transaction holds: the next request marks it. */
 export async function markPortalSessionSeen(
   db: Db,
   id: string,
   seen: { lastSeenAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await db.portalSession.updateMany({ where: { id }, data: seen })
+  await db.$executeRaw`
+    update portal_session set last_seen_at = ${seen.lastSeenAt.toISOString()}::timestamptz,
+      expires_at = ${seen.expiresAt.toISOString()}::timestamptz
+    where id = (select id from portal_session where id = ${id}::uuid for no key update skip locked)`
 }
 
 type NewSessionRow = {

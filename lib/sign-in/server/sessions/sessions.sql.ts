@@ -23,8 +23,12 @@ export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<Foun
   return row ?? null
 }
 
+/** Skips a session that another transaction holds: the next request marks it. */
 export async function markSessionSeen(db: Db, id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
-  await db.session.updateMany({ where: { id }, data: seen })
+  await db.$executeRaw`
+    update session set last_seen_at = ${seen.lastSeenAt.toISOString()}::timestamptz,
+      expires_at = ${seen.expiresAt.toISOString()}::timestamptz
+    where id = (select id from session where id = ${id}::uuid for no key update skip locked)`
 }
 
 type NewSessionRow = {

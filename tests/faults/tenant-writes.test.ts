@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { whileHolding } from '@/tests/support/database/while-holding'
+import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
+import { givenAnotherLicense, givenPortalCustomer } from '@/tests/support/fixtures/portal/customer'
+import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
+import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
+import { setUpServer } from '@/tests/support/process/set-up-processes'
+
+const { db, server } = await setUpServer()
+
+type Vendor = { tenant: Tenant; product: ProductFixture; licenseId: string; token: string }
+type Ask = (from?: string) => Promise<HttpResponse>
+
+async function givenVendor(): Promise<Vendor> {
+  const tenant = await givenTenant(db.pool)
+  const { organizationId, owner, ids } = tenant
+  const product = { pool: db.pool, organizationId, productId: ids.get('product')?.[0] ?? '' } as ProductFixture
+  const { id: licenseId } = await givenLicense(product)
+  return {
+    tenant,
+    product,
+    licenseId,
+    token: await givenAccessToken(db.pool, { organizationId, userId: owner.userId }),
+  }
+}
+
+const dashboard = ({ tenant: { slug, owner } }: Vendor, path: string) => ({
+  path: `/api/dashboard/${slug}/${path}`,
+  headers: sameOriginHeaders(server.url, owner.cookie),
+})
+const api = ({ token }: Vendor, path: string) => ({
+  path: `/api/v1/${path}`,
+  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+})
+const notes = { method: 'PATCH', body: JSON.stringify({ notes: 'Changed.' }) }
+
+const write = (vendor: Vendor): Ask => {
+  const call = dashboard(vendor, `licenses/${vendor.licenseId}`)
+  return (from) => send(server.url, { ...call, ...notes, ...(from && { from }) })
+}
+const writeByToken = (vendor: Vendor): Ask => {
+  const call = api(vendor, `licenses/${vendor.licenseId}`)
+  return () => send(server.url, { ...call, ...notes })
+}
+const writeByCustomer = (license: string, cookie: string): Ask => {
+  const call = { path: `/api/portal/licenses/${license}/addresses/reset`, method: 'POST', body: '{}' }
+  return () => send(server.url, { ...call, headers: sameOriginHeaders(server.url, cookie) })
+}
+const read =
+  (vendor: Vendor): Ask =>
+  () =>
+    send(server.url, dashboard(vendor, 'products'))
+const readByToken =
+  (vendor: Vendor): Ask =>
+  () =>
+    send(server.url, api(vendor, 'products'))
+
+const times = (count: number, ask: Ask): Promise<HttpResponse>[] => Array.from({ length: count }, () => ask())
+
+test('while the changes of one organization wait for a row, others read and change', async () => {
+  const [held, other] = [await givenVendor(), await givenVendor()]
+  const customer = await givenPortalCustomer(held.product)
+  const { id: shared } = await givenAnotherLicense(held.product, customer, { ip: { maxIps: 3 } })
+  const rows = [held.licenseId, shared]
+  await whileHolding(db.pool, ['select from license where id = any($1) for no key update', [rows]], async (lock) => {
+    const waiting = [
+      ...times(6, write(held)),
+      ...times(6, writeByToken(held)),
+      ...times(6, writeByCustomer(shared, customer.cookie)),
+    ]
+    await lock.untilAwaited()
+    const asked = [read, write, readByToken, writeByToken].flatMap((ask) => times(3, ask(other)))
+    const own = [...times(3, read(held)), ...times(3, readByToken(held))]
+    const statuses = async (answers: Promise<HttpResponse>[]) =>
+      new Set((await Promise.all(answers)).map(({ status }) => status))
+    expect([await statuses(asked), await statuses(own)]).toEqual([new Set([200]), new Set([200])])
+    // Nobody lets go of the row before all are answered.
+    for (const { status, headers, text } of await Promise.all(waiting)) {
+      expect([status, headers['retry-after']]).toEqual([503, '1'])
+      expect(text).toContain('Another change of the same record is under way.')
+    }
+  })
+})
+
+test('behind 250 changes of one organization, the answers to another come first', async () => {
+  const [flooding, other] = [await givenVendor(), await givenVendor()]
+  const order: string[] = []
+  const noted = async (answer: Promise<HttpResponse>, name: string) => {
+    const { status, headers } = await answer
+    order.push(`${name} ${status}`)
+    return status === 200 || headers['retry-after'] === '1'
+  }
+  const flood = Array.from({ length: 250 }, (_, i) => noted(write(flooding)(`127.0.0.${2 + (i % 5)}`), 'flood'))
+  const asked = [read(other)(), write(other)()].map((answer) => noted(answer, 'other'))
+  expect(await Promise.all([...flood, ...asked])).not.toContain(false)
+  const changed = order.filter((word) => word === 'flood 200').length
+  const before = order.slice(0, order.lastIndexOf('other 200')).filter((word) => word === 'flood 200').length
+  expect(order.filter((word) => word === 'other 200').length).toBe(2)
+  // Two of them are under way and a hundred wait. Those that were refused were so at once.
+  expect(changed).toBeGreaterThan(100)
+  expect(before).toBeLessThan(changed / 2)
+})
