@@ -3,32 +3,40 @@ import type { CustomerIdentity } from '../core/customer-identity'
 
 type Tx = Prisma.TransactionClient
 
-export type NewCustomer = { id: string; value: string }
+type FoundCustomer = { id: string; value: string }
 
-/** Creates the customers that do not exist yet, each with this one identity. */
-export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], rows: NewCustomer[]): Promise<void> {
-  const json = JSON.stringify(rows)
+/**
+ * Creates the customers that do not exist yet, each with this one identity. Every vendor sees the id, so it is random: a
+ * UUIDv7 would tell when the first of them met the customer.
+ */
+export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], values: string[]): Promise<void> {
+  const json = JSON.stringify(values)
   if (kind === 'email')
     await tx.$executeRaw`
       insert into global_customer (id, email)
-      select id, value from json_to_recordset(${json}::json) as r(id uuid, value text)
+      select gen_random_uuid(), value from json_array_elements_text(${json}::json) as r(value)
       on conflict (email) do nothing`
   else
     await tx.$executeRaw`
       insert into global_customer (id, discord_id)
-      select id, value from json_to_recordset(${json}::json) as r(id uuid, value text)
+      select gen_random_uuid(), value from json_array_elements_text(${json}::json) as r(value)
       on conflict (discord_id) do nothing`
 }
 
-export async function findCustomers(tx: Tx, kind: CustomerIdentity['kind'], values: string[]): Promise<NewCustomer[]> {
+/** Locked, so that each keeps its id until the rows that name it are stored (renew-customer-ids.sql.ts). */
+export async function findCustomers(
+  tx: Tx,
+  kind: CustomerIdentity['kind'],
+  values: string[],
+): Promise<FoundCustomer[]> {
   const json = JSON.stringify(values)
   return kind === 'email'
-    ? tx.$queryRaw<NewCustomer[]>`
+    ? tx.$queryRaw<FoundCustomer[]>`
         select id, email as value from global_customer
-        where email in (select json_array_elements_text(${json}::json))`
-    : tx.$queryRaw<NewCustomer[]>`
+        where email in (select json_array_elements_text(${json}::json)) order by email for key share`
+    : tx.$queryRaw<FoundCustomer[]>`
         select id, discord_id as value from global_customer
-        where discord_id in (select json_array_elements_text(${json}::json))`
+        where discord_id in (select json_array_elements_text(${json}::json)) order by discord_id for key share`
 }
 
 export type OrganizationCustomerRow = {

@@ -5,7 +5,7 @@ import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './c
 
 const CHUNK = 5_000
 
-type Context = Pick<WriteContext, 'tx' | 'newId' | 'now'>
+type Context = Pick<WriteContext, 'tx' | 'now'>
 
 /**
  * Finds or creates the platform-wide customers, and stores this organization's data on them. Resolves to their ids by
@@ -73,10 +73,9 @@ const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, CustomerIn
 
 type Target = { kind: CustomerIdentity['kind']; ids: Map<string, string> }
 
-async function collectIds({ tx, newId }: Context, values: string[], { kind, ids }: Target) {
+async function collectIds({ tx }: Context, values: string[], { kind, ids }: Target) {
   for (const chunk of chunksOf(values, CHUNK)) {
-    const rows = chunk.map((value) => ({ id: newId(), value }))
-    await insertCustomers(tx, kind, rows)
+    await insertCustomers(tx, kind, chunk)
     for (const { id, value } of await findCustomers(tx, kind, chunk)) ids.set(`${kind}:${value}`, id)
   }
 }
