@@ -4,6 +4,13 @@ import { FIELD_WORDS } from './words/field-words'
 const BREAKING = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 const NEEDS = FIELD_WORDS.storable
 
+/**
+ * Control characters, for a class of a pattern: OpenAPI documents show patterns, and \p{Cc} is known to few of those who
+ * read them.
+ */
+export const CONTROLS = String.raw`\x00-\x1f\x7f-\x9f`
+export const WITHOUT_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u')
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 

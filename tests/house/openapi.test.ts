@@ -8,7 +8,7 @@ import { HTTP_STATUS } from '@/lib/http/routes/fault-response'
 import { PROBLEM_CODES, type ProblemCode } from '@/lib/management/core/openapi/problem-codes'
 import { ENDPOINTS } from '@/lib/management/server/endpoints'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
-import { DOCUMENT, OPERATIONS, problemAt } from '@/tests/support/http/openapi-validator'
+import { DOCUMENT, OPERATIONS, PATTERNS, problemAt } from '@/tests/support/http/openapi-validator'
 
 type Contents = Record<string, { example?: unknown }>
 
@@ -82,3 +82,26 @@ test('every example of a problem fits its schema', () => {
   )
   expect(wrong).toEqual([])
 })
+
+// Generated clients and validators of many languages read them: JSON Schema recommends what all of these know.
+test('every pattern is plain enough for JavaScript without flags, and for other languages', () => {
+  expect(PATTERNS.length).toBeGreaterThan(0)
+  for (const pattern of PATTERNS) expect(() => new RegExp(pattern)).not.toThrow()
+  expect(PATTERNS.filter((pattern) => /\\[pPu]|\(\?<?[=!]/.test(pattern))).toEqual([])
+})
+
+test('every record has a name, and is written once', () => {
+  const { schemas } = DOCUMENT['components'] as { schemas: Record<string, object> }
+  const records = OPERATIONS.flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { content }]) => {
+      const { schema } = (content as Record<string, { schema: Named }> | undefined)?.['application/json'] ?? {}
+      const record = schema?.properties?.data?.items ?? schema
+      return record && status.startsWith('2') ? [[operation.operationId, record.$ref?.split('/').at(-1) ?? '']] : []
+    }),
+  )
+  expect(records.filter(([, name = '']) => !(name in schemas))).toEqual([])
+  for (const name of ['License', 'Product', 'Customer', 'Job', 'ApiKey', 'WebhookEndpoint', 'AccessToken', 'Event'])
+    expect(Object.keys(schemas)).toContain(name)
+})
+
+type Named = { $ref?: string; properties?: { data?: { items?: Named } } }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { wholeNumber } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
-import { isStorable, queryText } from '@/lib/shared/text'
+import { isStorable, queryText, WITHOUT_CONTROLS } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { DEFAULT_DAYS, MAX_DAYS } from './token-expiry'
@@ -17,7 +17,7 @@ const name = z
   .trim()
   .min(1, NAME_NEEDS)
   .max(100, NAME_NEEDS)
-  .regex(/^\P{Cc}*$/u, NAME_NEEDS)
+  .regex(WITHOUT_CONTROLS, NAME_NEEDS)
   .refine(isStorable, NAME_NEEDS)
 
 const distinct = (values: string[]): string[] => [...new Set(values)]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WITHOUT_CONTROLS } from '@/lib/shared/text'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 export const MAX_RULES_OF_SCOPE = 1_000
@@ -8,7 +9,7 @@ const note = z
   .string(NOTE_NEEDS)
   .trim()
   .max(200, NOTE_NEEDS)
-  .regex(/^[\P{Cc}]*$/u, NOTE_NEEDS)
+  .regex(WITHOUT_CONTROLS, NOTE_NEEDS)
   .refine((text) => text.isWellFormed(), NOTE_NEEDS)
   .transform((text) => text || null)
   .nullable()

@@ -5,17 +5,21 @@ import { pageQuery } from './pages'
 
 const time = z.iso.datetime()
 
-export const accessToken = accessTokenView.extend({
-  id: z.uuid(),
-  expires_at: time.nullable(),
-  last_used_at: time.nullable(),
-  created_at: time,
-  ended_at: time.nullable(),
-})
+export const accessToken = accessTokenView
+  .extend({
+    id: z.uuid(),
+    expires_at: time.nullable(),
+    last_used_at: time.nullable(),
+    created_at: time,
+    ended_at: time.nullable(),
+  })
+  .meta({ id: 'AccessToken', description: 'An access token of this API.' })
 type AccessToken = z.infer<typeof accessToken>
 
 /** The only answer with the token. */
-export const newlyIssuedAccessToken = accessToken.extend({ access_token: z.string() })
+export const newlyIssuedAccessToken = accessToken
+  .extend({ access_token: z.string() })
+  .meta({ id: 'IssuedAccessToken', description: 'A new access token: its text is shown once.' })
 
 /** What a member or program can change: who it acts for, and whether it ended. */
 export const accessTokenRevision = ({ acts_for, ended_at, state }: AccessToken): object => ({

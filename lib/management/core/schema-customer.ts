@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import type { CustomerView } from '@/lib/customers/core/schema'
-import { customerListQuery } from '@/lib/customers/core/schema'
+import { customerListQuery, erasedCustomer } from '@/lib/customers/core/schema'
 import { isoTime } from './fields'
 import { pageQuery } from './pages'
 
 /** A customer, with what this organization knows of them. */
-export const customer = z.object({
-  id: z.uuid(),
-  email: z.string().nullable(),
-  discord_id: z.string().nullable(),
-  name: z.string().nullable(),
-  notes: z.string().nullable(),
-  /** their licenses in this organization, counted up to 100 */
-  license_count: z.int(),
-  created_at: isoTime,
-  updated_at: isoTime,
-})
+export const customer = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    discord_id: z.string().nullable(),
+    name: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** their licenses in this organization, counted up to 100 */
+    license_count: z.int(),
+    created_at: isoTime,
+    updated_at: isoTime,
+  })
+  .meta({ id: 'Customer', description: 'A customer, with what this organization knows of them.' })
 export type Customer = z.infer<typeof customer>
+
+export const erasure = erasedCustomer.meta({ id: 'ErasedCustomer', description: 'What was erased with a customer.' })
 
 export const customerListInput = z.strictObject({
   /** a part of an e-mail address, Discord id or name */

@@ -5,30 +5,32 @@ import type { JobProblem } from '@/lib/jobs/core/schema'
 import { isoTime } from './fields'
 
 /** A long change. Its problems are the first thousand. */
-export const job = z.object({
-  id: z.uuid(),
-  kind: z.enum(JOB_KINDS),
-  state: z.enum(JOB_STATES),
-  product_id: z.uuid().nullable(),
-  /** licenses it is about; null while they are counted */
-  total: z.int().nullable(),
-  /** of these, how many it is done with, including those that failed */
-  done: z.int(),
-  failed: z.int(),
-  /** counts of the outcome: issued, changed, unchanged, mailed … */
-  summary: z.record(z.string(), z.int()).meta({ examples: [{ issued: 9_990, mailed: 4_200 }] }),
-  problems: z.array(
-    z.object({
-      /** position in the list of the request, from 0; null if the problem concerns no single license of it */
-      index: z.int().nullable(),
-      field: z.string(),
-      message: z.string(),
-    }),
-  ),
-  created_at: isoTime,
-  started_at: isoTime.nullable(),
-  finished_at: isoTime.nullable(),
-})
+export const job = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(JOB_KINDS),
+    state: z.enum(JOB_STATES),
+    product_id: z.uuid().nullable(),
+    /** licenses it is about; null while they are counted */
+    total: z.int().nullable(),
+    /** of these, how many it is done with, including those that failed */
+    done: z.int(),
+    failed: z.int(),
+    /** counts of the outcome: issued, changed, unchanged, mailed … */
+    summary: z.record(z.string(), z.int()).meta({ examples: [{ issued: 9_990, mailed: 4_200 }] }),
+    problems: z.array(
+      z.object({
+        /** position in the list of the request, from 0; null if the problem concerns no single license of it */
+        index: z.int().nullable(),
+        field: z.string(),
+        message: z.string(),
+      }),
+    ),
+    created_at: isoTime,
+    started_at: isoTime.nullable(),
+    finished_at: isoTime.nullable(),
+  })
+  .meta({ id: 'Job', description: 'A long change.' })
 export type Job = z.infer<typeof job>
 
 export const presentOwnJob = (stored: StoredJob & { problems: JobProblem[] }): Job => ({

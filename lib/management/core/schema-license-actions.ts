@@ -6,10 +6,12 @@ import { checkCustomer, customerFields, customerOf } from './schema-customer-fie
 import { license } from './schema-license'
 
 /** The license with its new key, and when the old one stops working. */
-export const licenseWithNewKey = license.extend({
-  /** null if it ended at once */
-  old_key_ends_at: isoTime.nullable(),
-})
+export const licenseWithNewKey = license
+  .extend({
+    /** null if it ended at once */
+    old_key_ends_at: isoTime.nullable(),
+  })
+  .meta({ id: 'LicenseWithNewKey', description: 'A license whose key was just replaced.' })
 
 const { reset_addresses, new_key, notify } = transferLicenseInput.shape
 

@@ -19,4 +19,5 @@ export const loggedRequest = requestItemSchema
     /** in words, which check decided; null for a call that passed all of them */
     explanation: z.string().nullable(),
   })
+  .meta({ id: 'LoggedRequest', description: 'A line of the request log.' })
 export type LoggedRequest = z.infer<typeof loggedRequest>

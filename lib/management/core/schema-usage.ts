@@ -23,12 +23,14 @@ export const usageDaysQuery = z
   })
 
 /** The requests of one UTC day. */
-export const usageOfDay = z.object({
-  date: z.iso.date(),
-  /** all requests */
-  total: z.number(),
-  /** those that count toward the daily limit */
-  counted: z.number(),
-  /** requests by the status of their answer */
-  by_status: z.record(z.string(), z.number()),
-})
+export const usageOfDay = z
+  .object({
+    date: z.iso.date(),
+    /** all requests */
+    total: z.number(),
+    /** those that count toward the daily limit */
+    counted: z.number(),
+    /** requests by the status of their answer */
+    by_status: z.record(z.string(), z.number()),
+  })
+  .meta({ id: 'UsageOfDay', description: 'The requests of one UTC day.' })

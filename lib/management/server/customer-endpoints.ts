@@ -1,11 +1,11 @@
 import { eraseCustomer } from '@/lib/bulk/server/erase-customer'
-import { erasedCustomer, updateCustomerInput } from '@/lib/customers/core/schema'
+import { updateCustomerInput } from '@/lib/customers/core/schema'
 import { getCustomer, listCustomersInFull } from '@/lib/customers/server/list-customers'
 import { requireLockedCustomer } from '@/lib/customers/server/require-customer'
 import { updateCustomer } from '@/lib/customers/server/update-customer'
 import { customerPath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
-import { customer, customerListInput, customerVersion, presentOwnCustomer } from '../core/schema-customer'
+import { customer, customerListInput, customerVersion, erasure, presentOwnCustomer } from '../core/schema-customer'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
 
@@ -79,7 +79,7 @@ const erase = writeEndpoint(
     scope: 'customers:update',
     products: 'organization',
     params: customerPath,
-    reply: erasedCustomer,
+    reply: erasure,
   },
   ({ actor, work, params }) => {
     requireScope(actor, 'licenses:delete')

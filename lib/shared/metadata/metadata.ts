@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLike } from '../fields'
-import { isStorable } from '../text'
+import { CONTROLS, isStorable } from '../text'
 
 /** A vendor's own values of a license, by key. */
 export type Metadata = Record<string, string>
@@ -8,7 +8,8 @@ export type Metadata = Record<string, string>
 export const MAX_METADATA_KEYS = 20
 export const MAX_METADATA_VALUE = 500
 /** No brackets, because a filter is written `metadata[key]`; no braces, because a placeholder ends with them. */
-const KEY = /^(?!\s)[^[\]{}\p{Cc}]{1,40}(?<!\s)$/u
+const INSIDE = String.raw`\[\]{}${CONTROLS}`
+const KEY = new RegExp(String.raw`^[^\s${INSIDE}](?:[^${INSIDE}]{0,38}[^\s${INSIDE}])?$`, 'u')
 const KEY_NEEDS = 'Use a name of 1 to 40 characters, without brackets, braces, or spaces around it.'
 const VALUE_NEEDS = `Use at most ${MAX_METADATA_VALUE} characters.`
 const TOO_MANY = `Use at most ${MAX_METADATA_KEYS} metadata fields.`

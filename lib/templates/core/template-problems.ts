@@ -24,9 +24,13 @@ export function templateProblems(template: unknown): TemplateProblem[] {
 }
 
 /** A response template, or a license's override of it: each problem has its own path. */
-export const responseTemplate = z.custom<JsonObject>().superRefine((value: unknown, context) => {
-  for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
-})
+export const responseTemplate = z
+  .custom<JsonObject>()
+  .superRefine((value: unknown, context) => {
+    for (const problem of templateProblems(value)) context.addIssue({ code: 'custom', ...problem })
+  })
+  // For JSON Schema, which cannot know it of a custom one.
+  .meta({ type: 'object' })
 
 const TOO_DEEP = `Use at most ${MAX_DEPTH} levels of objects and lists.`
 

@@ -24,6 +24,13 @@ export const OPERATIONS: DocumentedOperation[] = Object.entries(DOCUMENT['paths'
     })),
 )
 
+const WRITTEN = /"pattern":("(?:[^"\\]|\\.)*")/g
+
+/** Every pattern of the document. */
+export const PATTERNS: string[] = [...JSON.stringify(DOCUMENT).matchAll(WRITTEN)].map(([, text = '""']) =>
+  JSON.parse(text),
+)
+
 const FORMATS: Record<string, RegExp> = {
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,

@@ -21,6 +21,10 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string' },
     example: '"l5Vb2cQx0c6mPp3QmC8zZ1n2a9k"',
   },
+  'Access-Control-Allow-Origin': {
+    description: '`*`: pages of any site may read this.',
+    schema: { type: 'string', const: '*' },
+  },
   'Cache-Control': { description: 'How long the answer may be cached.', schema: { type: 'string' } },
   'X-Validation-Error': {
     description: 'Why the body could not be read; the answer is then `license_not_found`.',

@@ -30,6 +30,12 @@ Everything else is the **management API**, for your own systems, with an access 
 - **Limits**: 600 calls a minute for each access token, and 64 KiB for a body unless stated otherwise.
 - **Compatible changes**: fields, values and endpoints can be added at any time, so ignore those you don’t know. Before anything is removed, its responses carry \`Deprecation\` and \`Sunset\` headers for a year.`
 
+/** Whoever runs Latchkey has an address of their own. */
+const SERVER = {
+  url: '{base_url}/api/v1',
+  variables: { base_url: { default: 'https://licenses.example.com', description: 'Where your Latchkey is.' } },
+}
+
 /** The OpenAPI 3.1 document of the public and the management API. The same table always gives the same document. */
 export function openApiDocument(endpoints: readonly DescribedEndpoint[]) {
   const schemas = createSchemaWriter()
@@ -39,7 +45,7 @@ export function openApiDocument(endpoints: readonly DescribedEndpoint[]) {
     openapi: '3.1.0',
     info: { title: 'Latchkey API', version: '1', summary: 'License keys.', description: DESCRIPTION },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: '/api/v1' }],
+    servers: [SERVER],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -25,7 +25,6 @@ const NAMES: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
-  405: 'MethodNotAllowed',
   409: 'Conflict',
   412: 'PreconditionFailed',
   413: 'ContentTooLarge',

@@ -83,12 +83,14 @@ export function publicPaths(schemas: SchemaWriter) {
         needsKey: false,
         parameters: [PRODUCT],
         reply: keySet,
-        headers: ['ETag', 'Cache-Control'],
+        headers: ['Access-Control-Allow-Origin', 'ETag', 'Cache-Control'],
         refusals: { 404: "This product doesn't exist.", 500: FAILED, 503: UNAVAILABLE },
       }),
     },
   }
 }
+
+const CORS: HeaderName = 'Access-Control-Allow-Origin'
 
 const EXAMPLES: Record<number, object> = {
   401: { valid: false, status: 'invalid_api_key', message: 'This API key is not valid, or no longer.' },
@@ -126,7 +128,7 @@ function operation(schemas: SchemaWriter, spec: Operation) {
           status,
           {
             description: text,
-            headers: headersOf(refusalHeaders(Number(status))),
+            headers: headersOf(refusalHeaders(Number(status), spec)),
             content: { 'application/json': { schema: refusal, example: EXAMPLES[Number(status)] } },
           },
         ]),
@@ -135,8 +137,10 @@ function operation(schemas: SchemaWriter, spec: Operation) {
   }
 }
 
-const refusalHeaders = (status: number): HeaderName[] => [
+const refusalHeaders = (status: number, { needsKey, headers }: Operation): HeaderName[] => [
   'X-Request-Id',
+  ...(needsKey && [403, 404, 429].includes(status) ? COUNTED : []),
+  ...(headers.includes(CORS) ? [CORS] : []),
   ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
   ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
 ]

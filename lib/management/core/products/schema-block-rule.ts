@@ -3,12 +3,14 @@ import { addBlockRuleInput, blockRule as storedRule } from '@/lib/block-rules/co
 import { recordId } from '@/lib/shared/uuid'
 import { productPath } from './schema-product'
 
-export const blockRule = storedRule.extend({
-  id: z.uuid(),
-  /** null for a rule of the whole organization */
-  product_id: z.uuid().nullable(),
-  created_at: z.iso.datetime(),
-})
+export const blockRule = storedRule
+  .extend({
+    id: z.uuid(),
+    /** null for a rule of the whole organization */
+    product_id: z.uuid().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'BlockRule', description: 'A network whose requests are refused.' })
 
 export const newBlockRule = addBlockRuleInput.omit({ product_id: true }).partial({ note: true })
 

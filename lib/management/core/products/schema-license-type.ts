@@ -3,11 +3,13 @@ import { type LicenseTypeView, licenseType as storedType } from '@/lib/license-t
 import { recordId } from '@/lib/shared/uuid'
 import { productPath } from './schema-product'
 
-export const licenseType = storedType.extend({
-  id: z.uuid(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-})
+export const licenseType = storedType
+  .extend({
+    id: z.uuid(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'LicenseType', description: 'What a new license gets unless it says otherwise.' })
 
 /** Everything that a client can change. */
 export const licenseTypeRevision = ({ created_at: _, updated_at: __, ...fields }: LicenseTypeView): object => fields

@@ -9,11 +9,13 @@ import { pageQuery } from '../pages'
 /** The path of a product, and of everything that belongs to one. */
 export const productPath = z.object({ product_id: recordId })
 
-export const product = productRecord.extend({
-  id: z.uuid(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-})
+export const product = productRecord
+  .extend({
+    id: z.uuid(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Product', description: 'A product.' })
 type Product = z.infer<typeof product>
 
 /** Everything that a client can change. */
@@ -22,10 +24,14 @@ export const productRevision = ({ created_at: _, updated_at: __, ...settings }: 
 export const newProduct = createProductInput.partial({ key_prefix: true })
 
 /** The only answer with the product's first API key. */
-export const createdProduct = product.extend({ api_key: z.string() })
+export const createdProduct = product
+  .extend({ api_key: z.string() })
+  .meta({ id: 'CreatedProduct', description: 'A new product with its first API key, which is shown once.' })
 
 export const productsQuery = z.strictObject({ ...pageQuery, state: oneOf(PRODUCT_STATES).optional() })
 
-export const version = productVersion.extend({ id: z.uuid(), created_at: z.iso.datetime() })
+export const version = productVersion
+  .extend({ id: z.uuid(), created_at: z.iso.datetime() })
+  .meta({ id: 'Version', description: 'A version of a product.' })
 
 export const versionPath = productPath.extend({ version_id: recordId })

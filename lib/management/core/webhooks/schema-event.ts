@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/shared/uuid'
 import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import { eventView } from '@/lib/webhooks/core/schema-event'
 import { pageQuery } from '../pages'
 
 export const eventsQuery = z.strictObject({
@@ -9,5 +10,7 @@ export const eventsQuery = z.strictObject({
   product_id: recordId.optional(),
   ...pageQuery,
 })
+
+export const event = eventView.meta({ id: 'Event', description: 'What has happened.' })
 
 export const eventPath = z.object({ event_id: recordId })

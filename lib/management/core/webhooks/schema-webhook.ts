@@ -15,17 +15,19 @@ import { pageQuery } from '../pages'
 
 const time = z.iso.datetime()
 
-export const webhookEndpoint = endpointDetail.extend({
-  id: z.uuid(),
-  /** a disabled endpoint gets no events */
-  enabled: z.boolean(),
-  disabled_at: time.nullable(),
-  failing_since: time.nullable(),
-  /** until then, the previous secret signs as well */
-  previous_secret_ends_at: time.nullable(),
-  created_at: time,
-  updated_at: time,
-})
+export const webhookEndpoint = endpointDetail
+  .extend({
+    id: z.uuid(),
+    /** a disabled endpoint gets no events */
+    enabled: z.boolean(),
+    disabled_at: time.nullable(),
+    failing_since: time.nullable(),
+    /** until then, the previous secret signs as well */
+    previous_secret_ends_at: time.nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'WebhookEndpoint', description: 'Where events are sent.' })
 type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
 /** Everything that a client can change, hidden values of headers and the secret included: they change `updated_at`. */
@@ -42,7 +44,10 @@ export const newWebhookEndpoint = createEndpointInput.partial({ description: tru
 export const changedWebhookEndpoint = updateEndpointInput.extend({ enabled: flag().optional() })
 
 /** The only answers with a secret: that of a new endpoint, and of a rotation. */
-export const webhookEndpointWithSecret = webhookEndpoint.extend({ secret: issuedSecret.shape.secret })
+export const webhookEndpointWithSecret = webhookEndpoint.extend({ secret: issuedSecret.shape.secret }).meta({
+  id: 'WebhookEndpointWithSecret',
+  description: 'A webhook endpoint with its new secret, which is shown once.',
+})
 
 export const endpointPath = z.object({ endpoint_id: recordId })
 export const deliveryPath = z.object({ delivery_id: recordId })
@@ -51,10 +56,16 @@ const { endpoint, ...filters } = deliveriesQuery.shape
 export const webhookDeliveriesQuery = z.strictObject({ ...filters, endpoint_id: endpoint, ...pageQuery })
 
 const delivery = { id: z.uuid(), event_id: z.uuid(), next_at: time.nullable(), created_at: time }
-export const webhookDelivery = deliveryView.extend(delivery)
-export const webhookDeliveryDetail = deliveryDetail.extend(delivery)
+export const webhookDelivery = deliveryView
+  .extend(delivery)
+  .meta({ id: 'Delivery', description: 'An event on its way to an endpoint.' })
+export const webhookDeliveryDetail = deliveryDetail
+  .extend(delivery)
+  .meta({ id: 'DeliveryDetail', description: 'A delivery with its event and attempts.' })
 
-export const queuedReplay = z.object({ count: z.number() })
+export const queuedReplay = z
+  .object({ count: z.number() })
+  .meta({ id: 'QueuedReplay', description: 'How many deliveries are sent again.' })
 
 export const presentWebhookEndpoint = (endpoint: EndpointDetail) => ({
   ...endpoint,
