@@ -1,11 +1,12 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ConfirmIdentityDialog } from '@/components/account/confirm-identity-dialog'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { useCreateAccessToken } from '@/lib/access-tokens/client/access-token-mutations'
-import type { IssuedAccessToken } from '@/lib/access-tokens/core/schema'
+import type { CreateAccessTokenInput, IssuedAccessToken } from '@/lib/access-tokens/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
@@ -13,12 +14,14 @@ import { AccessTokenFields } from './access-token-form'
 import { useAccessTokenForm } from './use-access-token-form'
 
 /** Creates an access token, then shows it once. */
-export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {
+export function CreateAccessTokenScreen({ org, may, hasPassword }: { org: string; may: May; hasPassword: boolean }) {
   const [created, setCreated] = useState<IssuedAccessToken | null>(null)
+  const [unproven, setUnproven] = useState<CreateAccessTokenInput | null>(null)
   const form = useAccessTokenForm()
   const create = useCreateAccessToken(org, {
     onSuccess: setCreated,
     onFieldErrors: showFieldErrors(form.setError),
+    onProofRequired: setUnproven,
   })
   if (created) return <TokenCreated org={org} token={created} />
   return (
@@ -32,6 +35,15 @@ export function CreateAccessTokenScreen({ org, may }: { org: string; may: May })
         ]}
       />
       <AccessTokenFields org={org} may={may} form={form} create={create} />
+      <ConfirmIdentityDialog
+        open={unproven !== null}
+        hasPassword={hasPassword}
+        onClose={() => setUnproven(null)}
+        onProven={() => {
+          setUnproven(null)
+          if (unproven) create.mutate(unproven)
+        }}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { accountQueries } from '@/lib/account/client/account-queries'
+import { AccessTokensCard } from './access-tokens-card'
 import { AccountActivityCard } from './activity-card'
 import { IdentitiesCard } from './identities-card'
 import { NameCard } from './name-card'
@@ -19,6 +20,7 @@ export function AccountScreen() {
         <IdentitiesCard identities={account.identities} hasPassword={account.has_password} />
       )}
       <SessionsCard sessions={account.sessions} />
+      {account.access_tokens.length > 0 && <AccessTokensCard tokens={account.access_tokens} />}
       <NotificationsCard signInMails={account.sign_in_mails} />
       {account.events.length > 0 && <AccountActivityCard events={account.events} />}
     </>

@@ -58,7 +58,8 @@ function SignOutEverywhere() {
       confirm="Sign out everywhere"
       onConfirm={() => endAll.mutateAsync({})}
     >
-      Ends every session, including this one. You'll need to sign in again.
+      Ends every session, including this one. You'll need to sign in again. Access tokens keep working until they're
+      revoked.
     </ConfirmDialog>
   )
 }

@@ -20,7 +20,7 @@ function SignUpOf({ token }: { token: string }) {
   const { data, error } = useQuery({ ...invitationPreviewQuery(token), staleTime: Number.POSITIVE_INFINITY })
   if (!data && !error) return <LoadingForm />
   const invitation = data?.invitation
-  return invitation?.refusal === null ? (
+  return invitation?.refusal === null && invitation.email !== null ? (
     <InvitedSignUpForm token={token} email={invitation.email} callbackPath={INVITATION_PATH} />
   ) : (
     <SignUpForm callbackPath={INVITATION_PATH} />

@@ -31,8 +31,8 @@ export function InvitationCard(props: InvitationCardProps) {
           className="sm:grid-cols-[96px_minmax(0,1fr)]"
           facts={[
             { label: 'Organization', value: organization.name },
-            { label: 'Role', value: role },
-            { label: 'For', value: email },
+            { label: 'Role', value: role ?? '' },
+            { label: 'For', value: email ?? '' },
           ]}
         />
       )}

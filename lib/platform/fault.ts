@@ -13,6 +13,7 @@ export type FaultCode =
   | 'idempotency_in_progress'
   | 'idempotency_key_reused'
   | 'missing_scope'
+  | 'proof_required'
   | 'wrong_credential'
   | 'product_not_allowed'
   | 'address_not_allowed'

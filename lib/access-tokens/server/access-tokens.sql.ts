@@ -159,3 +159,24 @@ export const updateTokensUser = (
 ): Promise<{ id: string; name: string }[]> =>
   tx.$queryRaw<{ id: string; name: string }[]>`
     update access_token set user_id = ${to}::uuid where ${activeOf(member)} returning id, name`
+
+type OwnToken = {
+  id: string
+  organizationId: string
+  organization: string
+  name: string
+  lastFour: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** The active tokens that act for a user, in every organization, newest first. */
+export const findTokensOfUser = (db: Db | Tx, { userId, now, id }: { userId: string; now: Date; id?: string }) =>
+  db.$queryRaw<OwnToken[]>`
+    select t.id, t.organization_id as "organizationId", o.name as organization, t.name, t.last_four as "lastFour",
+      t.created_at as "createdAt", t.last_used_at as "lastUsedAt"
+    from access_token t join organization o on o.id = t.organization_id
+    where t.user_id = ${userId}::uuid and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz)
+      and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)
+    order by t.created_at desc, t.id desc limit 100`

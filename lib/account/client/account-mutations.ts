@@ -88,6 +88,19 @@ export const useUnlinkIdentity = (name: string) =>
     failure: `${name} was not unlinked`,
   })
 
+/** Proves who the signed-in user is, before something that outlives the session is made. */
+export const useProveIdentity = (callbacks: FormCallbacks<unknown>) =>
+  useAccountChange({ path: 'proof/confirm', schema: nothing, failure: "It wasn't confirmed", ...callbacks })
+
+/** Revokes an access token that acts for the user, in whichever organization. */
+export const useRevokeOwnToken = (name: string) =>
+  useAccountChange({
+    path: 'access-tokens/revoke',
+    schema: nothing,
+    success: `${name} revoked`,
+    failure: 'The access token was not revoked',
+  })
+
 /** Ends one session. */
 export const useEndSession = () =>
   useAccountChange({

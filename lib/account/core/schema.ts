@@ -22,6 +22,17 @@ export const accountView = z.object({
       is_current: z.boolean(),
     }),
   ),
+  /** the active ones that act for this person, in every organization */
+  access_tokens: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      last_four: z.string(),
+      organization: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
   events: z.array(
     z.object({
       id: z.string(),
@@ -49,8 +60,10 @@ export const changePasswordInput = z.strictObject({
   ...proofFields,
 })
 export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024), ...proofFields })
-export const enrollTotpInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
+export const proofInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
+export const enrollTotpInput = proofInput
 export const endSessionInput = z.strictObject({ id: z.uuid() })
+export const revokeTokenInput = z.strictObject({ id: z.uuid() })
 export const linkIdentityInput = z.strictObject({
   provider: z.string().max(40),
   password: z.string().max(1_024).default(''),

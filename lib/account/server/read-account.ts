@@ -1,3 +1,4 @@
+import { listOwnTokens } from '@/lib/access-tokens/server/own-access-tokens'
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { describeBrowser } from '@/lib/sign-in/core/describe-browser'
 import { findSessionsOf } from '@/lib/sign-in/server/sessions/list-sessions'
@@ -20,12 +21,13 @@ export async function readAccount(
   user: SessionUser,
   providers: ProviderName[],
 ): Promise<AccountView> {
-  const [credentials, identities, sessions, codesLeft, events] = await Promise.all([
+  const [credentials, identities, sessions, codesLeft, events, tokens] = await Promise.all([
     findCredentials(db, user.userId),
     findIdentitiesOf(db, user.userId),
     findSessionsOf({ db, now: clock() }, 'vendor', user.userId),
     countRecoveryCodes(db, user.userId),
     findAccountEvents(db, user.userId, EVENTS_SHOWN),
+    listOwnTokens({ db, now: clock() }, user),
   ])
   const linkedAt = new Map(identities.map(({ provider, createdAt }) => [provider, createdAt.toISOString()]))
   const names = Object.fromEntries(providers.map(({ id, name }) => [id, name]))
@@ -44,6 +46,14 @@ export async function readAccount(
       created_at: session.createdAt.toISOString(),
       last_seen_at: session.lastSeenAt.toISOString(),
       is_current: session.id === user.sessionId,
+    })),
+    access_tokens: tokens.map(({ id, name, lastFour, organization, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      last_four: lastFour,
+      organization,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
     events: events.map(({ id, at, kind, detail, address, userAgent }) => ({
       id,

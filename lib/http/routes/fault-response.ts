@@ -17,6 +17,7 @@ export const HTTP_STATUS: Record<FaultCode, number> = {
   idempotency_in_progress: 409,
   idempotency_key_reused: 422,
   missing_scope: 403,
+  proof_required: 403,
   wrong_credential: 403,
   product_not_allowed: 403,
   address_not_allowed: 403,

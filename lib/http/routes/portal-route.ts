@@ -55,7 +55,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   const portalReveal = <N extends string = never>(
     { params }: Named<N>,
     write: (call: RevealCall<N>) => Promise<Reply>,
-  ) => route({ ...customer, from: 'anywhere' }, { params: ids(params), limit: refuseTooMany }, { write })
+  ) => route({ ...customer, from: 'our_links' }, { params: ids(params), limit: refuseTooMany }, { write })
 
   /** A change by a customer, rate limited, in one transaction. */
   const portalWrite = <S extends z.ZodType, N extends string = never>(

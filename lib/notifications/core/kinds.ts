@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'erasures',
   'webhooks',
   'access_tokens',
+  'new_access',
   'digest',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -66,6 +67,14 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     permission: 'access_tokens:manage',
     because: (organization) => `can manage the access tokens of ${organization}`,
     docs: 'access_tokens',
+  },
+  new_access: {
+    title: 'New access',
+    description:
+      'An access token, a server API key or a webhook endpoint was created, or someone was given a role that can let others in.',
+    permission: 'org:update',
+    because: (organization) => `can change the settings of ${organization}`,
+    docs: 'new_access',
   },
   digest: {
     title: 'Weekly summary',

@@ -3,11 +3,18 @@ import { oneLine } from '@/lib/shared/text'
 import { ACCESS_TOKEN_NOTICES } from './access-token-notices'
 import { BILLING_NOTICES } from './billing-notices'
 import { CHAT_NOTICES } from './chat-notices'
+import { NEW_ACCESS_NOTICES } from './new-access-notices'
 import type { Notice, Noticed } from './notice'
 import { PRODUCT_NOTICES } from './product-notices'
 
 const NOTICES = new Map(
-  Object.entries({ ...BILLING_NOTICES, ...PRODUCT_NOTICES, ...ACCESS_TOKEN_NOTICES, ...CHAT_NOTICES }),
+  Object.entries({
+    ...BILLING_NOTICES,
+    ...PRODUCT_NOTICES,
+    ...ACCESS_TOKEN_NOTICES,
+    ...NEW_ACCESS_NOTICES,
+    ...CHAT_NOTICES,
+  }),
 )
 
 /** Whether this change may have a notice. */

@@ -17,8 +17,8 @@ export type Content = {
 
 /** Who gets it. */
 export type Audience =
-  /** members with the permission of the kind who did not switch it off; `alwaysOwners` includes all owners */
-  | { kind: NotificationKind; alwaysOwners: boolean }
+  /** members with the permission of the kind who did not switch it off; `alwaysOwners` includes all owners, and `alwaysUserId` this member */
+  | { kind: NotificationKind; alwaysOwners: boolean; alwaysUserId?: string | null }
   /** everyone with this permission; it cannot be switched off */
   | { kind: null; permission: Permission }
 

@@ -1,6 +1,7 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Actor, Change } from '@/lib/shared/change'
 import { isNoticeable, noticeOf } from '../core/notice-of-change'
+import { isNewAccessHeldBack } from './new-access-limit'
 import { findOrganizationName, findProductName } from './organizations.sql'
 import { sendNotice } from './send-notice'
 import { isHeldBack } from './transfer-limit'
@@ -26,5 +27,6 @@ async function notifyOfChange(work: WriteContext, actor: Actor, change: Change):
     product,
     now: work.now,
   })
-  if (notice) await sendNotice(work, { ...organization, id: actor.organizationId }, notice)
+  if (!notice || (await isNewAccessHeldBack(work, actor.organizationId, change))) return
+  await sendNotice(work, { ...organization, id: actor.organizationId }, notice)
 }

@@ -13,7 +13,11 @@ export async function findRecipients(tx: Tx, organizationId: string, audience: A
     const recipient = { userId: user.id, email: user.email, isOwner: member.role === 'owner' }
     const may = permissionsOfMember(member)
     if (audience.kind === null) return may.has(audience.permission) ? [recipient] : []
-    if (audience.alwaysOwners && recipient.isOwner) return [recipient]
+    if (isAlwaysSent(audience, recipient)) return [recipient]
     return may.has(KINDS[audience.kind].permission) && isWanted(choices, audience.kind) ? [recipient] : []
   })
 }
+
+/** Whether the member cannot switch this notification off. */
+export const isAlwaysSent = (audience: Audience, { userId, isOwner }: Pick<Recipient, 'userId' | 'isOwner'>): boolean =>
+  audience.kind !== null && ((audience.alwaysOwners && isOwner) || audience.alwaysUserId === userId)

@@ -4,7 +4,7 @@ import { oneLine } from '@/lib/shared/text'
 import type { Notice } from '../core/notice'
 import { noticeMail } from '../core/notice-mail'
 import { queueChatMessage } from './chat/queue-chat-message'
-import { findRecipients, type Recipient } from './recipients'
+import { findRecipients, isAlwaysSent, type Recipient } from './recipients'
 import { unsubscribeUrl } from './unsubscribe-member'
 
 export type NoticeSender = { id: string; name: string; slug: string }
@@ -19,7 +19,7 @@ export async function sendNotice(work: WriteContext, organization: NoticeSender,
   const recipients = await findRecipients(work.tx, organizationId, notice)
   const mails = recipients.map((recipient) => ({
     to: recipient.email,
-    ...noticeMail(notice, { ...place, isOwner: recipient.isOwner }),
+    ...noticeMail(notice, { ...place, ...recipient }),
     ...unsubscribing(work, organizationId, { notice, recipient }),
   }))
   const isUrgent = notice.kind !== null && notice.alwaysOwners
@@ -36,6 +36,6 @@ function unsubscribing(
   organizationId: string,
   { notice, recipient: { userId, isOwner } }: { notice: Notice; recipient: Recipient },
 ): { unsubscribeUrl?: string } {
-  if (notice.kind === null || (notice.alwaysOwners && isOwner)) return {}
+  if (notice.kind === null || isAlwaysSent(notice, { userId, isOwner })) return {}
   return { unsubscribeUrl: unsubscribeUrl(work, { organizationId, userId, kind: notice.kind }) }
 }

@@ -3,7 +3,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { CreateOrganizationInput } from '../core/schema'
 import { createOrganization } from './create-organization'
-import { countOwned } from './organizations.sql'
+import { countOwned, lockOwner } from './organizations.sql'
 
 /** More than anyone needs, and few enough to prevent squatting on slugs. */
 const MAX_OWNED = 20
@@ -14,6 +14,8 @@ export async function openOrganization(
   person: SessionUser,
   input: CreateOrganizationInput,
 ): Promise<{ id: string; slug: string }> {
+  // Otherwise many requests at once would all find room for one more.
+  await lockOwner(work.tx, person.userId)
   if ((await countOwned(work.tx, person.userId)) >= MAX_OWNED)
     throw new Fault('conflict', `You own ${MAX_OWNED} organizations. Delete one before you create another.`)
   const made = await createOrganization(work, person, input)

@@ -21,6 +21,11 @@ export async function renameOrganization(tx: Tx, id: string, name: string): Prom
   return count === 1
 }
 
+/** Until the transaction ends. Rows that refer to the user can still be added. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`select from user_account where id = ${userId}::uuid for no key update`
+}
+
 export const countOwned = (tx: Tx, userId: string): Promise<number> =>
   tx.membership.count({ where: { userId, role: 'owner' } })
 

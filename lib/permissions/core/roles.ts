@@ -66,6 +66,12 @@ export const roleNameOf = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): 
 export const permissionsOfMember = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): ReadonlySet<Permission> =>
   permissionsOf(role, customRole?.permissions ?? null)
 
+const GIVING_ACCESS: Permission[] = ['members:invite', 'members:update', 'roles:manage', 'access_tokens:manage']
+
+/** Whether a role can let others in: people, or programs that outlive the session in which they were given a token. */
+export const mayGiveAccess = (permissions: ReadonlySet<Permission>): boolean =>
+  GIVING_ACCESS.some((permission) => permissions.has(permission))
+
 /** Members grant only permissions that they hold (docs/contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -23,7 +23,10 @@ export async function keepMail(dataDir: string, mail: Omit<KeptMail, 'id' | 'at'
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = new Date().toISOString()
   const name = `${at.replaceAll(':', '')}-${randomBytes(3).toString('hex')}.json`
-  await writeFile(join(folder, name), JSON.stringify({ ...mail, at }, null, 2), { mode: 0o600 })
+  // Written beside and renamed: whoever reads the folder meanwhile sees a whole mail or none.
+  const beside = join(folder, `${name}.part`)
+  await writeFile(beside, JSON.stringify({ ...mail, at }, null, 2), { mode: 0o600 })
+  await rename(beside, join(folder, name))
   const names = await listNames(folder)
   await Promise.all(names.slice(MAX_KEPT).map((old) => rm(join(folder, old), { force: true })))
 }

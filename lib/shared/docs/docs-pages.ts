@@ -16,6 +16,7 @@ export const DOCS_PAGES = {
   license_types: '/docs/licenses#license-types',
   limits: '/docs/limits',
   licenses: '/docs/licenses',
+  new_access: '/docs/security#new-access',
   notifications: '/docs/notifications',
   operators: '/docs/operators',
   payments: '/docs/billing#payments',

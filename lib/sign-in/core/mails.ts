@@ -71,7 +71,7 @@ export const noticeMail = (what: string, site: string): Content => ({
     title: what,
     paragraphs: ["If that was you, there's nothing to do."],
     action: { label: 'View your account', url: `${site}/account` },
-    footer: `If it wasn't you, choose a new password at ${site}/forgot-password. This signs you out everywhere, but linked accounts can still sign in: unlink those that aren't yours at ${site}/account.`,
+    footer: `If it wasn't you, choose a new password at ${site}/forgot-password. This signs you out everywhere, but linked accounts can still sign in and access tokens keep working: unlink and revoke those that aren't yours at ${site}/account.`,
   }),
 })
 

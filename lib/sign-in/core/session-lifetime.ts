@@ -9,6 +9,12 @@ const PENDING_MS = 10 * MINUTE_MS
 /** Precision of "last seen", so that not every page writes a row. */
 const SEEN_STEP_MS = 5 * MINUTE_MS
 
+/** How long a proof of identity is remembered in its session. */
+const PROOF_MS = 15 * MINUTE_MS
+
+export const isProofFresh = (provenAt: Date | null, now: Date): boolean =>
+  provenAt !== null && now.getTime() - provenAt.getTime() < PROOF_MS
+
 /** The cookie outlives every session: its row decides when it ends. */
 export const COOKIE_MAX_AGE_SECONDS = MAX_MS / 1_000
 

@@ -12,7 +12,7 @@ type LoadKeys = (productIds: string[]) => Promise<Map<string, StoredPublicKey[]>
 
 /**
  * Publishes the public keys of a product as a JSON Web Key Set; null if there is no such product. Concurrent requests
- * share one statement. Nothing is cached: a withdrawn key is missing from the next answer.
+ * share one statement. Nothing is kept here; the public API repeats an answer for a second.
  */
 export function createPublishKeys(load: LoadKeys, clock: Clock): (productId: string) => Promise<KeySet | null> {
   return coalesce(async (productIds) => {

@@ -94,8 +94,9 @@ export const invitationList = z.object({ items: z.array(invitationView) })
 
 const previewedInvitation = z.object({
   organization: z.object({ name: z.string(), slug: z.string() }),
-  email: z.string(),
-  role: z.string(),
+  /** null, like role and inviter, once it was used, revoked or has expired */
+  email: z.string().nullable(),
+  role: z.string().nullable(),
   inviter: z.string().nullable(),
   /** why the signed-in user cannot accept; without one, why no user can */
   refusal: z.enum(ACCEPTANCE_REFUSALS).nullable(),

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { mayGiveAccess } from '@/lib/permissions/core/roles'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -36,7 +37,7 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
     action: 'member.role_changed',
     target: { type: 'member', id: userId, label: target.email },
     before: { role: target.roleName },
-    after: { role: next.name },
+    after: { role: next.name, ...(mayGiveAccess(next.permissions) && { may_give_access: true }) },
   })
   return { done: true }
 }

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { mayGrant } from '@/lib/permissions/core/roles'
+import { mayGiveAccess, mayGrant } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -29,7 +29,12 @@ export async function createInvitation(work: WriteContext, actor: Granted<'membe
   await recordChange(work, actor, {
     action: 'invitation.created',
     target: { type: 'invitation', id, label: input.email },
-    after: { email: input.email, role: role.name, expires_at: sending.expiresAt },
+    after: {
+      email: input.email,
+      role: role.name,
+      expires_at: sending.expiresAt,
+      ...(mayGiveAccess(role.permissions) && { may_give_access: true }),
+    },
   })
   return { id }
 }

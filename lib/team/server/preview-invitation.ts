@@ -18,13 +18,16 @@ export async function previewInvitation(
   if (!invitation) return null
   const { organizationId, invitedById, email, organization } = invitation
   const names = await findNames(db, [invitedById])
+  const state = invitationState(invitation, now)
   const refusal = refuseAcceptance({
-    state: invitationState(invitation, now),
+    state,
     invited: email,
     accepting: user?.email ?? email,
     isMember: user !== null && (await findTeamMember(db, { organizationId, userId: user.userId })) !== null,
     inviter: await inviterPermissions(db, { organizationId, userId: invitedById }),
     wanted: permissionsOfMember(invitation),
   })
+  // Old links are in logs and forwarded mails: one that opens nothing any more names nobody.
+  if (state !== 'open') return { organization, email: null, role: null, inviter: null, refusal }
   return { organization, email, role: roleNameOf(invitation), inviter: names.get(invitedById) ?? null, refusal }
 }

@@ -194,7 +194,7 @@ test('a forgotten password: the link works once, ends every session, and the old
     'New sign-in to your Latchkey account',
   ])
   expect(mails[0]?.text, 'a linked account signs in without a password').toContain(
-    "linked accounts can still sign in: unlink those that aren't yours",
+    "unlink and revoke those that aren't yours",
   )
 })
 

@@ -188,7 +188,8 @@ test('opening the link changes nothing and shows what would happen', async () =>
   const who = await team.person(email)
   expect(await look(who)).toMatchObject({ refusal: null })
   await accept(token, who)
-  expect(await look(who)).toMatchObject({ refusal: 'accepted' })
+  for (const dead of [who, null])
+    expect(await look(dead)).toMatchObject({ email: null, role: null, inviter: null, refusal: 'accepted' })
   expect(await previewInvitation(team.reading(), 'nothing', null)).toBeNull()
 })
 

@@ -51,6 +51,15 @@ export async function isSessionKept(tx: Tx, id: string): Promise<boolean> {
   return (await tx.session.count({ where: { id } })) > 0
 }
 
+export async function markSessionProven(tx: Tx, id: string, provenAt: Date): Promise<void> {
+  await tx.session.updateMany({ where: { id }, data: { provenAt } })
+}
+
+export async function findProof(db: Db, id: string): Promise<Date | null> {
+  const session = await db.session.findFirst({ where: { id }, select: { provenAt: true } })
+  return session?.provenAt ?? null
+}
+
 export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
   await tx.session.deleteMany({ where: { tokenHash } })
 }

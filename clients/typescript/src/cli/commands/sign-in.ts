@@ -11,23 +11,14 @@ import { EXIT } from '../exit-codes.js'
 import { usageFailure } from '../failure.js'
 import type { Input } from '../input.js'
 import { ManagementApi } from '../management-api.js'
-import {
-  ask,
-  askSecret,
-  isInteractive,
-  plain,
-  print,
-  printFields,
-  printJson,
-  printNote,
-  readStandardInput,
-} from '../terminal.js'
+import { ask, askSecret, isInteractive, plain, print, printFields, printJson, readStandardInput } from '../terminal.js'
 
 export const login: Command = {
   name: 'login',
   summary: 'Sign in with an access token',
   options: {
     'base-url': { value: 'URL', about: 'Where your Latchkey is, instead of LATCHKEY_BASE_URL' },
+    insecure: { about: 'Accept http:// on a network, where others can read the access token' },
     'token-stdin': { about: 'Read the access token from the standard input' },
   },
   notes: [
@@ -36,12 +27,12 @@ export const login: Command = {
   ],
   examples: ['latchkey login --base-url https://licenses.example.com', 'latchkey login --token-stdin < token.txt'],
   async run(input) {
-    const credentials = { baseUrl: await readBaseUrl(input), accessToken: await readToken(input) }
+    const baseUrl = await readBaseUrl(input)
+    if (!input.flag('insecure')) requireEncryption(baseUrl)
+    const credentials = { baseUrl, accessToken: await readToken(input) }
     const api = new ManagementApi(credentials)
     const me = await api.get('/me')
     await saveCredentials({ ...credentials, baseUrl: api.baseUrl })
-    if (/^http:\/\/(?!localhost[:/]|127\.|\[::1\])/.test(`${api.baseUrl}/`))
-      printNote('Warning: this address is not HTTPS. Others on the network can read the access token.')
     if (input.isJson) printJson({ ...me, base_url: api.baseUrl })
     else print(`Signed in to ${describe(me, api.baseUrl)}.`)
     return EXIT.ok
@@ -99,6 +90,15 @@ async function readBaseUrl(input: Input): Promise<string> {
   const answer = await ask(saved ? `Where is your Latchkey? (${saved}) ` : 'Where is your Latchkey? https://')
   if (saved) return answer.trim() || saved
   return /^https?:\/\//.test(answer.trim()) ? answer.trim() : `https://${answer.trim()}`
+}
+
+/** Before the first call: it would already have sent the token in clear. */
+function requireEncryption(baseUrl: string): void {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) return
+  throw usageFailure(
+    'This address is not HTTPS: others on the network could read the access token. Use https://, or --insecure.',
+  )
 }
 
 async function readToken(input: Input): Promise<string> {

@@ -1,0 +1,7 @@
+import { revokeOwnToken } from '@/lib/access-tokens/server/own-access-tokens'
+import { revokeTokenInput } from '@/lib/account/core/schema'
+import { userRoute } from '@/lib/wiring/sign-in'
+
+export const POST = userRoute(revokeTokenInput, ({ deps, visitor, user, body }) =>
+  deps.transact(visitor, (work) => revokeOwnToken(work, user, { tokenId: body.id })),
+)

@@ -1,0 +1,11 @@
+import { proofInput } from '@/lib/account/core/schema'
+import { proveIdentity } from '@/lib/account/server/prove-identity'
+import { ownProof, throttledReply, wrongProof } from '@/lib/http/sessions/session-reply'
+import { userRoute } from '@/lib/wiring/sign-in'
+
+export const POST = userRoute(proofInput, async ({ deps, visitor, user, body }) => {
+  const check = await proveIdentity(deps, visitor, { user, proof: ownProof(body.password, body) })
+  if (check.outcome === 'throttled') return throttledReply(check, visitor)
+  if (check.outcome === 'refused') throw wrongProof(check.by, 'password')
+  return {}
+})

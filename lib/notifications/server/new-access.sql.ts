@@ -1,0 +1,15 @@
+import type { Tx } from '@/lib/platform/database/db'
+
+type Since = { organizationId: string; since: Date }
+
+/** How often notices of new access were due in an organization since then, this one included. */
+export async function countNewAccess(tx: Tx, { organizationId, since }: Since): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from audit_entry
+    where organization_id = ${organizationId}::uuid and at > ${since.toISOString()}::timestamptz
+      and (action in ('access_token.created', 'webhook.created')
+        or action = 'webhook.updated' and after -> 'url' is not null
+        or action in ('product.api_key_created', 'product.api_key_rotated') and after ->> 'kind' = 'server'
+        or action in ('invitation.created', 'member.role_changed') and after -> 'may_give_access' is not null)`
+  return row?.count ?? 0
+}
