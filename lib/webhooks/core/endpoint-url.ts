@@ -8,8 +8,8 @@ const WELL_KNOWN = [80, 443, 8443]
  */
 export function readEndpointUrl(text: string): { url: URL; problem?: never } | { url?: never; problem: string } {
   if (text.length > MAX_CHARACTERS) return { problem: `Use at most ${MAX_CHARACTERS} characters.` }
-  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text))
-    return { problem: 'Enter a URL that starts with https://.' }
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { problem: 'Enter a URL that starts with https://.' }
+  if (!/^[\x21-\x7e]+$/.test(text)) return { problem: `Use ASCII characters only: ${new URL(text).href}` }
   const url = new URL(text)
   if (url.username || url.password)
     return { problem: 'Remove the user name and password from the URL. Use a custom header instead.' }

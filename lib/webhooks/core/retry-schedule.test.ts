@@ -54,3 +54,8 @@ test('five days of nothing but failures are enough', () => {
   expect(shouldDisable(new Date('2026-11-16T12:00:01Z'), NOW)).toBe(false)
   expect(shouldDisable(null, NOW)).toBe(false)
 })
+
+test('what went wrong is a sentence, whatever the status', () => {
+  for (const status of [301, 404, 410, 429, 500])
+    expect(classifyResponse(status, null).error).toMatch(/^It returned .*\.$/)
+})

@@ -64,7 +64,8 @@ export function classifyResponse(status: number, retryAfterMs: number | null): O
   if (status === 410) return { status, error: 'It returned 410 Gone.', kind: 'gone', retryAfterMs: null }
   if (status >= 300 && status < 400)
     return { status, error: "It returned a redirect, which isn't followed.", kind: 'failed', retryAfterMs }
-  return { status, error: `HTTP ${status}`, kind: status === 429 ? 'busy' : 'failed', retryAfterMs }
+  if (status === 429) return { status, error: 'It returned HTTP 429: too many requests.', kind: 'busy', retryAfterMs }
+  return { status, error: `It returned HTTP ${status}.`, kind: 'failed', retryAfterMs }
 }
 
 /** An endpoint is reported after failing for this long. */

@@ -80,7 +80,7 @@ test('a failure is retried with the same id and bytes, on schedule, until it suc
   expect(second - first).toBeGreaterThanOrEqual(95)
   expect(third - second).toBeGreaterThanOrEqual(195)
   expect(await bench.attemptsOf(endpointId)).toMatchObject([
-    { number: 1, status: 503, answer: 'later', error: 'HTTP 503' },
+    { number: 1, status: 503, answer: 'later', error: 'It returned HTTP 503.' },
     { number: 2, status: 503 },
     { number: 3, status: 200, error: null },
   ])

@@ -40,7 +40,7 @@ const CASES: [string, (socket: Socket) => void, object][] = [
   [
     '101 with an upgrade',
     (socket) => socket.write(`${SWITCH}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`),
-    { state: 'failed', last_status: 101, last_error: 'HTTP 101' },
+    { state: 'failed', last_status: 101, last_error: 'It returned HTTP 101.' },
   ],
   ['101 without one', (socket) => socket.write(`${SWITCH}\r\n`), { state: 'failed', last_status: 101 }],
   [
