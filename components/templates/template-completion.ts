@@ -33,7 +33,7 @@ export const templateCompletion = autocompletion({ override: [completePlaceholde
 function completePlaceholder(context: CompletionContext): CompletionResult | null {
   const opened = context.matchBefore(/\{\{ *[\w.]*$/)
   if (!opened) return null
-  const from = opened.from + opened.text.search(/[\w.]*$/)
+  const from = opened.from + opened.text.length - opened.text.slice('{{'.length).trimStart().length
   return { from, options: OPTIONS, validFor: /^[\w.]*$/ }
 }
 

@@ -3,7 +3,7 @@ const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
 const OWN_FORM = new RegExp(`^(?:[A-Z0-9]{1,8}-)?${GROUP}(?:-${GROUP}){4}$`)
 const RANDOM_SYMBOLS = 24
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/
-const ASCII_SPACE_AROUND = /^[\t-\r ]+|[\t-\r ]+$/g
+const ASCII_SPACE_AROUND = /^[\t-\r ]{1,255}|[\t-\r ]{1,255}$/g
 /** A path cannot end in such a segment, so a license with such a key could not be looked up. */
 const ONLY_DOTS = /^\.+$/
 const MASK = '••••'

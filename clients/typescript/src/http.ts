@@ -29,7 +29,7 @@ export function readBaseUrl(given: string): { origin: URL } | { problem: string 
   const origin = new URL(given)
   if (origin.username || origin.password || given.includes('@'))
     return { problem: 'must not contain a user name or a password' }
-  origin.pathname = origin.pathname.replace(/\/+$/, '')
+  origin.pathname = origin.pathname.replace(/\/{1,9}$/, '')
   return { origin }
 }
 

@@ -6,9 +6,9 @@ type Rows = readonly (readonly unknown[])[]
 /** Values of a column that a guess looks at. */
 const LOOKED_AT = 200
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const KEY_GROUPS = /^(?=.*\d)[a-z0-9]{3,}([-_][a-z0-9]{3,}){2,}$/i
-const KEY_WHOLE = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{16,}$/i
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const KEY_GROUPS = /^[a-z0-9]{3,}(?:[-_][a-z0-9]{3,}){2,}$/i
+const KEY_WHOLE = /^[a-z0-9]{16,}$/i
 const DISCORD_ID = /^\d{17,20}$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const YES_OR_NO = /^(yes|no|true|false|y|n|1|0)$/i
@@ -21,11 +21,14 @@ export function fieldByContent(name: string, rows: Rows, column: number): Import
   if (isEvery((value) => EMAIL.test(value))) return 'customer_email'
   if (isEvery((value) => DISCORD_ID.test(value)) && /discord|user|member/.test(name)) return 'customer_discord_id'
   // An order has an id of the same looks.
-  const isKeyLike = isEvery((value) => !DATE.test(value) && (KEY_GROUPS.test(value) || KEY_WHOLE.test(value)))
+  const isKeyLike = isEvery((value) => !DATE.test(value) && looksLikeKey(value))
   if (isKeyLike && new Set(values).size === values.length && !/(^|_)(id|order|invoice)(_|$)/.test(name))
     return 'license_key'
   return /status|state/.test(name) && isEvery(isOrderStatus) ? 'revoked' : null
 }
+
+const looksLikeKey = (value: string): boolean =>
+  /\d/.test(value) && (KEY_GROUPS.test(value) || (KEY_WHOLE.test(value) && /[a-z]/i.test(value)))
 
 /** What a name says, unless the values contradict it: "Customer" may be an email, "Revoked" a date. */
 export function fieldWithContent(field: ImportField, rows: Rows, column: number): ImportField | null {

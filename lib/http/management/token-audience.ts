@@ -1,5 +1,6 @@
 import { authenticateAccessToken, type TokenMember } from '@/lib/access-tokens/server/authenticate-access-token'
 import { isApiKey } from '@/lib/api-keys/core/api-key'
+import { bearerToken } from '@/lib/api-keys/core/bearer'
 import type { ManagementWork } from '@/lib/management/server/define-endpoint'
 import { missingScope } from '@/lib/management/server/missing-scope'
 import type { Permission } from '@/lib/permissions/core/permissions'
@@ -67,7 +68,7 @@ const oneByOne = createPerKeyLimit({
 })
 
 function bearerOf(headers: Headers): string {
-  const token = /^bearer +(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
+  const token = bearerToken(headers.get('authorization'))
   if (!token) throw new Fault('unauthorized', 'Send an access token: "Authorization: Bearer lk_org_…".')
   if (isApiKey(token))
     throw new Fault('wrong_credential', 'This is the API key of a product. The management API takes access tokens.')

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { bearerToken } from '@/lib/api-keys/core/bearer'
 import { readEnv } from '@/lib/platform/config/env'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { sha256 } from '@/lib/platform/security/vault'
@@ -23,8 +24,7 @@ export async function answerMetrics(
 
 // Hashes have the same length, as timingSafeEqual requires, and reveal nothing about the token's length.
 function isBearer(authorization: string | null | undefined, token: string): boolean {
-  const sent = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(sha256(sent), sha256(token))
+  return timingSafeEqual(sha256(bearerToken(authorization)), sha256(token))
 }
 
 function unauthorized(): Answer {

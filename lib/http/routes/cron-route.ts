@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { bearerToken } from '@/lib/api-keys/core/bearer'
 import { readEnv } from '@/lib/platform/config/env'
 import { Fault } from '@/lib/platform/fault'
 import { sha256 } from '@/lib/platform/security/vault'
@@ -27,9 +28,8 @@ export const createCronRoute = (deps: () => DashboardDeps, run: () => Promise<ob
 function requireCronSecret(authorization: string | null): object {
   const secret = readEnv().CRON_SECRET
   if (secret === undefined) throw new Fault('not_found', 'There is nothing here.')
-  const sent = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? ''
   // Hashes have the same length, as timingSafeEqual requires.
-  if (timingSafeEqual(sha256(sent), sha256(secret))) return {}
+  if (timingSafeEqual(sha256(bearerToken(authorization)), sha256(secret))) return {}
   throw new Fault('unauthorized', 'Send CRON_SECRET in the header "Authorization: Bearer <SECRET>".')
 }
 

@@ -106,7 +106,7 @@ const ofOidc = (given: Client, issuer: string, name: string): SignInProvider => 
     id: 'oidc',
     name,
     type: 'oauth',
-    wellKnown: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     authorization: { params: { scope: 'openid email profile' } },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],

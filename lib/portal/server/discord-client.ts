@@ -29,7 +29,7 @@ type DiscordSettings = Pick<Env, 'DISCORD_CLIENT_ID' | 'DISCORD_CLIENT_SECRET' |
 export function configuredDiscord(settings: DiscordSettings, site: string): Discord | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL } = settings
   if (!clientId || !clientSecret) return null
-  const discordUrl = (DISCORD_URL ?? 'https://discord.com').replace(/\/+$/, '')
+  const discordUrl = (DISCORD_URL ?? 'https://discord.com').replace(/\/$/, '')
   return createDiscordClient({ clientId, clientSecret, discordUrl, site })
 }
 

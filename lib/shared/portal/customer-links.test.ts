@@ -47,3 +47,8 @@ test('no value changes where a link leads', () => {
     }),
   )
 })
+
+test('placeholders that are opened and never closed are refused without a second look', () => {
+  expect(linkProblem(`https://a.test/{{${' '.repeat(1_980)}x`)).not.toBeNull()
+  expect(linkProblem(`https://a.test/${'{{ '.repeat(600)}`)).not.toBeNull()
+})

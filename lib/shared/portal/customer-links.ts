@@ -8,7 +8,7 @@ type LinkPlace = (typeof LINK_PLACES)[number]
 /** The license that a link is filled in for. */
 type LinkValues = { licenseId: string; licenseKey: string; email: string | null }
 
-const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
+const PLACE = /\{\{([^{}]*)\}\}/g
 const MAX = 2_000
 const NEEDS = 'Enter a full link that begins with https://'
 const NEEDS_PLACES = `Use only ${LINK_PLACES.map((place) => `{{${place}}}`).join(', ')}, after the domain.`
@@ -31,8 +31,7 @@ export const linkTemplate = z
 
 /** Why a text is no template of a link; null for a good one. */
 export function linkProblem(text: string): string | null {
-  const names = [...text.matchAll(PLACE)].map(([, name]) => name)
-  if (!names.every(isPlace) || /[{}]/.test(text.replaceAll(PLACE, ''))) return NEEDS_PLACES
+  if (!placesOf(text).every(isPlace) || /[{}]/.test(text.replaceAll(PLACE, ''))) return NEEDS_PLACES
   const [one, other] = [read(text, 'a'), read(text, 'b')]
   if (!one || !other || !isStorable(text) || /\s/.test(text.replaceAll(PLACE, ''))) return NEEDS
   // A placeholder in the domain would let a customer's email choose whose page opens.
@@ -50,11 +49,15 @@ export function fillLink(template: string | null, values: LinkValues): string | 
     'license.key': values.licenseKey,
     'customer.email': values.email ?? '',
   }
-  return template.replaceAll(PLACE, (_, name: LinkPlace) => encodeURIComponent(texts[name].toWellFormed()))
+  return template.replaceAll(PLACE, (_, name: string) =>
+    encodeURIComponent(texts[name.trim() as LinkPlace].toWellFormed()),
+  )
 }
 
 /** Whether a link shows the key to every server and browser history that it passes. */
-export const hasKeyInLink = (template: string): boolean => /\{\{\s*license\.key\s*\}\}/.test(template)
+export const hasKeyInLink = (template: string): boolean => placesOf(template).includes('license.key')
+
+const placesOf = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name.trim())
 
 function read(template: string, value: string): URL | null {
   const text = template.replaceAll(PLACE, value)
@@ -62,4 +65,4 @@ function read(template: string, value: string): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
 }
 
-const isPlace = (name: string | undefined): boolean => LINK_PLACES.some((place) => place === name)
+const isPlace = (name: string): boolean => LINK_PLACES.some((place) => place === name)

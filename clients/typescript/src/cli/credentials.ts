@@ -87,4 +87,4 @@ export async function requireCredentials(): Promise<Credentials> {
   return saved
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, '')

@@ -12,7 +12,7 @@ import { blockElement } from './directives'
 import { fenceOf, isTabs } from './parse-markdown'
 import { scrollableTable } from './scrollable-table'
 
-const OWN_ID = /\s*\{#([\w-]+)\}\s*$/
+const OWN_ID = /\{#([\w-]+)\}$/
 
 /** How the nodes of one page become HTML. */
 export function createHandlers(source: DocsSource): Handlers {
@@ -51,9 +51,9 @@ export function createHandlers(source: DocsSource): Handlers {
 function heading(state: State, node: Heading, slugger: GithubSlugger): Element {
   const children = state.all(node)
   const last = children.at(-1)
-  const own = last?.type === 'text' ? OWN_ID.exec(last.value)?.[1] : undefined
-  if (own && last?.type === 'text') last.value = last.value.replace(OWN_ID, '')
-  const id = slugger.slug(own ?? textOf(node))
+  const own = last?.type === 'text' ? OWN_ID.exec(last.value.trimEnd()) : undefined
+  if (own && last?.type === 'text') last.value = last.value.slice(0, own.index).trimEnd()
+  const id = slugger.slug(own?.[1] ?? textOf(node))
   return anchoredHeading(`h${node.depth}`, id, children)
 }
 
