@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { answerClientError } from './lib/http/node/client-error'
+import { createHttpServer } from './lib/http/node/create-server'
 import { createEdge } from './lib/http/node/edge'
 import { limitConnections } from './lib/http/node/limit-connections'
 import { listen, PUBLIC_TIMEOUTS } from './lib/http/node/listen'
@@ -25,7 +24,7 @@ await runProcess('api', async (): Promise<Running> => {
   await untilReady('api')
   const { publicApi, publicKeys } = getApp()
   const { readStatus } = getStatusPage()
-  const server = createServer(PUBLIC_TIMEOUTS)
+  const server = createHttpServer(PUBLIC_TIMEOUTS)
   const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
   const pipe = socketPath === undefined ? undefined : createPipe({ socketPath, log })
   server.on(
@@ -39,12 +38,12 @@ await runProcess('api', async (): Promise<Running> => {
         { publicApi, publicKeys, log, probes, metrics: renderMetrics, readStatus },
         settings.readAddress,
       ),
-      handOn: async (request, response) =>
-        pipe ? pipe(request, response) : writeAnswer(response, notFound(newRequestId()), health.isStopping()),
+      handOn: async (request, response, largest) =>
+        pipe ? pipe(request, response, largest) : writeAnswer(response, notFound(newRequestId()), health.isStopping()),
     }),
   )
-  if (socketPath !== undefined && NODE_ENV === 'development') server.on('upgrade', createUpgradePipe(socketPath))
-  server.on('clientError', answerClientError)
+  if (socketPath !== undefined && NODE_ENV === 'development')
+    server.on('upgrade', createUpgradePipe(socketPath, settings.readAddress))
   limitConnections(server, settings.maxConnections, log)
   await listen(server, settings)
   log.info({ port: settings.port, address: settings.host }, 'serving')

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import next from 'next'
-import { answerClientError } from './lib/http/node/client-error'
 import { compressPage } from './lib/http/node/compress-page'
+import { createHttpServer } from './lib/http/node/create-server'
 import { createEdge, createHandler } from './lib/http/node/edge'
+import { limitBody } from './lib/http/node/limit-body'
 import { limitConnections } from './lib/http/node/limit-connections'
 import { listen, PUBLIC_TIMEOUTS } from './lib/http/node/listen'
 import { servePages } from './lib/http/node/serve-pages'
@@ -31,8 +32,9 @@ await runProcess('web', async (): Promise<Running> => {
   const links = await untilReachable(() => findStartLinks({ pool: probePool, vault }), { log })
   const dev = NODE_ENV === 'development'
   if (!dev) consoleToLog(log)
-  // The API process keeps its connections open, and closes those it does not need.
-  const server = createServer(socketPath ? { keepAliveTimeout: 0, requestTimeout: 0 } : PUBLIC_TIMEOUTS)
+  const server = createHttpServer(socketPath ? { requestTimeout: 0 } : PUBLIC_TIMEOUTS)
+  // The API process asks once over each connection. Whatever else comes over it is nobody's request.
+  if (socketPath) server.maxRequestsPerSocket = 1
   // In production Next's WebSocket handler is attached to a server that never listens, so it has no effect.
   const web = next({
     dev,
@@ -47,9 +49,17 @@ await runProcess('web', async (): Promise<Running> => {
     compressPage(request, response)
     return showPage(request, response)
   }
-  const edge = createEdge({ ...settings, log, isStopping: health.isStopping, answer: () => undefined, handOn })
+  const edge = createEdge({
+    ...settings,
+    log,
+    isStopping: health.isStopping,
+    answer: () => undefined,
+    handOn: (request, response, largest) => {
+      limitBody(request, response, largest)
+      return handOn(request, response)
+    },
+  })
   server.on('request', socketPath ? createHandler(log, handOn) : edge)
-  server.on('clientError', answerClientError)
   if (!socketPath) limitConnections(server, settings.maxConnections, log)
   await listen(server, socketPath ?? settings)
   log.info({ at: socketPath ?? settings.port }, 'serving pages')

@@ -5,6 +5,7 @@ export type FaultCode =
   | 'invalid'
   | 'conflict'
   | 'too_large'
+  | 'broken_off'
   | 'too_many_requests'
   | 'foreign_origin'
   | 'busy'

@@ -3,6 +3,7 @@ import { Fault, type FieldProblems } from '@/lib/platform/fault'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { type LongList, parseInSlices } from './parse-in-slices'
 import { refuseProto } from './refuse-proto'
+import { untilBrokenOff } from './until-broken-off'
 import { problemsBetween, tooLong, validateInSlices } from './validate-in-slices'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
@@ -85,17 +86,17 @@ function fieldProblems(issues: z.core.$ZodIssue[]): FieldProblems {
   return Object.fromEntries(fields)
 }
 
-/** Reads the whole body. Throws a Fault as soon as it exceeds the limit. */
+/**
+ * Reads the whole body. Throws a Fault as soon as it exceeds the limit, and if the client leaves before it is whole:
+ * nobody reads that answer, and it is no failure of ours.
+ */
 async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  if (body) {
-    for await (const chunk of body) {
-      size += chunk.length
-      if (size > maxBytes)
-        throw new Fault('too_large', `The request is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
-      chunks.push(chunk)
-    }
+  for await (const chunk of untilBrokenOff(body)) {
+    size += chunk.length
+    if (size > maxBytes) throw new Fault('too_large', `The request is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }

@@ -1,11 +1,15 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newRequestId } from '@/lib/platform/config/ids'
-import { answer, badRequest, closing } from '../public-api/answer'
+import { badRequest, headersTooLarge, requestTimeout } from '../public-api/answer'
+
+/** Node's own handler reads the same field: the response that is being written to the socket. */
+type Serving = Duplex & { _httpMessage?: ServerResponse | null }
 
 /** Answers bytes that node:http could not parse as a request, in JSON like every error, and closes the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Serving): void {
+  // In the middle of another answer it would be read as a part of that answer.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy()
     return
   }
@@ -18,13 +22,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
 
 function refusalOf(code: string | undefined) {
   const requestId = newRequestId()
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return closing(answer(431, requestId, { status: 'headers_too_large', message: 'The header fields are too large.' }))
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return closing(
-      answer(408, requestId, { status: 'request_timeout', message: 'The request took too long to arrive.' }),
-    )
-  }
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge(requestId)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout(requestId)
   return badRequest(requestId, 'This is no HTTP/1.1 request.')
 }

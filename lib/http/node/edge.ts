@@ -4,7 +4,7 @@ import type { ObserveRequest } from '../observe/observe-requests'
 import type { Answer } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { refuseAtEdge, sanitizeHeaders } from './edge-guard'
-import { answerUnread, refuseLargeBody } from './limit-body'
+import { admitBody, answerUnread } from './limit-body'
 import type { ReadAddress } from './read-client-address'
 
 type EdgeParts = {
@@ -14,8 +14,8 @@ type EdgeParts = {
   observe: ObserveRequest
   /** Handles the requests that this process answers itself; returns undefined for all others. */
   answer: (request: IncomingMessage) => Promise<Answer> | undefined
-  /** Answers all other requests. Their bodies are bounded, and their headers carry the client address. */
-  handOn: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Answers all other requests. Their headers carry the client address; their bodies may have `largest` bytes. */
+  handOn: (request: IncomingMessage, response: ServerResponse, largest: number) => Promise<void>
 }
 
 /** Wraps a handler: its failures are logged, and the client sees a closed connection. */
@@ -48,10 +48,11 @@ export function createEdge({ readAddress, log, isStopping, observe, answer, hand
     }
     sanitizeHeaders(request, readAddress(request))
     observed.handOn(request, response)
-    if (refuseLargeBody(request, response)) return
+    const largest = admitBody(request, response)
+    if (largest === null) return
     // While the process stops, each response closes its connection.
     if (isStopping()) response.shouldKeepAlive = false
-    settle(handOn(request, response), response)
+    settle(handOn(request, response, largest), response)
   }
 }
 

@@ -8,6 +8,8 @@ import { pathOf } from './edge-guard'
 const KIB = 1024
 /** How much of an unread body is discarded, so that the client can read our response instead of a connection reset. */
 const DISCARD_BYTES = 8 * KIB * KIB
+/** How much more than the limit a handler reads, which then knows that the body is too large. */
+const EXCESS_BYTES = 64 * KIB
 
 /** How long a client may keep sending after it was answered. */
 const LINGER_MS = 3_000
@@ -24,16 +26,15 @@ const LARGEST: [prefix: string, bytes: number][] = [
 ]
 const MAX_ELSEWHERE = 64 * KIB
 
-/** Limits the body before a handler reads it. Returns true if the request was refused and answered. */
-export function refuseLargeBody(request: IncomingMessage, response: ServerResponse): boolean {
-  const { headers, url = '' } = request
-  const largest = largestBody(pathOf(url))
-  if (Number(headers['content-length'] ?? 0) > largest) {
-    answerUnread(request, response, tooLarge(pathOf(url), largest))
-    return true
-  }
-  if (headers['content-length'] || headers['transfer-encoding']) countBody(request, response, largest)
-  return false
+/**
+ * The bytes that a request's path allows. If the request names a larger body it is refused and answered at once: null.
+ * What it does not name, or names falsely, is counted as it arrives.
+ */
+export function admitBody(request: IncomingMessage, response: ServerResponse): number | null {
+  const largest = largestBody(request.url)
+  if (Number(request.headers['content-length'] ?? 0) <= largest) return largest
+  answerUnread(request, response, tooLarge(request.url))
+  return null
 }
 
 /**
@@ -51,24 +52,27 @@ export function answerUnread(request: IncomingMessage, response: ServerResponse,
     size += chunk.length
     if (size > DISCARD_BYTES) request.destroy()
   })
+  request.resume()
+  if (request.readableEnded) response.end()
   request.once('close', () => response.end())
   request.once('end', () => response.end())
 }
 
 /**
- * Counts the bytes as they arrive, since a chunked body has no Content-Length. Bytes over the limit, and bytes that
- * arrive after the response, are discarded; the connection stays open if there were few of them.
+ * Discards what is left of a body whose answer is known. The connection stays open if that is little and comes soon:
+ * where the body ends is still the parser's to say.
  */
-function countBody(request: IncomingMessage, response: ServerResponse, largest: number): void {
-  const push = request.push.bind(request)
+export function discardRest(request: IncomingMessage, response: ServerResponse): void {
   let size = 0
-  request.push = (chunk: Buffer | null, encoding) => {
-    if (chunk === null) return push(null)
-    const isUnread = size > largest || response.writableEnded
+  request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > largest + DISCARD_BYTES) request.socket.destroy()
-    return isUnread || push(chunk, encoding)
-  }
+    if (size > DISCARD_BYTES) request.socket.destroy()
+  })
+  request.resume()
+  endLingering(request, response)
+}
+
+function endLingering(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return
     request.socket.resume()
@@ -76,11 +80,31 @@ function countBody(request: IncomingMessage, response: ServerResponse, largest: 
   })
 }
 
-const largestBody = (path: string): number => LARGEST.find(([prefix]) => path.startsWith(prefix))?.[1] ?? MAX_ELSEWHERE
+/**
+ * Limits the body that a handler of this process reads. Bytes beyond what any handler takes, and bytes that arrive after
+ * the response, are discarded. A body that lost bytes never ends: what was cut off cannot be taken for the whole.
+ */
+export function limitBody(request: IncomingMessage, response: ServerResponse, largest: number): void {
+  const push = request.push.bind(request)
+  let size = 0
+  let isCut = false
+  request.push = (chunk: Buffer | null, encoding) => {
+    if (chunk === null) return isCut || push(null)
+    isCut ||= size > largest + EXCESS_BYTES || response.writableEnded
+    size += chunk.length
+    if (size > largest + DISCARD_BYTES) request.socket.destroy()
+    return isCut || push(chunk, encoding)
+  }
+  endLingering(request, response)
+}
 
-function tooLarge(path: string, largest: number): Answer {
+const largestBody = (url = ''): number =>
+  LARGEST.find(([prefix]) => pathOf(url).startsWith(prefix))?.[1] ?? MAX_ELSEWHERE
+
+/** 413 in the form of the path. */
+export function tooLarge(url = ''): Answer {
   const requestId = newRequestId()
-  const message = `The request is larger than ${largest / KIB} KiB.`
-  if (isManagementPath(path)) return problemAnswer(requestId, { status: 413, code: 'too_large', detail: message })
+  const message = `The request is larger than ${largestBody(url) / KIB} KiB.`
+  if (isManagementPath(url)) return problemAnswer(requestId, { status: 413, code: 'too_large', detail: message })
   return answer(413, requestId, { code: 'too_large', message, request_id: requestId })
 }

@@ -1,22 +1,33 @@
-import { Agent, type ClientRequest, request as connectTo, type IncomingMessage, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { buildConnector, Client, type Dispatcher } from 'undici'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { Log } from '@/lib/platform/log/log'
 import { isManagementPath, unavailableProblem } from '../management/problem'
-import { type Answer, serviceUnavailable } from '../public-api/answer'
+import { type Answer, requestTimeout, serviceUnavailable } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
+import { type Arrived, BodyTooLarge, createArrivals, restOfBody } from './arriving-body'
 import { isApiPath } from './edge-guard'
+import { answerUnread, discardRest, tooLarge } from './limit-body'
 import { endToEndHeaders, requestHeaders } from './piped-headers'
-import { createPlaces } from './places'
+import { createPlaces, networkOf, untilOver } from './places'
 import { unavailablePage } from './unavailable-page'
 
 type Options = {
   /** the Unix socket on which the web process listens */
   socketPath: string
   log: Log
-  /** requests forwarded at the same time, in total and per client; further ones are answered 503 */
+  /** requests forwarded at the same time, in total and for each network of clients; further ones are answered 503 */
   maxUnderWay?: number
+  /** for each network, requests whose bodies still arrive count too */
   maxOfOne?: number
+  /** bodies over 64 KiB at the same time, which clients can send slowly */
+  maxUploads?: number
+  maxUploadsOfOne?: number
+  /** how long a small body, or the first 64 KiB of a larger one, may take to arrive */
+  arrivalMs?: number
+  /** how much memory incomplete bodies may hold */
+  mostHeldBytes?: number
   /** how long the web process may stay silent before and during its response */
   silenceMs?: number
   /** the same for the scheduler's calls, which answer when their work is done */
@@ -27,69 +38,143 @@ const SCHEDULER_PREFIX = '/api/cron/'
 /** A client may stop reading for this many times `silenceMs` (five minutes). */
 const MAX_PAUSES = 10
 
-/**
- * Forwards requests to the web process over kept-alive connections. Bodies are streamed both ways with backpressure,
- * so none is buffered in memory. When the client disconnects, the request to the web process is aborted too. While the
- * web process is down or does not answer, the client gets a 503 page with `Retry-After`.
- */
-export function createPipe({ socketPath, log, maxUnderWay = 1_024, maxOfOne = 256, ...silences }: Options) {
-  const { silenceMs = 30_000, schedulerSilenceMs = 70_000 } = silences
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
-  const places = createPlaces({ most: maxUnderWay, mostOfOne: maxOfOne })
+/** The Host of a request that has none (HTTP/1.0): nobody's. */
+const NO_HOST = 'http://host.invalid'
+/** `pipelining: 0` closes the connection after the answer. Silences are judged here: the client's do not count. */
+const ONE_REQUEST = { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }
 
-  return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const over = places.take(request, response)
-    if (!over) return refuse(request, response)
-    return new Promise((resolve) => {
-      const { method, url } = request
-      const upstream = connectTo({ agent, socketPath, method, path: url, headers: requestHeaders(request) })
-      void over.then(() => {
-        upstream.destroy()
-        resolve()
-      })
-      const isScheduler = url?.startsWith(SCHEDULER_PREFIX)
-      endAfterSilence({ request, response, upstream, over }, isScheduler ? schedulerSilenceMs : silenceMs)
-      upstream.once('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', endToEndHeaders(answer.rawHeaders))
-        // Node sends headers with the first body chunk, but an event stream must begin at once.
-        response.flushHeaders()
-        // A truncated response must look truncated, never complete.
-        pipeline(answer, response, (error) => error && response.destroy())
-      })
-      upstream.once('error', (err) => {
-        // A response that has begun is complete, or was truncated above.
-        if (response.destroyed || response.headersSent) return
-        log.warn({ err }, 'the web process does not answer')
-        void refuse(request, response)
-      })
-      request.pipe(upstream)
+/**
+ * Forwards requests to the web process, each over a connection of its own that ends with it (decision 0045): whatever
+ * is wrong with the framing of one request, no other request or answer can be affected. A body is forwarded as the
+ * parser delivered it, with framing of undici's own: small ones once they are whole, with their length; larger ones as
+ * they come, in chunks, with backpressure both ways. When the client disconnects, the request to the web process is
+ * aborted too. While the web process is down or does not answer, the client gets a 503 page with `Retry-After`.
+ */
+export function createPipe({ socketPath, log, ...options }: Options) {
+  const { maxUnderWay = 1_024, maxOfOne = 256, maxUploads = 128, maxUploadsOfOne = 32 } = options
+  const { silenceMs = 30_000, schedulerSilenceMs = 70_000 } = options
+  const connect = buildConnector({ socketPath })
+  const arrive = createArrivals(options)
+  const ofNetworks = createPlaces({ most: Infinity, mostOfOne: maxOfOne })
+  const underWay = createPlaces({ most: maxUnderWay, mostOfOne: maxOfOne })
+  const uploads = createPlaces({ most: maxUploads, mostOfOne: maxUploadsOfOne })
+
+  return async (request: IncomingMessage, response: ServerResponse, largest: number): Promise<void> => {
+    const network = networkOf(request)
+    const leave = ofNetworks.take(network)
+    if (!leave) return refuse(request, response, unavailable(request.url))
+    const over = untilOver(request, response)
+    void over.then(leave)
+
+    const arrived = await arrive(request, largest)
+    if (arrived.kind === 'not') return turnAway(request, response, arrived.because)
+    const needed = arrived.kind === 'begun' ? [underWay, uploads] : [underWay]
+    const leaves = needed.map((places) => places.take(network))
+    void over.then(() => {
+      for (const each of leaves) each?.()
     })
+    if (leaves.includes(null)) return refuse(request, response, unavailable(request.url))
+
+    const body = arrived.kind === 'begun' ? restOfBody(request, arrived.chunks, largest) : arrived.body
+    const client = new Client(NO_HOST, { ...ONE_REQUEST, connect })
+    const isScheduler = request.url?.startsWith(SCHEDULER_PREFIX)
+    const exchange = { client, request, response, over, body, silenceMs: isScheduler ? schedulerSilenceMs : silenceMs }
+    forward(exchange, (err) => {
+      if (err instanceof BodyTooLarge) return answerUnread(request, response, tooLarge(request.url))
+      log.warn({ err }, 'the web process does not answer')
+      refuse(request, response, unavailable(request.url))
+    })
+    return over
   }
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; upstream: ClientRequest; over: Promise<void> }
+type Reason = Extract<Arrived, { kind: 'not' }>['because']
 
-/** A silence counts only once the client has sent everything and keeps reading. */
-function endAfterSilence({ request, response, upstream, over }: Exchange, silenceMs: number): void {
-  let pauses = 0
-  upstream.once('socket', (socket) => {
-    const judge = () => {
-      const isClientSlow = response.writableNeedDrain || !request.complete
-      if (isClientSlow && ++pauses < MAX_PAUSES) socket.setTimeout(silenceMs)
-      else upstream.destroy(new Error('silence'))
-    }
-    socket.setTimeout(silenceMs)
-    socket.on('timeout', judge)
-    // The connection is reused.
-    void over.then(() => socket.off('timeout', judge))
+/** Answers a request whose body did not arrive. */
+function turnAway(request: IncomingMessage, response: ServerResponse, because: Reason): void {
+  if (because === 'late') refuse(request, response, requestTimeout(newRequestId()))
+  if (because === 'crowded') refuse(request, response, unavailable(request.url))
+  if (because !== 'too_large') return
+  writeAnswer(response, tooLarge(request.url), false)
+  discardRest(request, response)
+}
+
+type Exchange = {
+  client: Client
+  request: IncomingMessage
+  response: ServerResponse
+  /** resolves when the request is answered or its client is gone */
+  over: Promise<void>
+  body: Readable | Buffer | null
+  silenceMs: number
+}
+
+/** Sends one request and its answer. `fail` is called if there will be none, and nothing of one was sent yet. */
+function forward({ client, request, response, over, body, silenceMs }: Exchange, fail: (error: Error) => void): void {
+  const silence = watchSilence({ request, response, silenceMs }, () => void client.destroy(new Error('silence')))
+  let isOver = false
+  void over.then(() => {
+    isOver = true
+    silence.end()
+    void client.destroy()
+  })
+  if (body !== null && !Buffer.isBuffer(body)) request.on('data', silence.hear)
+
+  const { method = '', url: path = '' } = request
+  const options: Dispatcher.DispatchOptions = {
+    method: method as Dispatcher.HttpMethod,
+    path,
+    headers: requestHeaders(request),
+    body,
+    reset: true,
+  }
+  client.dispatch(options, {
+    onRequestStart: () => undefined,
+    onResponseStart: ({ rawHeaders }, status, _headers, statusMessage) => {
+      silence.hear()
+      // Of 103 and its like no client of ours knows what to do.
+      if (status < 200) return
+      response.writeHead(status, statusMessage ?? '', endToEndHeaders(rawHeaders as Buffer[]))
+      // Node sends headers with the first body chunk, but an event stream must begin at once.
+      response.flushHeaders()
+    },
+    onResponseData: (controller, chunk) => {
+      silence.hear()
+      if (response.write(chunk)) return
+      controller.pause()
+      response.once('drain', () => controller.resume())
+    },
+    onResponseEnd: () => {
+      response.end()
+      // An early answer: the connection to the web process ends here, and nothing of the rest is forwarded.
+      if (!request.complete) discardRest(request, response)
+    },
+    onResponseError: (_controller, error) => {
+      if (isOver || response.writableEnded || response.destroyed) return
+      // A truncated response must look truncated, never complete.
+      if (response.headersSent) response.destroy()
+      else fail(error)
+    },
   })
 }
 
+type Exchanging = Pick<Exchange, 'request' | 'response' | 'silenceMs'>
+
+/** A silence counts only once the client has sent everything and keeps reading. */
+function watchSilence({ request, response, silenceMs }: Exchanging, giveUp: () => void) {
+  let pauses = 0
+  const timer = setTimeout(() => {
+    const isClientSlow = response.writableNeedDrain || !request.complete
+    if (isClientSlow && ++pauses < MAX_PAUSES) timer.refresh()
+    else giveUp()
+  }, silenceMs)
+  return { hear: () => void timer.refresh(), end: () => clearTimeout(timer) }
+}
+
 /** The rest of the request is not read, so the response closes the connection. */
-async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  request.unpipe()
+function refuse(request: IncomingMessage, response: ServerResponse, given: Answer): void {
   request.resume()
-  writeAnswer(response, unavailable(request.url), true)
+  writeAnswer(response, given, true)
 }
 
 /** In the form of whoever asked: a program of the management API, a script of our pages, or a browser. */

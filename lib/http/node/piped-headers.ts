@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Hop-by-hop headers (RFC 9110 section 7.6.1). `Expect` was answered already. */
-const HOP_BY_HOP = new Set([
+/**
+ * Headers of a connection (RFC 9110 section 7.6.1) and of framing: the pipe frames a body by the bytes that arrived.
+ * `Expect` was answered already.
+ */
+const NOT_FORWARDED = new Set([
+  'content-length',
+  'transfer-encoding',
+  'trailer',
   'expect',
   'connection',
   'keep-alive',
@@ -9,34 +15,37 @@ const HOP_BY_HOP = new Set([
   'proxy-authenticate',
   'proxy-authorization',
   'te',
-  'trailer',
-  'transfer-encoding',
   'upgrade',
 ])
 
 /**
- * Headers that a client's `Connection` header must not remove: without its length a body would be parsed as the next
- * request on the connection, and without our own headers a request would have no client address.
+ * Headers that a client's `Connection` header must not remove: without our own a request would have no client address,
+ * and without the others it would not be the request that the edge judged.
  */
 const isProtected = (name: string): boolean =>
-  name.startsWith('x-latchkey-') || ['content-length', 'host', 'cookie', 'authorization', 'origin'].includes(name)
+  name.startsWith('x-latchkey-') || ['host', 'cookie', 'authorization', 'origin'].includes(name)
 
 /** The headers of a request as they are forwarded. */
-export function requestHeaders({ headers }: IncomingMessage): NodeJS.Dict<string | string[]> {
+export function requestHeaders({ headers }: IncomingMessage): Record<string, string | string[]> {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  const isDropped = (name: string) => HOP_BY_HOP.has(name) || (named.has(name) && !isProtected(name))
-  const kept = Object.entries(headers).filter(([name]) => !isDropped(name))
-  // A body without a length is chunked again.
-  if (headers['transfer-encoding'] !== undefined) kept.push(['transfer-encoding', 'chunked'])
+  const isDropped = (name: string) => NOT_FORWARDED.has(name) || (named.has(name) && !isProtected(name))
+  const kept: [string, string | string[]][] = []
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !isDropped(name)) kept.push([name, value])
+  }
   return Object.fromEntries(kept)
 }
 
-/** The headers of a response as they are forwarded, as name-value pairs because `Set-Cookie` may repeat. */
-export function endToEndHeaders(raw: string[]): string[] {
+/**
+ * The headers of a response as they are forwarded, as name-value pairs because `Set-Cookie` may repeat. Its length stays:
+ * it was compared with the bytes, and it is all that an answer to HEAD has.
+ */
+export function endToEndHeaders(raw: readonly Buffer[]): string[] {
   const kept: string[] = []
   for (let i = 0; i < raw.length; i += 2) {
-    const [name = '', value = ''] = [raw[i], raw[i + 1]]
-    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, value)
+    const [name = '', value = ''] = [raw[i]?.toString('latin1'), raw[i + 1]?.toString('latin1')]
+    const lower = name.toLowerCase()
+    if (lower === 'content-length' || !NOT_FORWARDED.has(lower)) kept.push(name, value)
   }
   return kept
 }

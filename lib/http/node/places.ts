@@ -1,32 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { slotOf } from '@/lib/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 
 type Bounds = { most: number; mostOfOne: number }
+type Leave = () => void
 
-/** Limits concurrent requests in total and per client, so that one client's slow requests cannot block the others. */
+/** Limits how many requests are under way at the same time, in total and for each network of clients. */
 export function createPlaces({ most, mostOfOne }: Bounds) {
-  const ofClients = new Map<string, number>()
-  let underWay = 0
+  const ofNetworks = new Map<string, number>()
+  let taken = 0
   return {
-    /** Takes a place until the request is answered or its connection closes; resolves then. Null if none is free. */
-    take: (request: IncomingMessage, response: ServerResponse): Promise<void> | null => {
-      const client = String(request.headers[CLIENT_ADDRESS_HEADER] ?? '')
-      const own = ofClients.get(client) ?? 0
-      if (underWay >= most || own >= mostOfOne) return null
-      underWay += 1
-      ofClients.set(client, own + 1)
-      return untilOver(request, response).then(() => {
-        underWay -= 1
-        const left = (ofClients.get(client) ?? 1) - 1
-        if (left === 0) ofClients.delete(client)
-        else ofClients.set(client, left)
-      })
+    /** Takes a place, which the returned function gives back. Null if none is free. */
+    take: (network: string): Leave | null => {
+      const own = ofNetworks.get(network) ?? 0
+      if (taken >= most || own >= mostOfOne) return null
+      taken += 1
+      ofNetworks.set(network, own + 1)
+      return () => {
+        taken -= 1
+        const left = (ofNetworks.get(network) ?? 1) - 1
+        if (left === 0) ofNetworks.delete(network)
+        else ofNetworks.set(network, left)
+      }
     },
   }
 }
 
-/** The response of a pipelined request that never got its turn does not emit `close`, but its socket does. */
-function untilOver({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Whom a request counts for: an address, or the /64 of an IPv6 address, of which one client has as many as it likes. */
+export const networkOf = ({ headers }: IncomingMessage): string =>
+  slotOf(String(headers[CLIENT_ADDRESS_HEADER] ?? ''), 64)
+
+/**
+ * Resolves once a request is answered or its connection closes. The response of a pipelined request that never got its
+ * turn does not emit `close`, but its socket does.
+ */
+export function untilOver({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       socket.off('close', end)

@@ -75,6 +75,12 @@ export function methodNotAllowed(requestId: string, allowed: string): Answer {
 export const badRequest = (requestId: string, message: string): Answer =>
   closing(answer(400, requestId, { status: 'bad_request', message }))
 
+export const requestTimeout = (requestId: string): Answer =>
+  closing(answer(408, requestId, { status: 'request_timeout', message: 'The request took too long to arrive.' }))
+
+export const headersTooLarge = (requestId: string): Answer =>
+  closing(answer(431, requestId, { status: 'headers_too_large', message: 'The header fields are too large.' }))
+
 export const notFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'not_found', message: 'There is nothing at this URL.' })
 

@@ -1,4 +1,5 @@
 import { Overloaded } from '@/lib/platform/concurrency/coalesce'
+import { Fault } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
 
@@ -9,11 +10,14 @@ export type FailureReport = {
   overloads: () => number
 }
 
+/** Failures are logged, except those of clients that left: an overload in one line a second. */
 export function createFailureReport(log: Log): FailureReport {
   let overloads = 0
   return {
     note: (error, requestId) => {
-      if (!(error instanceof Overloaded)) log.error({ err: error, request_id: requestId }, 'a public call failed')
+      if (error instanceof Fault && error.code === 'broken_off')
+        log.debug({ request_id: requestId }, 'a request broke off')
+      else if (!(error instanceof Overloaded)) log.error({ err: error, request_id: requestId }, 'a public call failed')
       else {
         overloads += 1
         log.warn(

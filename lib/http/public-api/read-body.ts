@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { untilBrokenOff } from '../input/until-broken-off'
 
 /** Limit of the body of a validation. */
 export const CAP_BYTES = 16 * 1024
@@ -22,11 +23,11 @@ export function readNodeBody(request: IncomingMessage): Promise<Uint8Array | nul
   })
 }
 
-/** The same for a web stream. */
+/** The same for a web stream. Throws a Fault if the client disconnects, for an answer that nobody reads. */
 export async function readWebBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of untilBrokenOff(body)) {
     size += chunk.length
     if (size <= CAP_BYTES) chunks.push(chunk)
     else if (size > DISCARD_BYTES) break

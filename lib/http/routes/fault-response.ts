@@ -9,6 +9,7 @@ export const HTTP_STATUS: Record<FaultCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  broken_off: 400,
   invalid: 400,
   too_many_requests: 429,
   busy: 503,
@@ -44,6 +45,7 @@ export const jsonResponse = (status: number, requestId: string, payload: unknown
 export function faultResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Fault) {
     const { code, message, fields } = error
+    if (code === 'broken_off') log.debug({ request_id: requestId }, 'a request broke off')
     const refused = jsonResponse(HTTP_STATUS[code], requestId, {
       code,
       message,
