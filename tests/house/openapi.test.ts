@@ -64,8 +64,9 @@ test('the documentation has every code of a problem, with its status and its mea
 })
 
 test('every fault becomes a problem with a documented code and its status', async () => {
-  // Requests from other websites: the management API has no cookies that they could use.
-  const codes = Object.keys(HTTP_STATUS).filter((code) => code !== 'foreign_origin') as FaultCode[]
+  // Of sessions, which the management API has not.
+  const ofSessions = ['foreign_origin', 'proof_required']
+  const codes = Object.keys(HTTP_STATUS).filter((code) => !ofSessions.includes(code)) as FaultCode[]
   for (const each of codes) {
     const response = problemResponse(new Fault(each, 'Because.'), 'request', pino({ level: 'silent' }))
     const { code } = z.object({ code: z.string() }).parse(await response.json())

@@ -36,7 +36,11 @@ export const bulkTransferTask = bulkTask({
   apply: async (work, input, licenses, actor) => {
     requireReveal(actor)
     const { organizationId } = actor
-    const ids = await findOrCreateCustomers(work, organizationId, [input.customer])
+    const ids = await findOrCreateCustomers(
+      work,
+      { organizationId, mayRename: grant(actor, 'customers:update') !== null },
+      [input.customer],
+    )
     const customerId = idOf(ids, customerKey(input.customer))
     const changes = []
     // One after the other: a transaction has one connection.

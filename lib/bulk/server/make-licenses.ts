@@ -3,7 +3,7 @@ import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-i
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
 import { sealKey } from '@/lib/licenses/server/find/key-tails'
 import { lockReplacedKeys } from '@/lib/licenses/server/find-ids-by-key-hash'
-import type { Member } from '@/lib/permissions/core/granted'
+import { grant, type Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
 import type { JsonObject } from '@/lib/shared/json-object'
@@ -48,7 +48,7 @@ export async function makeLicenses(
   const { organizationId } = actor
   const customerIds = await findOrCreateCustomers(
     work,
-    organizationId,
+    { organizationId, mayRename: grant(actor, 'customers:update') !== null },
     licenses.map(({ customer }) => customer),
   )
   const entries = licenses.map((license) => ({

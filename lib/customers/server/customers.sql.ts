@@ -1,4 +1,4 @@
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { CustomerIdentity } from '../core/customer-identity'
 
 type Tx = Prisma.TransactionClient
@@ -49,7 +49,14 @@ export type OrganizationCustomerRow = {
 type Scope = { organizationId: string; now: Date }
 
 /** The vendor's own data on its customers; values that are not given stay. */
-export async function upsertOrganizationCustomers(tx: Tx, scope: Scope, rows: OrganizationCustomerRow[]) {
+export async function upsertOrganizationCustomers(
+  tx: Tx,
+  scope: Scope & { mayRename: boolean },
+  rows: OrganizationCustomerRow[],
+) {
+  const name = scope.mayRename
+    ? Prisma.sql`coalesce(excluded.name, known.name)`
+    : Prisma.sql`coalesce(known.name, excluded.name)`
   await tx.$executeRaw`
     insert into organization_customer as known (organization_id, customer_id, email, discord_id, name, created_at,
       updated_at)
@@ -58,9 +65,9 @@ export async function upsertOrganizationCustomers(tx: Tx, scope: Scope, rows: Or
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(customer_id uuid, email text, discord_id text, name text)
     on conflict (organization_id, customer_id) do update set email = coalesce(excluded.email, known.email),
-      discord_id = coalesce(excluded.discord_id, known.discord_id), name = coalesce(excluded.name, known.name),
+      discord_id = coalesce(excluded.discord_id, known.discord_id), name = ${name},
       updated_at = excluded.updated_at
     where (coalesce(excluded.email, known.email), coalesce(excluded.discord_id, known.discord_id),
-        coalesce(excluded.name, known.name))
+        ${name})
       is distinct from (known.email, known.discord_id, known.name)`
 }

@@ -10,11 +10,12 @@ type Context = Pick<WriteContext, 'tx' | 'now'>
 /**
  * Finds or creates the platform-wide customers, and stores this organization's data on them. Resolves to their ids by
  * `customerKey`. A customer is created with one identity: linking a second one requires the customer's own
- * verification, or a vendor could attach another person's Discord account to an e-mail address.
+ * verification, or a vendor could attach another person's Discord account to an e-mail address. A name that is known
+ * stays unless the actor may change customers.
  */
 export async function findOrCreateCustomers(
   context: Context,
-  organizationId: string,
+  { organizationId, mayRename }: { organizationId: string; mayRename: boolean },
   customers: CustomerInput[],
 ): Promise<Map<string, string>> {
   const merged = mergeByIdentity(customers)
@@ -26,7 +27,7 @@ export async function findOrCreateCustomers(
       discord_id,
       name,
     }))
-    await upsertOrganizationCustomers(context.tx, { organizationId, now: context.now }, rows)
+    await upsertOrganizationCustomers(context.tx, { organizationId, mayRename, now: context.now }, rows)
   }
   return ids
 }

@@ -27,7 +27,7 @@ export async function seedOrganization(context: SeedContext, seed: SeedOrganizat
   await addBlockRules(context, organizationId, rules)
   await saveSeededWebhookEndpoints(context, organizationId, seed.webhook_endpoints)
   const customers = seed.products.flatMap(({ licenses }) => licenses.map(({ customer }) => customer))
-  const customerIds = await findOrCreateCustomers(context, organizationId, customers)
+  const customerIds = await findOrCreateCustomers(context, { organizationId, mayRename: true }, customers)
   const products: ProductReport[] = []
   for (const product of seed.products)
     products.push(await seedProduct(context, { organizationId, customerIds }, product))

@@ -12,15 +12,25 @@ import type { Actor } from '@/lib/shared/change'
 import type { NewKey } from '../core/schema'
 import { decideTransfer, findKeyPrefix } from './transfers.sql'
 
-type Move = { license: LockedLicense; customer: CustomerInput; resetAddresses: boolean; newKey?: NewKey }
+type Move = {
+  license: LockedLicense
+  customer: CustomerInput
+  resetAddresses: boolean
+  newKey?: NewKey
+  mayRename?: boolean
+}
 
 /**
  * Assigns a locked license to another customer. Its expiry stays, and its key unless a new one is requested; keys that
  * the former customer rotated stop working, and an open request to transfer it is closed.
  */
-export async function moveLicense(work: WriteContext, actor: Actor, { customer, newKey, ...move }: Move) {
+export async function moveLicense(
+  work: WriteContext,
+  actor: Actor,
+  { customer, newKey, mayRename = false, ...move }: Move,
+) {
   const { license } = move
-  const ids = await findOrCreateCustomers(work, license.organizationId, [customer])
+  const ids = await findOrCreateCustomers(work, { organizationId: license.organizationId, mayRename }, [customer])
   const customerId = idOf(ids, customerKey(customer))
   if (customerId === license.customerId)
     throw new Fault('conflict', 'This license belongs to that customer already.', {

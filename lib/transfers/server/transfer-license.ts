@@ -22,7 +22,13 @@ export async function transferLicense(
       'Your role does not permit this (licenses:reveal): the new customer sees the whole key.',
     )
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId: actor.organizationId })
-  const change = { license, customer, resetAddresses: reset_addresses, newKey: new_key }
+  const change = {
+    license,
+    customer,
+    resetAddresses: reset_addresses,
+    newKey: new_key,
+    mayRename: grant(actor, 'customers:update') !== null,
+  }
   const moved = await moveLicense(work, actor, change)
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
   // To the new customer, for whom it is a license like any other.
