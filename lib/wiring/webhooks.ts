@@ -33,12 +33,10 @@ const MAX_SLOTS = 128
 const TIMEOUT_MS = 15_000
 const LEASE_MS = 30_000
 const PACE = { pollMs: 500, noticeEveryMs: 15_000 }
-/** A row of one organization that is held for longer holds up the work of others: it is left for the next try. */
-const LOCK_TIMEOUT = 5_000
-const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000, lockTimeout: LOCK_TIMEOUT }
+const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000, lockTimeout: 5_000 }
 const NO_ORIGIN = { address: null, requestId: null }
-const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000 }
-const BOUNDS = { ...WAITS, lock_timeout: LOCK_TIMEOUT, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
+const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000, lock_timeout: 5_000 }
+const BOUNDS = { ...WAITS, application_name: 'latchkey webhooks', max: POOL_SIZES.webhooks }
 /** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
 const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
 

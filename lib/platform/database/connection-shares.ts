@@ -1,5 +1,5 @@
-import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
-import { onGlobal } from '@/lib/platform/config/on-global'
+import { createPerKeyLimit } from '../concurrency/share'
+import { onGlobal } from '../config/on-global'
 
 const createShare = () =>
   createPerKeyLimit({
