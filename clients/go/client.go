@@ -74,11 +74,11 @@ func (c *Client) Validate(ctx context.Context, licenseKey string, options ...Val
 	request.body = call.body()
 	validation, err := c.validate(ctx, request, call)
 	if err != nil && c.grace != nil && isUnreachable(ctx, err) {
-		kept, verdict := c.grace.use(c.keys.known(), call, c.now())
+		kept, refused := c.grace.use(c.keys.known(), call, c.now())
 		if kept != nil {
 			return kept, nil
 		}
-		setGrace(err, verdict)
+		setGrace(err, refused)
 	}
 	return validation, err
 }

@@ -68,6 +68,8 @@ type SignatureError struct {
 // WebhookVerificationError means that a request is not proven to be a webhook of Latchkey's.
 type WebhookVerificationError struct {
 	Reason string // "missing header", "timestamp", "signature" or "body"
+
+	explanation string
 }
 
 func (e *ConfigurationError) Error() string { return "latchkey: " + e.Message }
@@ -75,7 +77,7 @@ func (e *Response) Error() string           { return "latchkey: " + e.Message }
 func (e *TransportError) Error() string     { return "latchkey: " + e.Message }
 func (e *TransportError) Unwrap() error     { return e.Cause }
 func (e *WebhookVerificationError) Error() string {
-	return "latchkey: webhook not verified: " + e.Reason
+	return "latchkey: webhook not verified: " + e.Reason + e.explanation
 }
 
 func (*ConfigurationError) isLatchkeyError()       {}
@@ -97,13 +99,17 @@ func isUnreachable(ctx context.Context, err error) bool {
 	return false
 }
 
-func setGrace(err error, verdict string) {
+func setGrace(err error, refused *refusal) {
+	message := new(string)
 	switch err := err.(type) {
 	case *TransportError:
-		err.Grace = verdict
+		err.Grace, message = refused.verdict, &err.Message
 	case *ServiceUnavailableError:
-		err.Grace = verdict
+		err.Grace, message = refused.verdict, &err.Message
 	case *APIError:
-		err.Grace = verdict
+		err.Grace, message = refused.verdict, &err.Message
+	}
+	if refused.explanation != "" {
+		*message += "; " + refused.explanation
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -21,6 +22,13 @@ const (
 	GraceTooOld         = "too old"
 	GraceLicenseExpired = "license expired"
 )
+
+// forgivenSeconds is how far a clock may have been set back. NTP corrects a clock by minutes; one that is set back to
+// stretch the hours is set back further.
+const forgivenSeconds = 600
+
+// refusal says why there is no kept answer that may be used. explanation is part of the error's message.
+type refusal struct{ verdict, explanation string }
 
 // grace keeps the last proven answer of each license and decides whether it may be used.
 type grace struct {
@@ -54,51 +62,57 @@ func (g *grace) record(proven *proof, kept entry, valid bool, now time.Time) {
 }
 
 // use returns the kept answer, or why there is none that may be used.
-func (g *grace) use(verifier *Verifier, call call, now time.Time) (*Validation, string) {
+func (g *grace) use(verifier *Verifier, call call, now time.Time) (*Validation, *refusal) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	id := licenseID(verifier.productID, call.licenseKey)
 	text, err := g.store.Load(id)
 	if err == nil && text == "" {
-		return nil, GraceNone
+		return nil, &refusal{verdict: GraceNone}
 	}
 	kept, ok := decodeEntry(text, g.macKey)
 	if err != nil || !ok {
-		return nil, GraceTampered
+		return nil, &refusal{verdict: GraceTampered}
 	}
 	proven, _ := verifier.prove(kept.answer, kept.request, call.licenseKey, kept.nonce, now)
 	if proven == nil {
-		return nil, GraceTampered
+		return nil, &refusal{verdict: GraceTampered}
 	}
 	validation, err := readProven(&answer{status: http.StatusOK}, proven)
 	if err != nil || !validation.Valid {
-		return nil, GraceTampered
+		return nil, &refusal{verdict: GraceTampered}
 	}
-	if verdict := g.refuse(kept, call, validation, now); verdict != "" {
-		return nil, verdict
+	if refused := g.refuse(kept, call, validation, now); refused != nil {
+		return nil, refused
 	}
 	if seconds := now.Unix(); seconds > kept.lastSeen {
 		kept.lastSeen = seconds
 		_ = g.store.Save(id, kept.encode(g.macKey))
 	}
 	validation.Offline = true
-	return validation, ""
+	return validation, nil
 }
 
-// refuse says why a genuine answer may not be used any more, or is empty.
-func (g *grace) refuse(kept *entry, call call, validation *Validation, now time.Time) string {
+// refuse says why a genuine answer may not be used any more, or returns nil.
+func (g *grace) refuse(kept *entry, call call, validation *Validation, now time.Time) *refusal {
 	asked, _ := readMembers(kept.request)
-	switch issuedAt := validation.AnsweredAt; {
-	case !sameText(asked.text("version"), call.version):
-		return GraceOtherVersion
-	case now.Unix() < issuedAt.Unix()-clockTolerance || now.Unix() < kept.lastSeen:
-		return GraceClockSetBack
-	case now.After(issuedAt.Add(g.duration)):
-		return GraceTooOld
-	case validation.Expires != nil && !now.Before(*validation.Expires):
-		return GraceLicenseExpired
+	latest := validation.AnsweredAt.Unix()
+	if kept.lastSeen > latest {
+		latest = kept.lastSeen
 	}
-	return ""
+	switch secondsBehind := latest - now.Unix(); {
+	case !sameText(asked.text("version"), call.version):
+		return &refusal{verdict: GraceOtherVersion}
+	case secondsBehind > forgivenSeconds:
+		return &refusal{
+			GraceClockSetBack, fmt.Sprintf("the kept answer is not used: the clock is %d seconds behind", secondsBehind),
+		}
+	case now.After(validation.AnsweredAt.Add(g.duration)):
+		return &refusal{verdict: GraceTooOld}
+	case validation.Expires != nil && !now.Before(*validation.Expires):
+		return &refusal{verdict: GraceLicenseExpired}
+	}
+	return nil
 }
 
 func sameText(a, b *string) bool {

@@ -12,6 +12,12 @@ import (
 func compare(t *testing.T, name string, expected, actual map[string]any) {
 	t.Helper()
 	for member, want := range expected {
+		if member == "message_contains" {
+			if message := text(actual["message"]); !strings.Contains(message, text(want)) {
+				t.Errorf("%s: the message %q does not contain %q", name, message, want)
+			}
+			continue
+		}
 		got, known := actual[member]
 		if !known {
 			t.Errorf("%s: there is no %s", name, member)
@@ -100,7 +106,7 @@ func errorMembers(err error) map[string]any {
 	case *TransportError:
 		return map[string]any{"type": "transport", "message": err.Message, "grace": orNil(err.Grace)}
 	case *WebhookVerificationError:
-		return map[string]any{"type": "webhook_verification", "reason": err.Reason}
+		return map[string]any{"type": "webhook_verification", "reason": err.Reason, "message": err.Error()}
 	}
 	return map[string]any{"type": strings.TrimSpace(err.Error())}
 }

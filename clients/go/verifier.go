@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-const clockTolerance = 60 // seconds
+const maxSecondsAhead = 300
 
 var (
 	signatureMember   = []byte(`,"signature":"`)
@@ -59,7 +59,7 @@ func newVerifier(productID string, publicKeys []PublicKey) *Verifier {
 }
 
 // VerifyAnswer returns "ok", or why the answer must not be believed. answer and request are the bodies as received and
-// as sent; nonce is empty if none was sent.
+// as sent; nonce is empty if none was sent. now counts only then: a nonce proves that the answer is new.
 func (v *Verifier) VerifyAnswer(answer, request []byte, licenseKey, nonce string, now time.Time) string {
 	_, verdict := v.prove(answer, request, licenseKey, nonce, now)
 	return verdict
@@ -83,7 +83,7 @@ func (p *proof) seconds(name string) int64 {
 	return 0
 }
 
-// prove returns the proof with the verdicts "ok" and "stale" only.
+// prove returns the proof if the verdict is "ok".
 func (v *Verifier) prove(answer, request []byte, licenseKey, nonce string, now time.Time) (*proof, string) {
 	payload, member, signed := cutSignature(answer)
 	if !signed {
@@ -111,7 +111,7 @@ func (v *Verifier) prove(answer, request []byte, licenseKey, nonce string, now t
 	}
 	proven := &proof{payload, member, header}
 	verdict := v.compare(proven, request, licenseKey, nonce, now.Unix())
-	if verdict != "ok" && verdict != "stale" {
+	if verdict != "ok" {
 		return nil, verdict
 	}
 	return proven, verdict
@@ -139,7 +139,9 @@ func (v *Verifier) compare(proven *proof, request []byte, licenseKey, nonce stri
 		return "other request"
 	case nonce != "" && !header.is("nonce", nonce):
 		return "nonce"
-	case now < proven.seconds("iat")-clockTolerance || now > proven.seconds("exp")+clockTolerance:
+	case nonce != "": // It proves that the answer is new, whatever the clock of this machine shows.
+		return "ok"
+	case now < proven.seconds("iat")-maxSecondsAhead || now > proven.seconds("exp"):
 		return "stale"
 	}
 	return "ok"

@@ -4,6 +4,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -50,18 +51,22 @@ func verifyWebhook(
 	id, timestamp := headerValue(header, "webhook-id"), headerValue(header, "webhook-timestamp")
 	signatures := headerValue(header, "webhook-signature")
 	if id == "" || timestamp == "" || signatures == "" {
-		return nil, &WebhookVerificationError{"missing header"}
+		return nil, &WebhookVerificationError{Reason: "missing header"}
 	}
-	if !isRecent(timestamp, tolerance, now) {
-		return nil, &WebhookVerificationError{"timestamp"}
+	if !webhookTimestamp.MatchString(timestamp) {
+		return nil, &WebhookVerificationError{Reason: "timestamp"}
+	}
+	if distance := secondsApart(timestamp, now); distance > int64(tolerance/time.Second) {
+		explanation := fmt.Sprintf(", %d seconds from this clock's time", distance)
+		return nil, &WebhookVerificationError{"timestamp", explanation}
 	}
 	if !isSigned(signatures, key, id+"."+timestamp+"."+string(body)) {
-		return nil, &WebhookVerificationError{"signature"}
+		return nil, &WebhookVerificationError{Reason: "signature"}
 	}
 	read, _ := readMembers(body)
 	kind, happened, data := read.text("type"), read.text("timestamp"), read.object("data")
 	if kind == nil || happened == nil || data == nil {
-		return nil, &WebhookVerificationError{"body"}
+		return nil, &WebhookVerificationError{Reason: "body"}
 	}
 	return &WebhookEvent{id, *kind, *happened, data}, nil
 }
@@ -75,16 +80,13 @@ func decodeSecret(secret string) ([]byte, error) {
 	return nil, &ConfigurationError{Message: "the webhook secret is not whsec_ and base64"}
 }
 
-func isRecent(timestamp string, tolerance time.Duration, now time.Time) bool {
-	if !webhookTimestamp.MatchString(timestamp) {
-		return false
-	}
+func secondsApart(timestamp string, now time.Time) int64 {
 	seconds, _ := strconv.ParseInt(timestamp, 10, 64)
 	distance := now.Unix() - seconds
 	if distance < 0 {
 		distance = -distance
 	}
-	return distance <= int64(tolerance/time.Second)
+	return distance
 }
 
 func isSigned(signatures string, key []byte, content string) bool {

@@ -108,7 +108,7 @@ export type WebhookCase = {
   secret: string
   now: number
   tolerance?: number
-  expect: { event?: Record<string, unknown>; error?: { reason?: string; type?: string } }
+  expect: { event?: Record<string, unknown>; error?: { reason?: string; type?: string; message_contains?: string } }
 }
 
 export type ConfigurationCase = {

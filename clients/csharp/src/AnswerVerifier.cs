@@ -30,7 +30,7 @@ namespace Latchkey
         /// <param name="request">The body as sent.</param>
         /// <param name="licenseKey">As sent.</param>
         /// <param name="nonce">As sent in <c>X-Validation-Nonce</c>; null if none was sent.</param>
-        /// <param name="now">The time of the check.</param>
+        /// <param name="now">Counts only without a nonce, which proves that the answer is new.</param>
         public string VerifyAnswer(
             byte[] answer, byte[] request, string licenseKey, string nonce, DateTimeOffset now)
         {

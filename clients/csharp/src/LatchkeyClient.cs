@@ -77,16 +77,18 @@ namespace Latchkey
             }
             catch (ApiException e) when (grace != null && e.StatusCode >= 500)
             {
-                Validation kept = grace.Find(licenseKey, version, clock(), out string verdict);
+                Validation kept = grace.Find(licenseKey, version, clock(), out GraceRefusal refusal);
                 if (kept != null) return kept;
-                e.Grace = verdict;
+                e.Grace = refusal.Verdict;
+                e.Explain(refusal.Explanation);
                 throw;
             }
             catch (TransportException e) when (grace != null)
             {
-                Validation kept = grace.Find(licenseKey, version, clock(), out string verdict);
+                Validation kept = grace.Find(licenseKey, version, clock(), out GraceRefusal refusal);
                 if (kept != null) return kept;
-                e.Grace = verdict;
+                e.Grace = refusal.Verdict;
+                e.Explain(refusal.Explanation);
                 throw;
             }
         }

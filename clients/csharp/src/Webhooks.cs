@@ -42,7 +42,12 @@ namespace Latchkey
             string signatures = Header(headers, "webhook-signature");
             if (!Regex.IsMatch(timestamp, @"\A[0-9]{1,12}\z")) throw new WebhookVerificationException("timestamp");
             long age = Math.Abs(now.ToUnixTimeSeconds() - long.Parse(timestamp));
-            if (age > tolerance.TotalSeconds) throw new WebhookVerificationException("timestamp");
+            if (age > tolerance.TotalSeconds)
+            {
+                var refusal = new WebhookVerificationException("timestamp");
+                refusal.Explain("It is " + age + " seconds from this clock's time");
+                throw refusal;
+            }
             string expected = "v1," + Sign(key, id + "." + timestamp + ".", body);
             bool isSigned = signatures.Split(' ').Count(signature => ConstantTime.Equals(expected, signature)) > 0;
             if (!isSigned) throw new WebhookVerificationException("signature");

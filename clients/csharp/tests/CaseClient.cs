@@ -134,7 +134,8 @@ namespace Latchkey.Tests
             string type = Values.SnakeCase(e.GetType().Name.Replace("Exception", ""));
             ClientTests.Equal("the type of the error (" + e.Message + ")", expected.Text("type"), type);
             Dictionary<string, object> members = Values.Properties(e);
-            foreach (var member in expected.Members.Where(m => m.Key != "type"))
+            ClientTests.Contains(e.Message, expected.Text("message_contains"));
+            foreach (var member in expected.Members.Where(m => m.Key != "type" && m.Key != "message_contains"))
             {
                 ClientTests.Equal(member.Key, member.Value, members[member.Key]);
             }

@@ -49,6 +49,12 @@ namespace Latchkey.Tests
             throw new FailureException(what + " is " + Values.Show(actual) + ", not " + Values.Show(expected));
         }
 
+        /// <summary>Null is part of every text.</summary>
+        public static void Contains(string text, string part)
+        {
+            if (!text.Contains(part ?? "")) throw new FailureException(text + " does not contain " + part);
+        }
+
         private static async Task<int> RunAsync()
         {
             JsonObject cases = Json.ParseObject(File.ReadAllBytes("../cases.json"));

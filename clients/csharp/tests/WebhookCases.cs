@@ -40,6 +40,7 @@ namespace Latchkey.Tests
             catch (WebhookVerificationException e)
             {
                 ClientTests.Equal("the reason", error?.Text("reason"), e.Reason);
+                ClientTests.Contains(e.Message, error?.Text("message_contains"));
             }
             catch (ConfigurationException)
             {

@@ -145,7 +145,7 @@ final class Client
         if ($kept instanceof Validation) {
             return $kept;
         }
-        $error->grace = $kept;
+        $error->setGrace($kept);
         throw $error;
     }
 

@@ -38,9 +38,13 @@ final class Webhook
         if ($id === '' || $timestamp === '' || $signatures === '') {
             throw new WebhookVerificationException('missing header');
         }
-        $isTime = preg_match('/^[0-9]{1,12}$/D', $timestamp) === 1;
-        if (!$isTime || abs(($now ?? time()) - (int) $timestamp) > $tolerance) {
+        if (preg_match('/^[0-9]{1,12}$/D', $timestamp) !== 1) {
             throw new WebhookVerificationException('timestamp');
+        }
+        $secondsApart = abs(($now ?? time()) - (int) $timestamp);
+        if ($secondsApart > $tolerance) {
+            $explanation = " It is $secondsApart seconds from this clock's time.";
+            throw new WebhookVerificationException('timestamp', $explanation);
         }
         if (!self::isSigned($signatures, "$id.$timestamp.$body", (string) base64_decode($parts[1], true))) {
             throw new WebhookVerificationException('signature');

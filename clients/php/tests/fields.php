@@ -62,6 +62,12 @@ function compare(array $expected, object $actual): iterable
 {
     $fields = fields($actual);
     foreach ($expected as $name => $want) {
+        if ($name === 'message_contains') {
+            if (!str_contains($fields['message'], $want)) {
+                yield "the message '{$fields['message']}' does not contain '$want'";
+            }
+            continue;
+        }
         if (!array_key_exists($name, $fields)) {
             yield "there is no $name";
             continue;

@@ -203,7 +203,9 @@ class Latchkey:
         kept = self._grace.use(license_key, version, self._clock.now())
         if isinstance(kept, Validation):
             return kept
-        error.grace = kept
+        error.grace = kept.verdict
+        if kept.explanation:
+            error.message = f"{error.message.rstrip('.')}. {kept.explanation}"
         raise error
 
     def _headers(self, end_user_address: Optional[str]) -> Dict[str, str]:

@@ -31,7 +31,9 @@ def describe_error(error: latchkey.LatchkeyError, expected: dict[str, Any]) -> d
     """The members of the error that the case names."""
     described = {"type": ERROR_TYPES[type(error)]}
     for member in expected:
-        if member != "type":
+        if member == "message_contains":
+            described[member] = expected[member] if expected[member] in str(error) else str(error)
+        elif member != "type":
             described[member] = getattr(error, member)
     return described
 

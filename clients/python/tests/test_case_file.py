@@ -43,6 +43,7 @@ class CaseFileTest(unittest.TestCase):
             else:
                 self.assertIsInstance(raised.exception, latchkey.WebhookVerificationError)
                 self.assertEqual(expect["error"]["reason"], raised.exception.reason)
+                self.assertIn(expect["error"].get("message_contains", ""), str(raised.exception))
             return
         event = latchkey.verify_webhook(*arguments, **tolerance, now=case["now"])
         self.assertEqual(expect["event"]["id"], event.id)

@@ -53,6 +53,7 @@ class CaseFileTest < Minitest::Test
     else
       error = assert_raises(Latchkey::WebhookVerificationError, name, &verify)
       assert_equal expect['error']['reason'], error.reason, name
+      assert_includes error.message, expect['error'].fetch('message_contains', ''), name
     end
   end
 

@@ -27,7 +27,15 @@ module Cases
 
   # The members of the error that the case names.
   def describe_error(error, expected)
-    expected.to_h { |member, _| [member, member == 'type' ? ERROR_TYPES.fetch(error.class) : error.public_send(member)] }
+    expected.to_h do |member, value|
+      actual =
+        case member
+        when 'type' then ERROR_TYPES.fetch(error.class)
+        when 'message_contains' then error.message.include?(value) ? value : error.message
+        else error.public_send(member)
+        end
+      [member, actual]
+    end
   end
 
   # The members of the result that the case names. A time is compared as RFC 3339 text, `answered_at` in seconds.

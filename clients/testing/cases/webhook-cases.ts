@@ -55,7 +55,9 @@ function webhook(name: string, made: Made, expect: WebhookCase['expect']): Webho
 }
 
 const event = (given: object = EVENT) => ({ event: { id: ID, ...given } })
-const failed = (reason: string) => ({ error: { reason } })
+const failed = (reason: string, part?: string) => ({
+  error: { reason, ...(part !== undefined && { message_contains: part }) },
+})
 const misconfigured = { error: { type: 'configuration' } }
 
 const MINE = signatureOf(SECRET, ID, String(NOW), BODY)
@@ -97,8 +99,8 @@ const absent = (header: string) => [
 
 const refused = () => [
   ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].flatMap(absent),
-  webhook('older than five minutes', { now: NOW + 301 }, failed('timestamp')),
-  webhook('more than five minutes ahead', { now: NOW - 301 }, failed('timestamp')),
+  webhook('older than five minutes', { now: NOW + 301 }, failed('timestamp', '301 seconds')),
+  webhook('more than five minutes ahead', { now: NOW - 301 }, failed('timestamp', '301 seconds')),
   webhook('older than a shorter tolerance', { now: NOW + 11, tolerance: 10 }, failed('timestamp')),
   ...['soon', '-1', '1800000000.5', '1.8e9', '+1800000000', '0x6B49D200', '1234567890123', '１８００００００００'].map(
     (timestamp) => webhook(`the timestamp ${timestamp}`, { timestamp }, failed('timestamp')),

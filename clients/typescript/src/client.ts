@@ -108,8 +108,9 @@ export class Latchkey {
     if (!this.#grace || !isUnreachable(error)) throw error
     const now = this.#runtime.now() / 1_000
     const recalled = await this.#grace.recall({ ...asked, now, keys: this.#verification?.knownKeys ?? [] })
-    if (typeof recalled !== 'string') return recalled
-    error.grace = recalled
+    if (!('verdict' in recalled)) return recalled
+    error.grace = recalled.verdict
+    if (recalled.explanation) error.message = `${error.message.replace(/[^.]$/, '$&.')} ${recalled.explanation}`
     throw error
   }
 

@@ -109,8 +109,8 @@ export class WebhookVerificationError extends LatchkeyError {
   override name = 'WebhookVerificationError'
   readonly reason: WebhookVerdict
 
-  constructor(reason: WebhookVerdict) {
-    super(`The webhook could not be verified: ${reason}.`)
+  constructor(reason: WebhookVerdict, explanation = '') {
+    super(`The webhook could not be verified: ${reason}.${explanation}`)
     this.reason = reason
   }
 }

@@ -16,6 +16,12 @@ export type UnansweredCall = {
   keys: readonly PublicKey[]
 }
 
+/** Why there is no kept answer that may be used, with what the error's message says of it. */
+export type GraceRefusal = { verdict: GraceVerdict; explanation?: string }
+
+/** NTP corrects a clock by minutes; a clock set back to stretch the hours is set back further. */
+const FORGIVEN_SECONDS = 600
+
 /** Keeps the last valid answer of each license, and decides whether it may stand in for the service. */
 export class OfflineGrace {
   readonly #settings: GraceSettings
@@ -35,7 +41,7 @@ export class OfflineGrace {
   }
 
   /** The kept answer, or why there is none that may be used. */
-  recall(call: UnansweredCall): Promise<Validation | GraceVerdict> {
+  recall(call: UnansweredCall): Promise<Validation | GraceRefusal> {
     return this.#inTurn(() => this.#recall(call))
   }
 
@@ -46,30 +52,35 @@ export class OfflineGrace {
     return done
   }
 
-  async #recall(call: UnansweredCall): Promise<Validation | GraceVerdict> {
+  async #recall(call: UnansweredCall): Promise<Validation | GraceRefusal> {
     const { store, apiKey, productId } = this.#settings
     const id = licenseId(productId, call.licenseKey)
     const entry = await loadEntry(store, id, apiKey)
-    if (typeof entry === 'string') return entry
-    const verdict = this.#decide(entry, call)
-    if (typeof verdict === 'string') return verdict
+    if (typeof entry === 'string') return { verdict: entry }
+    const decided = this.#decide(entry, call)
+    if ('verdict' in decided) return decided
     const lastSeen = Math.max(entry.lastSeen, Math.floor(call.now))
     await ignoringErrors(() => store.save(id, writeEntry({ ...entry, lastSeen }, apiKey)))
-    return verdict
+    return decided
   }
 
-  #decide(entry: GraceEntry, { licenseKey, version, now, keys }: UnansweredCall): Validation | GraceVerdict {
+  #decide(entry: GraceEntry, { licenseKey, version, now, keys }: UnansweredCall): Validation | GraceRefusal {
     const { answer, request, nonce, lastSeen } = entry
     const expected = { productId: this.#settings.productId, licenseKey, request, nonce, now }
     const proof = verifySignature(answer, keys, expected)
     const signedAt = readSigningTime(answer)
     const context = { offline: true, answeredAt: new Date(signedAt * 1_000), requestId: null, validationError: null }
     const validation = readValidation(readSignedObject(answer), context)
-    if ((proof !== 'ok' && proof !== 'stale') || !validation?.valid) return 'tampered'
-    if (textOf(readJsonObject(request)?.['version']) !== version) return 'other version'
-    if (now < signedAt - 60 || now < lastSeen) return 'clock set back'
-    if (now > signedAt + this.#settings.seconds) return 'too old'
-    if (validation.expires && now * 1_000 >= validation.expires.getTime()) return 'license expired'
+    if (proof !== 'ok' || !validation?.valid) return { verdict: 'tampered' }
+    if (textOf(readJsonObject(request)?.['version']) !== version) return { verdict: 'other version' }
+    const secondsBehind = Math.ceil(Math.max(signedAt, lastSeen) - now)
+    if (secondsBehind > FORGIVEN_SECONDS)
+      return {
+        verdict: 'clock set back',
+        explanation: `The kept answer is not used: the clock is ${secondsBehind} seconds behind.`,
+      }
+    if (now > signedAt + this.#settings.seconds) return { verdict: 'too old' }
+    if (validation.expires && now * 1_000 >= validation.expires.getTime()) return { verdict: 'license expired' }
     return validation
   }
 }

@@ -16,7 +16,7 @@ export type AnswerToVerify = {
   licenseKey: string
   /** What was sent as `X-Validation-Nonce`; null or absent if nothing was. */
   nonce?: string | null | undefined
-  /** Default: now. */
+  /** Default: now. It counts only without a nonce, which proves that the answer is new. */
   now?: Date | undefined
 }
 

@@ -58,7 +58,7 @@ type WebhookCase = {
   secret: string
   now: number
   tolerance?: number
-  expect: { event?: Members; error?: { reason?: string; type?: string } }
+  expect: { event?: Members; error?: { reason?: string; type?: string; message_contains?: string } }
 }
 
 export type ConfigurationCase = {

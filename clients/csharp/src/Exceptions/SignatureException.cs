@@ -13,7 +13,7 @@ namespace Latchkey
 
         /// <summary>
         /// The verdict: <c>no signature</c>, <c>format</c>, <c>alg</c>, <c>unknown key</c>, <c>bad signature</c>,
-        /// <c>other product</c>, <c>other license</c>, <c>other request</c>, <c>nonce</c> or <c>stale</c>.
+        /// <c>other product</c>, <c>other license</c>, <c>other request</c> or <c>nonce</c>.
         /// </summary>
         public string Reason { get; }
     }

@@ -8,7 +8,8 @@ namespace Latchkey
     /// </summary>
     internal sealed class Grace
     {
-        private const int LeewaySeconds = 60;
+        /// <summary>NTP corrects a clock by minutes; one set back to stretch the hours is set back further.</summary>
+        private const int ForgivenSeconds = 600;
 
         private readonly OfflineGrace options;
         private readonly string productId;
@@ -41,31 +42,33 @@ namespace Latchkey
             }
         }
 
-        /// <summary>The kept answer, or null; the verdict then says why none may be used.</summary>
-        public Validation Find(string licenseKey, string version, DateTimeOffset now, out string verdict)
+        /// <summary>The kept answer, or null; the refusal then says why none may be used.</summary>
+        public Validation Find(string licenseKey, string version, DateTimeOffset now, out GraceRefusal refusal)
         {
             lock (oneAtATime)
             {
-                GraceEntry entry = Load(licenseKey, out verdict);
+                GraceEntry entry = Load(licenseKey, out refusal);
                 if (entry == null) return null;
                 SignedAnswer signed = SignedAnswer.Read(entry.Answer, out _);
                 JsonObject answer = signed == null ? null : ProvenAnswer(entry, signed, licenseKey, now);
-                verdict = answer == null ? "tampered" : Refusal(entry, answer, signed.IssuedAt, version, now);
-                if (verdict != null) return null;
+                refusal = answer == null
+                    ? new GraceRefusal("tampered")
+                    : Refusal(entry, answer, signed.IssuedAt, version, now);
+                if (refusal != null) return null;
                 long seconds = now.ToUnixTimeSeconds();
                 if (seconds > entry.LastSeen) Save(licenseKey, entry.SeenAt(seconds));
                 return new Validation(answer, signed.IssuedAt);
             }
         }
 
-        private GraceEntry Load(string licenseKey, out string verdict)
+        private GraceEntry Load(string licenseKey, out GraceRefusal refusal)
         {
-            verdict = "tampered";
+            refusal = new GraceRefusal("tampered");
             try
             {
                 string text = options.Store.Load(SignedAnswer.LicenseId(productId, licenseKey));
                 if (text != null) return GraceEntry.Parse(text, apiKey);
-                verdict = "none";
+                refusal = new GraceRefusal("none");
             }
             catch (Exception)
             {
@@ -78,19 +81,23 @@ namespace Latchkey
         {
             byte[] key = keys.FindOffline(signed.KeyId);
             string verdict = signed.Verify(key, productId, entry.Request, licenseKey, entry.Nonce, now);
-            if (verdict != SignedAnswer.Ok && verdict != SignedAnswer.Stale) return null;
+            if (verdict != SignedAnswer.Ok) return null;
             JsonObject answer = signed.Members;
             return answer?.Bool("valid") == true && answer.Text("status") != null ? answer : null;
         }
 
-        private string Refusal(
+        private GraceRefusal Refusal(
             GraceEntry entry, JsonObject answer, DateTimeOffset issuedAt, string version, DateTimeOffset now)
         {
-            if (Json.ParseObject(entry.Request)?.Text("version") != version) return "other version";
-            if (now < issuedAt.AddSeconds(-LeewaySeconds)) return "clock set back";
-            if (now.ToUnixTimeSeconds() < entry.LastSeen) return "clock set back";
-            if (now > issuedAt.AddHours(options.Hours)) return "too old";
-            return now >= answer.Date("expires") ? "license expired" : null;
+            if (Json.ParseObject(entry.Request)?.Text("version") != version) return new GraceRefusal("other version");
+            long behind = Math.Max(issuedAt.ToUnixTimeSeconds(), entry.LastSeen) - now.ToUnixTimeSeconds();
+            if (behind > ForgivenSeconds)
+            {
+                string explanation = "The kept answer is not used: the clock is " + behind + " seconds behind";
+                return new GraceRefusal("clock set back", explanation);
+            }
+            if (now > issuedAt.AddHours(options.Hours)) return new GraceRefusal("too old");
+            return now >= answer.Date("expires") ? new GraceRefusal("license expired") : null;
         }
 
         private void Save(string licenseKey, GraceEntry entry)

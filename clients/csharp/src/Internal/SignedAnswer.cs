@@ -11,10 +11,9 @@ namespace Latchkey
     {
         public const string Ok = "ok";
         public const string UnknownKey = "unknown key";
-        public const string Stale = "stale";
 
         private const string Member = ",\"signature\":\"";
-        private const int LeewaySeconds = 60;
+        private const int MaxSecondsAhead = 300;
         private static readonly Regex DetachedJws = new Regex(@"\A([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]{86})\z");
 
         private readonly JsonObject header;
@@ -71,11 +70,11 @@ namespace Latchkey
             if (header.Text("aud") != productId) return "other product";
             if (header.Text("lkh") != LicenseId(productId, licenseKey)) return "other license";
             if (header.Text("rqh") != Sha256(request)) return "other request";
-            if (nonce != null && header.Text("nonce") != nonce) return "nonce";
+            // A nonce proves that the answer is new, whatever the clock of this machine shows.
+            if (nonce != null) return header.Text("nonce") == nonce ? Ok : "nonce";
             long seconds = now.ToUnixTimeSeconds();
-            bool isCurrent =
-                seconds >= header.Whole("iat") - LeewaySeconds && seconds <= header.Whole("exp") + LeewaySeconds;
-            return isCurrent ? Ok : Stale;
+            bool isCurrent = seconds >= header.Whole("iat") - MaxSecondsAhead && seconds <= header.Whole("exp");
+            return isCurrent ? Ok : "stale";
         }
 
         /// <summary>What identifies a license in a signature and in a store, without disclosing its key.</summary>

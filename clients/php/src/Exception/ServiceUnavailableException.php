@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Latchkey\Exception;
 
 use Latchkey\Internal\Answer;
+use Latchkey\Internal\HasGrace;
 
 /** 503. */
 final class ServiceUnavailableException extends ResponseException
 {
-    /** Why no kept answer was used; null without offline grace. */
-    public ?string $grace = null;
+    use HasGrace;
 
     /**
      * @internal

@@ -4,9 +4,10 @@ declare(strict_types=1);
 
 namespace Latchkey\Exception;
 
+use Latchkey\Internal\HasGrace;
+
 /** No answer arrived. The cause is the previous exception, with curl's number as its code. */
 final class TransportException extends LatchkeyException
 {
-    /** Why no kept answer was used; null without offline grace. */
-    public ?string $grace = null;
+    use HasGrace;
 }

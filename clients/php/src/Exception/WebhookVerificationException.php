@@ -11,8 +11,8 @@ final class WebhookVerificationException extends LatchkeyException
      * @internal
      * @param string $reason 'missing header', 'timestamp', 'signature' or 'body'
      */
-    public function __construct(public readonly string $reason)
+    public function __construct(public readonly string $reason, string $explanation = '')
     {
-        parent::__construct("The webhook is not verified: $reason.");
+        parent::__construct("The webhook is not verified: $reason.$explanation");
     }
 }

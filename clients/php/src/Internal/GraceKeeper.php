@@ -11,7 +11,8 @@ use Latchkey\Verifier;
 /** @internal Keeps the last proven answer of each license and decides whether it may be used. */
 final class GraceKeeper
 {
-    private const CLOCK_TOLERANCE = 60;
+    /** NTP corrects a clock by minutes; a clock set back to stretch the hours is set back further. */
+    private const FORGIVEN_SECONDS = 600;
 
     public function __construct(
         private readonly OfflineGrace $options,
@@ -39,26 +40,26 @@ final class GraceKeeper
         #[\SensitiveParameter] string $licenseKey,
         ?string $version,
         int $now,
-    ): Validation|string {
+    ): Validation|GraceRefusal {
         $id = $verifier->licenseId($licenseKey);
         try {
             $text = $this->options->store->load($id);
         } catch (\Exception) {
-            return 'tampered';
+            return new GraceRefusal('tampered');
         }
         if ($text === null || $text === '') {
-            return 'none';
+            return new GraceRefusal('none');
         }
         $entry = Entry::decode($text, $this->macKey);
         $proof = $entry === null
             ? null
             : $verifier->prove($entry->answer, $entry->request, $licenseKey, $entry->nonce, $now);
-        if ($entry === null || $proof === null || !in_array($proof->verdict, ['ok', 'stale'], true)) {
-            return 'tampered';
+        if ($entry === null || $proof?->verdict !== 'ok') {
+            return new GraceRefusal('tampered');
         }
         $validation = Validation::fromKept($proof);
         if ($validation === null || !$validation->valid) {
-            return 'tampered';
+            return new GraceRefusal('tampered');
         }
         $refusal = $this->refuse($entry, $version, $validation, $now);
         if ($refusal === null && $now > $entry->lastSeen) {
@@ -68,15 +69,19 @@ final class GraceKeeper
     }
 
     /** Why a genuine answer may not be used any more, or null. */
-    private function refuse(Entry $entry, ?string $version, Validation $validation, int $now): ?string
+    private function refuse(Entry $entry, ?string $version, Validation $validation, int $now): ?GraceRefusal
     {
         $issuedAt = $validation->answeredAt->getTimestamp();
         $expires = $validation->expires;
+        $secondsBehind = max($issuedAt, $entry->lastSeen) - $now;
         return match (true) {
-            Members::read($entry->request)?->text('version') !== $version => 'other version',
-            $now < $issuedAt - self::CLOCK_TOLERANCE || $now < $entry->lastSeen => 'clock set back',
-            $now > $issuedAt + $this->options->hours * 3600 => 'too old',
-            $expires !== null && new \DateTimeImmutable("@$now") >= $expires => 'license expired',
+            Members::read($entry->request)?->text('version') !== $version => new GraceRefusal('other version'),
+            $secondsBehind > self::FORGIVEN_SECONDS => new GraceRefusal(
+                'clock set back',
+                "The kept answer is not used: the clock is $secondsBehind seconds behind.",
+            ),
+            $now > $issuedAt + $this->options->hours * 3600 => new GraceRefusal('too old'),
+            $expires !== null && new \DateTimeImmutable("@$now") >= $expires => new GraceRefusal('license expired'),
             default => null,
         };
     }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Latchkey\Internal;
 
-/** @internal What a verified signature says. Everything but the verdict is empty unless that is ok or stale. */
+/** @internal What a verified signature says. Everything but the verdict is empty unless that is ok. */
 final class Proof
 {
     public function __construct(

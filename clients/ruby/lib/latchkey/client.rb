@@ -144,8 +144,12 @@ module Latchkey
     rescue TransportError, ServiceUnavailableError, ApiError => e
       raise unless @grace && (e.is_a?(TransportError) || e.status_code >= 500)
 
-      kept, e.grace = @grace.use(license_key, version, @clock.now)
-      kept or raise
+      kept, refusal = @grace.use(license_key, version, @clock.now)
+      return kept if kept
+
+      e = e.exception("#{e.message.delete_suffix('.')}. #{refusal.explanation}") if refusal.explanation
+      e.grace = refusal.verdict
+      raise e, cause: e.cause
     end
 
     def headers_for(end_user_address)

@@ -8,8 +8,12 @@ module Latchkey
   # Keeps the last answer of each license, and decides whether it may be used. Each step on the store is taken by one
   # thread at a time.
   class GraceKeeper
-    TOLERANCE_SECONDS = 60
-    private_constant :TOLERANCE_SECONDS
+    # Why there is no kept answer that may be used. +explanation+ is part of the error's message.
+    Refusal = Struct.new(:verdict, :explanation)
+
+    # NTP corrects a clock by minutes; a clock set back to stretch the hours is set back further.
+    FORGIVEN_SECONDS = 600
+    private_constant :FORGIVEN_SECONDS
 
     def initialize(grace, product_id, api_key, keys)
       @grace = grace
@@ -33,10 +37,10 @@ module Latchkey
     def use(license_key, version, now)
       @lock.synchronize do
         text = load(id_of(license_key))
-        return [nil, text.nil? ? 'none' : 'tampered'] if text.to_s.empty?
+        return [nil, Refusal.new(text.nil? ? 'none' : 'tampered')] if text.to_s.empty?
 
         entry = Entry.parse(text, @api_key)
-        kept = entry && read_answer(entry, license_key, now) or return [nil, 'tampered']
+        kept = entry && read_answer(entry, license_key, now) or return [nil, Refusal.new('tampered')]
         refusal = refusal_of(entry, kept, version, now)
         return [nil, refusal] if refusal
 
@@ -67,7 +71,7 @@ module Latchkey
     def read_answer(entry, license_key, now)
       answer = SignedAnswer.new(entry.answer)
       verdict = answer.verdict(@keys.known, @product_id, entry.request, license_key, entry.nonce, now)
-      return nil unless %w[ok stale].include?(verdict) && answer.issued_at
+      return nil unless verdict == 'ok' && answer.issued_at
 
       kept = Validation.read(answer.members, offline: true, answered_at: Time.at(answer.issued_at).utc)
       kept if kept&.valid?
@@ -75,11 +79,17 @@ module Latchkey
 
     def refusal_of(entry, kept, version, now)
       issued_at = kept.answered_at.to_i
-      return 'other version' if Members.parse(entry.request)&.text('version') != version
-      return 'clock set back' if now < issued_at - TOLERANCE_SECONDS || now.to_i < entry.last_seen
-      return 'too old' if now > issued_at + (@grace.hours * 3600)
+      return Refusal.new('other version') if Members.parse(entry.request)&.text('version') != version
 
-      'license expired' if kept.expires && now >= kept.expires.to_f
+      behind = [issued_at, entry.last_seen].max - now.to_i
+      return clock_set_back(behind) if behind > FORGIVEN_SECONDS
+      return Refusal.new('too old') if now > issued_at + (@grace.hours * 3600)
+
+      Refusal.new('license expired') if kept.expires && now >= kept.expires.to_f
+    end
+
+    def clock_set_back(seconds)
+      Refusal.new('clock set back', "The kept answer is not used: the clock is #{seconds} seconds behind.")
     end
   end
   private_constant :GraceKeeper

@@ -10,8 +10,8 @@ module Latchkey
   class SignedAnswer
     SIGNATURE_MEMBER = /\A(.*),"signature":"([^"]*)"(.*)\z/mn.freeze
     DETACHED_JWS = /\A([\w-]+)\.\.([\w-]{86})\z/n.freeze
-    TOLERANCE_SECONDS = 60
-    private_constant :SIGNATURE_MEMBER, :DETACHED_JWS, :TOLERANCE_SECONDS
+    MAX_SECONDS_AHEAD = 300
+    private_constant :SIGNATURE_MEMBER, :DETACHED_JWS, :MAX_SECONDS_AHEAD
 
     def self.encode(bytes)
       [bytes].pack('m0').tr('+/', '-_').delete('=')
@@ -43,7 +43,8 @@ module Latchkey
       return 'other product' unless @header['aud'] == product_id
       return 'other license' unless @header['lkh'] == SignedAnswer.license_hash(product_id, license_key)
       return 'other request' unless @header['rqh'] == SignedAnswer.sha256(request)
-      return 'nonce' unless nonce.nil? || @header['nonce'] == nonce
+      # A nonce proves that the answer is new, whatever the clock of this machine shows.
+      return @header['nonce'] == nonce ? 'ok' : 'nonce' if nonce
 
       fresh?(now) ? 'ok' : 'stale'
     end
@@ -71,7 +72,7 @@ module Latchkey
       expires_at = @header.integer('exp')
       return false unless issued_at && expires_at
 
-      now.between?(issued_at - TOLERANCE_SECONDS, expires_at + TOLERANCE_SECONDS)
+      now.between?(issued_at - MAX_SECONDS_AHEAD, expires_at)
     end
 
     def decode(text)

@@ -17,7 +17,7 @@ module Latchkey
     end
 
     # 'ok', or the reason why the answer must not be believed. +answer+ and +request+ are the bodies as received and
-    # as sent; +now+ is a Time, or Unix seconds.
+    # as sent. +now+ is a Time, or Unix seconds, and counts only without a nonce, which proves that the answer is new.
     def verify_answer(answer:, request:, license_key:, nonce: nil, now: Time.now)
       SignedAnswer.new(answer).verdict(@keys, @product_id, request, license_key, nonce, now.to_f)
     end

@@ -39,7 +39,7 @@ module Latchkey
       if [@id, @timestamp, @signatures].any?(&:empty?)
         refuse('missing header', 'A webhook header is missing.')
       end
-      refuse('timestamp', "The webhook's timestamp is too old or too far ahead.") unless recent?(tolerance, now)
+      check_time(tolerance, now)
       refuse('signature', 'No signature of the webhook matches.') unless signed?(key)
       read_event || refuse('body', "The webhook's body is not an event.")
     end
@@ -58,8 +58,11 @@ module Latchkey
       raise ConfigurationError, "secret must be the endpoint's: whsec_ and base64.", cause: nil
     end
 
-    def recent?(tolerance, now)
-      @timestamp.match?(/\A[0-9]{1,12}\z/) && (now - Integer(@timestamp, 10)).abs <= tolerance
+    def check_time(tolerance, now)
+      refuse('timestamp', "The webhook's timestamp is not a time in seconds.") unless @timestamp.match?(/\A[0-9]{1,12}\z/)
+
+      apart = (now - Integer(@timestamp, 10)).abs
+      refuse('timestamp', "The webhook's timestamp is #{apart.ceil} seconds from this clock's time.") if apart > tolerance
     end
 
     def signed?(key)

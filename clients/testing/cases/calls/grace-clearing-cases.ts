@@ -13,7 +13,7 @@ const errors: [name: string, answer: Answer, type: string][] = [
   ['a redirect', { status: 302, headers: { Location: '{base}/elsewhere' } }, 'api'],
   ['an answer that is no signature', ok(ACTIVE), 'signature'],
   ['an unproven refusal', signed(REVOKED, { key: 'other' }), 'signature'],
-  ['a stale answer', signed(ACTIVE, { after: -361 }), 'signature'],
+  ['an answer to an earlier call', signed(ACTIVE, { nonce: 'n'.repeat(32) }), 'signature'],
   ['an endless body', ok(ACTIVE, { fault: 'endless body' }), 'api'],
 ]
 

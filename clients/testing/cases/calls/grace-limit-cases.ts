@@ -1,5 +1,5 @@
-import { ACTIVE, signed } from '../answers'
-import { callCase, HOUR, NOW, result } from '../case'
+import { ACTIVE, REFUSALS, signed } from '../answers'
+import { callCase, error, HOUR, NOW, result, validate } from '../case'
 import { file, HOURS, kept, memory, offline, online, RESTART, refusedFor, stored } from '../grace-steps'
 import { keptEntry } from '../kept-entry'
 
@@ -61,33 +61,56 @@ const limits = () => [
   ),
 ]
 
+const setBackBy = (seconds: number) =>
+  error('transport', { grace: 'clock set back', message_contains: `${seconds} seconds` })
+
+/** Nine minutes are no more than is forgiven; added up, they are. */
+const hourBack = () => [
+  offline(HOUR, kept),
+  offline(HOUR - 540, kept),
+  offline(HOUR - 1_080, setBackBy(1_080)),
+  offline(HOUR - 1_620, setBackBy(1_620)),
+]
+
 const clocks = () => [
-  callCase('a clock a minute behind', file(keptEntry({ lastSeen: NOW - 60 })), offline(-60, kept)),
+  callCase('a clock ten minutes behind', file(keptEntry({ lastSeen: NOW - 600 })), offline(-600, kept)),
   callCase(
-    'a clock more than a minute behind',
-    file(keptEntry({ lastSeen: NOW - 61 })),
-    offline(-61, stored(refusedFor('clock set back'))),
+    'a clock more than ten minutes behind',
+    file(keptEntry({ lastSeen: NOW - 601 })),
+    offline(-601, stored(setBackBy(601))),
   ),
   callCase(
     'a clock set back before the last use',
     file(keptEntry()),
     offline(10 * HOUR, kept),
     offline(10 * HOUR, kept),
-    offline(10 * HOUR - 1, refusedFor('clock set back'), { before: RESTART }),
-    offline(10 * HOUR, kept),
+    offline(10 * HOUR - 600, kept, { before: RESTART }),
+    offline(10 * HOUR - 601, setBackBy(601), { before: RESTART }),
+    offline(10 * HOUR - 600, kept),
   ),
-  callCase(
-    'a clock set back in memory',
-    memory(),
-    online(),
-    offline(2 * HOUR, kept),
-    offline(HOUR, refusedFor('clock set back')),
-  ),
+  callCase('ten minutes are forgiven once, not at each use', file(keptEntry()), ...hourBack()),
+  callCase('a clock set back in memory', memory(), online(), offline(2 * HOUR, kept), offline(HOUR, setBackBy(HOUR))),
   callCase(
     'a clock set back before the answer was kept',
     memory(),
     online({ answers: [signed(ACTIVE, { after: -60 })], expect: result({ offline: false }) }),
-    offline(-1, refusedFor('clock set back')),
+    offline(-600, result({ offline: true, answered_at: NOW - 60 })),
+    offline(-601, setBackBy(601)),
+  ),
+  callCase(
+    'a clock set back, with a 503',
+    memory(),
+    online(),
+    validate({
+      now: NOW - HOUR,
+      answers: [REFUSALS.unavailable('60')],
+      expect: error('service_unavailable', { grace: 'clock set back', message_contains: '3600 seconds' }),
+    }),
+    validate({
+      now: NOW - HOUR,
+      answers: [REFUSALS.failed(500)],
+      expect: error('api', { grace: 'clock set back', message_contains: '3600 seconds' }),
+    }),
   ),
   callCase(
     'a refused use leaves the last one as it was',

@@ -22,7 +22,7 @@ public final class AnswerVerifier {
 
   private static final String MEMBER = ",\"signature\":\"";
   private static final Pattern DETACHED_JWS = Pattern.compile("([\\w-]+)\\.\\.([\\w-]{86})");
-  private static final int LEEWAY_SECONDS = 60;
+  private static final int MAX_SECONDS_AHEAD = 300;
 
   private final String productId;
   private final Function<String, byte[]> findKey;
@@ -47,6 +47,7 @@ public final class AnswerVerifier {
    * @param request the body as sent
    * @param licenseKey as sent
    * @param nonce as sent in {@code X-Validation-Nonce}; null if none was sent
+   * @param now counts only without a nonce, which proves that the answer is new
    * @see SignatureException#getReason()
    */
   public String verifyAnswer(byte[] answer, byte[] request, String licenseKey, String nonce, Instant now) {
@@ -71,11 +72,12 @@ public final class AnswerVerifier {
     if (!productId.equals(header.text("aud"))) return "other product";
     if (!licenseId(licenseKey).equals(header.text("lkh"))) return "other license";
     if (!sha256(request).equals(header.text("rqh"))) return "other request";
-    if (nonce != null && !nonce.equals(header.text("nonce"))) return "nonce";
+    // A nonce proves that the answer is new, whatever the clock of this machine shows.
+    if (nonce != null) return nonce.equals(header.text("nonce")) ? OK : "nonce";
     Long issuedAt = header.whole("iat");
     Long expiresAt = header.whole("exp");
     if (issuedAt == null || expiresAt == null) return "stale";
-    return now >= issuedAt - LEEWAY_SECONDS && now <= expiresAt + LEEWAY_SECONDS ? OK : "stale";
+    return now >= issuedAt - MAX_SECONDS_AHEAD && now <= expiresAt ? OK : "stale";
   }
 
   /** What identifies a license in a signature and in a {@link GraceStore}, without disclosing its key. */

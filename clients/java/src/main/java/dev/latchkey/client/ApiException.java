@@ -69,7 +69,8 @@ public class ApiException extends LatchkeyException {
     return grace;
   }
 
-  void setGrace(String grace) {
-    this.grace = grace;
+  void setGrace(Grace.Kept kept) {
+    grace = kept.verdict;
+    explain(kept.explanation);
   }
 }

@@ -11,7 +11,8 @@ import java.util.Objects;
  * so that using an answer cannot bring it back after a refusal has cleared it.
  */
 final class Grace {
-  private static final int LEEWAY_SECONDS = 60;
+  /** NTP corrects a clock by minutes; a clock set back to stretch the hours is set back further. */
+  private static final int FORGIVEN_SECONDS = 600;
 
   private final OfflineGrace options;
   private final AnswerVerifier verifier;
@@ -49,27 +50,30 @@ final class Grace {
     JsonObject answer = entry == null ? null : provenAnswer(entry, request.licenseKey(), now);
     if (answer == null) return Kept.unusable("tampered");
     Instant issuedAt = AnswerVerifier.issuedAt(entry.answer());
-    String refusal = refusal(entry, answer, issuedAt, request.version(), now);
-    if (refusal != null) return Kept.unusable(refusal);
+    Kept refusal = refusal(entry, answer, issuedAt, request.version(), now);
+    if (refusal != null) return refusal;
     if (now.getEpochSecond() > entry.lastSeen()) save(request.licenseKey(), entry.seenAt(now.getEpochSecond()));
     return Kept.usable(Validation.offline(answer, issuedAt));
   }
 
   private JsonObject provenAnswer(GraceEntry entry, String licenseKey, Instant now) {
     String verdict = verifier.verifyAnswer(entry.answer(), entry.request(), licenseKey, entry.nonce(), now);
-    if (!verdict.equals(AnswerVerifier.OK) && !verdict.equals("stale")) return null;
+    if (!verdict.equals(AnswerVerifier.OK)) return null;
     JsonObject answer = AnswerVerifier.signedObject(entry.answer());
     boolean isValid = answer != null && Boolean.TRUE.equals(answer.bool("valid")) && answer.text("status") != null;
     return isValid ? answer : null;
   }
 
-  private String refusal(GraceEntry entry, JsonObject answer, Instant issuedAt, String version, Instant now) {
-    if (!Objects.equals(Json.parseObject(entry.request()).text("version"), version)) return "other version";
+  private Kept refusal(GraceEntry entry, JsonObject answer, Instant issuedAt, String version, Instant now) {
+    if (!Objects.equals(Json.parseObject(entry.request()).text("version"), version)) {
+      return Kept.unusable("other version");
+    }
     long seconds = now.getEpochSecond();
-    if (seconds < issuedAt.getEpochSecond() - LEEWAY_SECONDS || seconds < entry.lastSeen()) return "clock set back";
-    if (seconds > issuedAt.getEpochSecond() + options.seconds()) return "too old";
+    long secondsBehind = Math.max(issuedAt.getEpochSecond(), entry.lastSeen()) - seconds;
+    if (secondsBehind > FORGIVEN_SECONDS) return Kept.clockSetBack(secondsBehind);
+    if (seconds > issuedAt.getEpochSecond() + options.seconds()) return Kept.unusable("too old");
     Instant expires = answer.date("expires");
-    return expires != null && !now.isBefore(expires) ? "license expired" : null;
+    return expires != null && !now.isBefore(expires) ? Kept.unusable("license expired") : null;
   }
 
   private void save(String licenseKey, GraceEntry entry) {
@@ -85,17 +89,26 @@ final class Grace {
     final Validation validation;
     final String verdict;
 
-    private Kept(Validation validation, String verdict) {
+    /** Part of the error's message; null if the verdict says it all. */
+    final String explanation;
+
+    private Kept(Validation validation, String verdict, String explanation) {
       this.validation = validation;
       this.verdict = verdict;
+      this.explanation = explanation;
     }
 
     static Kept usable(Validation validation) {
-      return new Kept(validation, null);
+      return new Kept(validation, null, null);
     }
 
     static Kept unusable(String verdict) {
-      return new Kept(null, verdict);
+      return new Kept(null, verdict, null);
+    }
+
+    static Kept clockSetBack(long seconds) {
+      String explanation = "The kept answer is not used: the clock is " + seconds + " seconds behind";
+      return new Kept(null, "clock set back", explanation);
     }
   }
 }

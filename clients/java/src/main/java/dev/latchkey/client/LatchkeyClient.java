@@ -88,14 +88,14 @@ public final class LatchkeyClient {
       if (grace == null || e.getStatusCode() < 500) throw e;
       Grace.Kept kept = grace.find(request, clock.instant());
       if (kept.validation != null) return kept.validation;
-      e.setGrace(kept.verdict);
+      e.setGrace(kept);
       throw e;
     } catch (TransportException e) {
       // The caller gave up: that says nothing about the service.
       if (grace == null || e.getCause() instanceof InterruptedException) throw e;
       Grace.Kept kept = grace.find(request, clock.instant());
       if (kept.validation != null) return kept.validation;
-      e.setGrace(kept.verdict);
+      e.setGrace(kept);
       throw e;
     }
   }

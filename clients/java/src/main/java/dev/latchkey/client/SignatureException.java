@@ -13,7 +13,7 @@ public class SignatureException extends ApiException {
 
   /**
    * The verdict: {@code no signature}, {@code format}, {@code alg}, {@code unknown key}, {@code bad signature}, {@code
-   * other product}, {@code other license}, {@code other request}, {@code nonce} or {@code stale}.
+   * other product}, {@code other license}, {@code other request} or {@code nonce}.
    */
   public String getReason() {
     return reason;

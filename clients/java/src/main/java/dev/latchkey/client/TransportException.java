@@ -15,7 +15,8 @@ public class TransportException extends LatchkeyException {
     return grace;
   }
 
-  void setGrace(String grace) {
-    this.grace = grace;
+  void setGrace(Grace.Kept kept) {
+    grace = kept.verdict;
+    explain(kept.explanation);
   }
 }

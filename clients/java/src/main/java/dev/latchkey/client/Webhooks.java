@@ -45,7 +45,11 @@ public final class Webhooks {
     String signatures = header(headers, "webhook-signature");
     if (!timestamp.matches("[0-9]{1,12}")) throw new WebhookVerificationException("timestamp");
     long age = Math.abs(clock.instant().getEpochSecond() - Long.parseLong(timestamp));
-    if (age > tolerance.getSeconds()) throw new WebhookVerificationException("timestamp");
+    if (age > tolerance.getSeconds()) {
+      WebhookVerificationException refusal = new WebhookVerificationException("timestamp");
+      refusal.explain("It is " + age + " seconds from this clock's time");
+      throw refusal;
+    }
     if (!isSigned(signatures, sign(key, id + "." + timestamp + ".", body))) {
       throw new WebhookVerificationException("signature");
     }

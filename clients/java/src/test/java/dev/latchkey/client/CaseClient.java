@@ -133,7 +133,8 @@ final class CaseClient {
     ClientTests.equal("the type of the error (" + e.getMessage() + ")", expected.text("type"), type);
     Map<String, Object> members = members(e);
     expected.asMap().forEach((name, value) -> {
-      if (!name.equals("type")) ClientTests.equal(name, value, members.get(name));
+      if (name.equals("message_contains")) ClientTests.contains(e.getMessage(), (String) value);
+      else if (!name.equals("type")) ClientTests.equal(name, value, members.get(name));
     });
     for (String secret : new String[] {cases.text("api_key"), step.text("license_key")}) {
       boolean discloses = secret != null && !secret.isEmpty() && e.getMessage().contains(secret);

@@ -53,6 +53,10 @@ public final class ClientTests {
     }
   }
 
+  static void contains(String text, String part) {
+    if (!text.contains(part)) throw new AssertionError(text + " does not contain " + part);
+  }
+
   private void skip(String what, String variable) {
     skipped++;
     System.out.println("skipped: " + what + " (" + variable + " is not set)");

@@ -37,6 +37,8 @@ final class WebhookCases {
       ClientTests.equal("the data", expected.object("data").asMap(), event.getData());
     } catch (WebhookVerificationException e) {
       ClientTests.equal("the reason", error == null ? null : error.text("reason"), e.getReason());
+      String part = error == null ? null : error.text("message_contains");
+      if (part != null) ClientTests.contains(e.getMessage(), part);
     } catch (ConfigurationException e) {
       ClientTests.equal("the type of the error", error == null ? null : error.text("type"), "configuration");
     }
