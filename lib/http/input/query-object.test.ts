@@ -11,8 +11,8 @@ test('names with a key in brackets are gathered into one object', () => {
   })
 })
 
-test('the last value of a name wins', () => {
-  expect(read('a=1&a=2&m[x]=1&m[x]=2')).toEqual({ a: '2', m: { x: '2' } })
+test.each(['a=1&a=2', 'a=1&b=2&a=1', 'm[x]=1&m[x]=2'])('%s is refused: one value would be ignored', (text) => {
+  expect(() => read(text)).toThrow('Send this parameter once.')
 })
 
 test('other brackets stay part of a name, which a strict schema refuses', () => {

@@ -100,15 +100,21 @@ function idempotencyKey(headers: Headers): string | null {
   throw new Fault('invalid', `Idempotency-Key: ${needs}`, { 'Idempotency-Key': needs })
 }
 
-/** Throws a Fault if the request names a version of the resource that is no longer the current one (RFC 9110 13.1.1). */
+/**
+ * Throws a Fault if the request names a version of the resource that is no longer the current one (RFC 9110 13.1.1).
+ * Compared weakly: our tags are hashes of the content, and a proxy that compresses marks them `W/"…"` (nginx) or
+ * `"…-gzip"` (Apache), so a program behind it could never change anything.
+ */
 async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: ManagementWork }): Promise<void> {
   const wanted = call.request.headers.get('if-match')
   if (wanted === null || !endpoint.current || !endpoint.version) return
   const current = await endpoint.current(call)
-  const tags = wanted.split(',').map((tag) => tag.trim())
+  const tags = wanted.split(',').map((tag) => withoutMark(tag.trim()))
   if (tags.includes('*') || tags.includes(etagOf(endpoint.version(current)))) return
   throw new Fault('precondition_failed', 'This was changed since you read it. Read it again, then retry.')
 }
+
+const withoutMark = (tag: string): string => tag.replace(/^W\//, '').replace(/-(?:gzip|br|zstd|deflate)"$/, '"')
 
 const etagOf = (version: object): string =>
   `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`

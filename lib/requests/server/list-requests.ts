@@ -2,6 +2,7 @@ import type { Granted } from '@/lib/permissions/core/granted'
 import { productScope } from '@/lib/permissions/core/product-scope'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import { readMinuteCursor, type TimeCursor, writeMinuteCursor } from '@/lib/shared/cursor'
 import { gatherLines } from '../core/group-request-lines'
 import { planRequestList } from '../core/plan-request-list'
@@ -37,7 +38,7 @@ export async function readLines(
     productIds: productScope(actor, query.product),
     licenseIds: query.license === undefined ? null : [query.license],
     endpoint: query.endpoint ?? null,
-    address: query.address ?? null,
+    address: query.address === undefined ? null : canonicalAddress(query.address),
     requestOrDeviceId: null,
     deviceId: null,
     after: query.after === undefined ? null : requireCursor(query.after),

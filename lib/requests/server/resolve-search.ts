@@ -7,6 +7,7 @@ import {
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
+import { canonicalAddress } from '@/lib/platform/network/ip-address'
 import type { Viewer } from '../core/present-request'
 import { readRequestSearch } from '../core/request-search'
 import { hasDevice, type LineQuery } from './request-lines.sql'
@@ -24,7 +25,7 @@ export async function resolveSearch(
   const search = readRequestSearch(text)
   switch (search.by) {
     case 'address':
-      return { address: search.address }
+      return { address: canonicalAddress(search.address) }
     case 'id':
       return { requestOrDeviceId: search.id }
     case 'email': {

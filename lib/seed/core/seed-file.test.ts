@@ -122,7 +122,7 @@ const PRODUCT_CASES: [object, string][] = [
   ],
   [
     { custom_response: { template: { a: [{ b: 1e17 }] } } },
-    'custom_response.template.a[0].b: Use a number from -2^53 to 2^53.',
+    'custom_response.template.a[0].b: Use a number from -(2^53 - 1) to 2^53 - 1, or a text.',
   ],
   [
     { custom_response: { template: JSON.parse('{"a":{"__proto__":1}}') } },

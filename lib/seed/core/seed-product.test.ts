@@ -16,7 +16,7 @@ test('every wrong value of a template is named, and a placeholder that is none w
       `${at}.a: Replace "{{customer.nam}}". The placeholders are {{license.key}}, {{license.expires_at}}`,
     ),
     expect.stringContaining(`${at}.b["odd key"][0]: Replace "{{x}}". The placeholders are`),
-    `${at}.b["odd key"][1]: Use a number from -2^53 to 2^53.`,
+    `${at}.b["odd key"][1]: Use a number from -(2^53 - 1) to 2^53 - 1, or a text.`,
   ])
 })
 

@@ -5,14 +5,14 @@ const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(leve
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))
 const problems = (template: unknown) => templateProblems(template).map(({ path, message }) => [path.join('.'), message])
 
-const NUMBER = 'Use a number from -2^53 to 2^53.'
+const NUMBER = 'Use a number from -(2^53 - 1) to 2^53 - 1, or a text.'
 const STORABLE = "Remove the characters that can't be stored."
 const KNOWN =
   'The placeholders are {{license.key}}, {{license.expires_at}}, {{license.is_lifetime}}, {{license.name}}, {{license.notes}}, {{customer.name}}, {{customer.email}}, {{customer.discord_id}}, {{product.name}}, {{request.version}}, {{request.device_id}}, {{license.metadata.KEY}}.'
 
 test.each([
   ['nothing', {}],
-  ['all that JSON has', { a: [1, -0.5, 2 ** 53, -(2 ** 53), true, null, 'text', {}, []] }],
+  ['all that JSON has', { a: [1, -0.5, 2 ** 53 - 1, 1 - 2 ** 53, true, null, 'text', {}, []] }],
   ['placeholders, with and without spaces', { a: '{{license.key}}', b: ['Hello {{ customer.name }}!'] }],
   ['metadata by any key', { a: '{{license.metadata.plan}}', b: '{{ license.metadata.Order ID }}!' }],
   ['braces that hold no placeholder', { a: '{', b: '{{', c: '}}', d: '{{license.key}', 'e{{': 'f}}' }],
@@ -45,6 +45,9 @@ test.each([
   [{ a: JSON.parse('1e400') }, 'a', NUMBER],
   [{ a: [Number.NaN] }, 'a.0', NUMBER],
   [{ a: 2 ** 53 + 2 }, 'a', NUMBER],
+  // What 9007199254740993 is read as.
+  [{ a: 2 ** 53 }, 'a', NUMBER],
+  [{ a: -(2 ** 53) }, 'a', NUMBER],
   [{ a: 'x\0' }, 'a', STORABLE],
   [{ a: '\ud800' }, 'a', STORABLE],
   [{ '\udfff': 1 }, '\udfff', STORABLE],

@@ -10,7 +10,6 @@ export type TemplateProblem = { path: (string | number)[]; message: string }
 export const MAX_TEMPLATE_BYTES = 8_192
 const MAX_DEPTH = 8
 const MAX_KEYS = 200
-const MAX_NUMBER = 2 ** 53
 /** Names through which careless readers of the payload could reach its prototype. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const KNOWN = [...PLACEHOLDERS, `${METADATA_PREFIX}KEY`].map((name) => `{{${name}}}`).join(', ')
@@ -70,7 +69,8 @@ function* textProblems(text: string, path: Path): Generator<TemplateProblem> {
 }
 
 function* numberProblems(value: number, path: Path): Generator<TemplateProblem> {
-  if (!(Math.abs(value) <= MAX_NUMBER)) yield { path, message: 'Use a number from -2^53 to 2^53.' }
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
+    yield { path, message: 'Use a number from -(2^53 - 1) to 2^53 - 1, or a text.' }
 }
 
 function* sizeProblems(template: object): Generator<TemplateProblem> {

@@ -70,6 +70,9 @@ test('the list has the newest first, and its pages are stable while products are
 
 test('only the fields that are sent change, and not if the product has changed since it was read', async () => {
   const ifMatch = (await program.call(`GET ${at()}`)).headers.get('etag') ?? ''
+  // As nginx and Apache write the tag where they compress.
+  for (const tag of [`W/${ifMatch}`, ifMatch.replace(/"$/, '-gzip"')])
+    expect(await program.call(`PATCH ${at()}`, { body: {}, ifMatch: tag })).toMatchObject({ status: 200 })
   const changed = await program.call(`PATCH ${at()}`, { body: { default_max_ips: 3 }, ifMatch })
   expect(changed).toMatchObject({ status: 200, json: { name: 'App', default_max_ips: 3 } })
   const late = { body: { default_max_ips: 5 }, ifMatch }

@@ -111,3 +111,16 @@ test('days created later have the indexes that the search needs', async () => {
   const firstColumns = rows.map(({ indexdef }) => indexdef.match(/\((\w+)/)?.[1])
   expect(firstColumns).toEqual(expect.arrayContaining(['request_id', 'last_request_id', 'device_id']))
 })
+
+test('an address is found in every way of writing it', async () => {
+  const product = await givenProduct(db.pool)
+  await given(product, { deviceId: 'mapped', address: '198.51.100.202' }, { deviceId: 'long', address: '2001:db8::9' })
+  const found = async (q: string) => (await search(product, q)).map(({ device_id }) => device_id)
+  expect(await found('::ffff:198.51.100.202')).toEqual(['mapped'])
+  expect(await found('::FFFF:c633:64ca')).toEqual(['mapped'])
+  expect(await found('2001:0DB8:0:0::9')).toEqual(['long'])
+  const { may, reading } = viewerOf(product, PERMISSIONS)
+  const query = parseInput(requestListQuery, { address: '::ffff:198.51.100.202' })
+  const { items } = await listRequests(reading(NOW), may('usage:view'), query)
+  expect(items.map(({ device_id }) => device_id)).toEqual(['mapped'])
+})

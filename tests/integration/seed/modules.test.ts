@@ -46,7 +46,7 @@ test('a wrong template or override is reported with its path, and nothing is loa
   await expect(db.load([{ slug: 'wrong', name: 'Wrong', products }])).rejects.toMatchObject({
     problems: [
       expect.stringMatching(/^organizations\[0\]\.products\[0\]\.custom_response\.template\.a\.b\[0\]: Replace/),
-      'organizations[0].products[0].licenses[0].custom_override.n: Use a number from -2^53 to 2^53.',
+      'organizations[0].products[0].licenses[0].custom_override.n: Use a number from -(2^53 - 1) to 2^53 - 1, or a text.',
       'organizations[0].products[0].licenses[0].custom_override.constructor: Choose another name.',
     ],
   })
