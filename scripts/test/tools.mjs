@@ -15,6 +15,8 @@ const TOOLS = [
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     brew: '--cask chromium',
   },
+  // A proxy that the documentation shows, in front of a server that is attacked.
+  { packages: ['caddy'], names: ['caddy'], brew: 'caddy' },
   // Instances behind it are restarted one after the other.
   { packages: ['nginx-light', 'nginx'], names: ['nginx'], brew: 'nginx' },
   // The samples of the documentation.

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHttpServer } from '@/lib/http/node/create-server'
+import { createEdge } from '@/lib/http/node/edge'
+import { listen } from '@/lib/http/node/listen'
+import { createPipe } from '@/lib/http/node/pipe-to-web'
+import { createReadAddress } from '@/lib/http/node/read-client-address'
+import { createLogger } from '@/lib/platform/log/log'
+import { send } from '@/tests/support/http/client'
+import { FORGED_ADDRESS, framingTricks, play } from '@/tests/support/http/framing-tricks'
+
+type Seen = { request: string; address: unknown; body: string; forwarded: unknown }
+
+const ATTACKER = '127.0.0.66'
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-framing-'))
+const opened: Server[] = []
+const sockets: Socket[] = []
+let seen: Seen[] = []
+let base: string
+
+beforeAll(async () => {
+  const web = createHttpServer({}, (request, response) => void answer(request, response))
+  opened.push(web)
+  await listen(web, join(folder, 'web.sock'))
+  base = await givenApi()
+})
+beforeEach(() => {
+  seen = []
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  for (const server of opened) {
+    server.closeAllConnections()
+    server.close()
+  }
+  rmSync(folder, { recursive: true })
+})
+
+/** The edge and the pipe of the API process, as api.ts puts them together. */
+async function givenApi(options: Partial<Parameters<typeof createPipe>[0]> = {}): Promise<string> {
+  const log = createLogger('silent')
+  const api = createHttpServer({})
+  opened.push(api)
+  const edge = createEdge({
+    readAddress: createReadAddress(''),
+    log,
+    isStopping: () => false,
+    observe: () => ({ answered: () => undefined, handOn: () => undefined }),
+    answer: () => undefined,
+    handOn: createPipe({ socketPath: join(folder, 'web.sock'), log, ...options }),
+  })
+  api.on('request', edge)
+  await listen(api, { port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+}
+
+/** Says what was asked. At /api/early before the body is there, everywhere else once it is whole. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = '', headers } = request
+  const one: Seen = {
+    request: `${method} ${url}`,
+    address: headers['x-latchkey-client-address'],
+    body: '',
+    forwarded: headers['x-latchkey-forwarded'],
+  }
+  seen.push(one)
+  if (url !== '/api/early') one.body = await text(request).catch(() => 'broken off')
+  response.end(JSON.stringify({ asked: url }))
+}
+
+/** Opens a connection, writes bytes, and leaves it open. */
+async function begin(bytes: string, { to = base, from = ATTACKER } = {}) {
+  const socket = connect({ port: Number(new URL(to).port), host: '127.0.0.1', localAddress: from })
+  const connection = { socket, received: '' }
+  sockets.push(socket)
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk: Buffer) => {
+      connection.received += chunk.toString()
+    })
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return connection
+}
+
+test.each(['/api/x', '/api/early'])(
+  'no trick at %s reaches another request, or comes from another address',
+  async (path) => {
+    let isOver = false
+    const wrong: unknown[] = []
+    const victim = (async () => {
+      for (let i = 0; !isOver; i++) {
+        const asked = `/api/victim?${i}`
+        const reply = await send(base, { path: asked })
+        if (reply.status !== 200 || reply.json['asked'] !== asked) wrong.push({ asked, reply })
+      }
+    })()
+    const hidden = (marker: string) =>
+      `POST /api/hidden?${marker} HTTP/1.1\r\nHost: localhost\r\nX-Latchkey-Client-Address: ${FORGED_ADDRESS}\r\nContent-Length: 0\r\n\r\n`
+    const { port } = new URL(base)
+    const leaked: string[] = []
+    for (const trick of framingTricks({ host: `localhost:${port}`, path, hidden })) {
+      const received = await play(trick, { port: Number(port), from: ATTACKER })
+      if (received.includes('/api/victim')) leaked.push(trick.name)
+    }
+    isOver = true
+    await victim
+    expect({ wrong, leaked }).toEqual({ wrong: [], leaked: [] })
+    const made = seen.filter(({ request }) => !request.includes('/api/victim'))
+    expect(made.length).toBeGreaterThan(20)
+    // What the parser of the API process took for a request of its own comes from the one who sent it.
+    expect(made.filter(({ address }) => address !== ATTACKER)).toEqual([])
+  },
+)
+
+test('a body of any method arrives as it was sent, and a request without one has none', async () => {
+  for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+    await send(base, { method, path: '/api/x', body: 'the body' })
+    await send(base, { method, path: '/api/x' })
+  }
+  expect(seen.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => ['the body', '']).flat())
+})
+
+test.each([
+  ['201 headers', 'a:\r\n'.repeat(200), 431],
+  ['two Authorization headers', 'Authorization: Bearer a\r\nauthorization: Bearer b\r\n', 400],
+  ['two Hosts', 'Host: other\r\n', 400],
+  ['gzip, chunked', 'Transfer-Encoding: gzip, chunked\r\n', 501],
+  ['an odd Expect', 'Expect: 200-ok\r\n', 417],
+])('%s: refused in JSON with a request ID', async (_name, lines, status) => {
+  const connection = await begin(`GET /api/x HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n`)
+  await expect.poll(() => connection.received).toMatch(/"request_id"|"status":/)
+  expect(connection.received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*x-request-id: `, 'is'))
+  expect(seen).toEqual([])
+})
+
+test('HTTP/1.1 without Host is 400 in JSON; HTTP/1.0 needs none', async () => {
+  const without = await begin('GET /api/x HTTP/1.1\r\n\r\n')
+  await expect.poll(() => without.received).toContain('Send a Host header.')
+  const old = await begin('GET /api/x HTTP/1.0\r\n\r\n')
+  await expect.poll(() => old.received).toContain('"asked":"/api/x"')
+})
+
+test('an address behind a thousand headers is refused, and one in any spelling of our header is deleted', async () => {
+  const forwarded = await begin(
+    `GET /api/x HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(1_000)}X-Forwarded-For: 1.2.3.4\r\n\r\n`,
+  )
+  await expect.poll(() => forwarded.received).toMatch(/^HTTP\/1\.1 431/)
+  await send(base, { path: '/api/x', headers: { X_Forwarded_For: '1.2.3.4', x_latchkey_forwarded: '0' } })
+  expect(seen).toMatchObject([{ address: '127.0.0.1', forwarded: '1' }])
+})
+
+test.each(['/API/v1/validate', '/%61pi/v1/validate', '/api/v1/../x'])('%s is 404 in JSON', async (path) => {
+  expect(await send(base, { method: 'POST', path })).toMatchObject({ status: 404, json: { status: 'not_found' } })
+})
+
+test('half bodies take no place: others are served, and a small body that is late is 408', async () => {
+  const small = await givenApi({ maxUnderWay: 4, maxOfOne: 100, arrivalMs: 500 })
+  const head = 'POST /api/session/password HTTP/1.1\r\nHost: x\r\nContent-Length: 8000\r\n\r\nx'
+  const held = await Promise.all(Array.from({ length: 60 }, () => begin(head, { to: small })))
+  for (let i = 0; i < 10; i++) expect((await send(small, { path: '/api/x' })).status).toBe(200)
+  await expect.poll(() => held.filter(({ received }) => received.startsWith('HTTP/1.1 408')).length).toBe(60)
+  expect(seen.every(({ request }) => request === 'GET /api/x')).toBe(true)
+})
+
+test('slow uploads share places of their own, and are counted by network', async () => {
+  const small = await givenApi({ maxUnderWay: 10, maxUploads: 2, maxUploadsOfOne: 1 })
+  const upload = `POST /api/dashboard/a/imports HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n${'x'.repeat(200_000)}`
+  await begin(upload, { to: small })
+  await expect.poll(() => seen.length).toBe(1)
+  const second = await begin(upload, { to: small })
+  await expect.poll(() => second.received).toMatch(/^HTTP\/1\.1 503/)
+  await begin(upload, { to: small, from: '127.0.0.67' })
+  await expect.poll(() => seen.length).toBe(2)
+  const third = await begin(upload, { to: small, from: '127.0.0.68' })
+  await expect.poll(() => third.received).toMatch(/^HTTP\/1\.1 503/)
+  expect((await send(small, { path: '/api/x' })).status).toBe(200)
+})
+
+test('incomplete bodies hold a bounded amount of memory: the oldest makes room', async () => {
+  const small = await givenApi({ mostHeldBytes: 20_000 })
+  const body = `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n${'x'.repeat(8_000)}`
+  const first = await begin(body, { to: small })
+  await begin(body, { to: small })
+  await begin(body, { to: small })
+  await expect.poll(() => first.received).toMatch(/^HTTP\/1\.1 503/)
+})
