@@ -2,8 +2,14 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
 const OWN_FORM = new RegExp(`^(?:[A-Z0-9]{1,8}-)?${GROUP}(?:-${GROUP}){4}$`)
 const RANDOM_SYMBOLS = 24
+const LOOKALIKES = /[OIL]/
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/
-const ASCII_SPACE_AROUND = /^[\t-\r ]{1,255}|[\t-\r ]{1,255}$/g
+/** Zero-width characters, soft hyphens and byte order marks, which come along with a copied key. */
+const FORMAT_CHARACTERS = /\p{Cf}/gu
+const WHITE_SPACE = /\p{White_Space}/gu
+const DASHES = /[\p{Pd}\u2212]/gu
+/** An optional prefix and the 25 symbols of a key of our own form, without its dashes. */
+const OWN_SYMBOLS = /^([A-Z0-9]{0,8})([0-9A-HJKMNP-TV-Z]{25})$/
 /** A path cannot end in such a segment, so a license with such a key could not be looked up. */
 const ONLY_DOTS = /^\.+$/
 const MASK = '••••'
@@ -25,20 +31,46 @@ export function newLicenseKey(prefix: string | null, randomBytes: (size: number)
 /** Whether a vendor may set or import this key: 1 to 255 printable ASCII characters without white space, not only dots. */
 export const isAcceptableLicenseKey = (key: string): boolean => PRINTABLE.test(key) && !ONLY_DOTS.test(key)
 
+/** A key as it is stored: one of our own form in capitals, as we write it, and a vendor's own as it is. */
+export function storedLicenseKey(key: string): string {
+  const upper = key.toUpperCase()
+  return isOwnForm(upper) ? upper : key
+}
+
 /** The text whose hash finds a stored license key: folded when the key is one of our own form, else as it is. */
-export const storedLookupText = (key: string): string => (isOwnForm(key) ? foldLookalikes(key) : key)
+export function storedLookupText(key: string): string {
+  const upper = key.toUpperCase()
+  return isOwnForm(upper) ? foldLookalikes(upper) : key
+}
 
 /**
- * The texts whose hashes may find a key as sent: exactly as sent (a vendor's own keys are compared exactly) and, if it
- * reads as one of ours, normalized: case, surrounding spaces and O/I/L for 0/1/1 are forgiven.
+ * The texts whose hashes may find a key as sent: exactly (a vendor's own keys are compared exactly, but for what comes
+ * along with a copied text) and, if it reads as one of ours, normalized: case, dashes and O/I/L for 0/1/1 are forgiven.
  */
 export function requestLookupTexts(sent: string): { exact: string; folded: string | null } {
-  const typed = sent.replace(ASCII_SPACE_AROUND, '')
-  // Beyond ASCII, some letters become plain ones in upper case, like ſ and ı: those are not typing mistakes.
+  if (OWN_FORM.test(sent) && !LOOKALIKES.test(sent)) return { exact: sent, folded: null }
+  const typed = PRINTABLE.test(sent) ? sent : readPasted(sent)
+  // Beyond ASCII, some letters become plain ones in upper case, like ı: those are not typing mistakes.
   if (!PRINTABLE.test(typed)) return { exact: sent, folded: null }
-  const upper = typed.toUpperCase()
-  const folded = foldLookalikes(upper)
-  return { exact: sent, folded: folded !== sent && isOwnForm(withPlainGroups(upper)) ? folded : null }
+  const folded = foldOwn(typed.toUpperCase())
+  return { exact: typed, folded: folded === typed ? null : folded }
+}
+
+/**
+ * A key without what mails, chats and word processors add to it. No key contains any of that, so two of them never
+ * become one.
+ */
+const readPasted = (text: string): string => plainDashes(text).replace(WHITE_SPACE, '')
+
+const plainDashes = (text: string): string => text.normalize('NFKC').replace(FORMAT_CHARACTERS, '').replace(DASHES, '-')
+
+/** A key of our own form as it is looked up, from capitals with dashes anywhere; null for other keys. */
+function foldOwn(upper: string): string | null {
+  const symbols = upper.replaceAll('-', '')
+  // The prefix may contain O, I and L too.
+  const [, prefix = '', groups = ''] = OWN_SYMBOLS.exec(foldLookalikes(symbols)) ?? []
+  if (groups === '' || !hasCheckSymbol(groups)) return null
+  return [...(prefix === '' ? [] : [prefix]), ...(groups.match(/.{5}/g) ?? [])].join('-')
 }
 
 /** Masked except for the last group, for lists and logs: `••••-Z9X8W`. */
@@ -59,7 +91,7 @@ export const keyTail = (key: string): string => foldTail(maskLicenseKey(key).sli
  * nothing else.
  */
 export function readKeyTail(text: string): { tail: string; isMasked: boolean } | null {
-  const typed = text.trim()
+  const typed = plainDashes(text).trim()
   const [mask = ''] = typed.match(/^.*(?:[•*…]|\.{2,})/) ?? []
   const tail = typed.slice(mask.length).replace(/^-/, '')
   return PRINTABLE.test(tail) && tail.length <= MAX_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
@@ -69,12 +101,11 @@ const foldTail = (tail: string): string => foldLookalikes(tail.toUpperCase())
 
 const isOwnForm = (key: string): boolean => {
   if (!OWN_FORM.test(key)) return false
-  const symbols = key.slice(-29).replaceAll('-', '')
-  return checkSymbol(symbols.slice(0, RANDOM_SYMBOLS)) === symbols.charAt(RANDOM_SYMBOLS)
+  return hasCheckSymbol(key.slice(-29).replaceAll('-', ''))
 }
 
-/** The prefix may contain O, I and L, so lookalikes are replaced in the five groups only. */
-const withPlainGroups = (key: string): string => key.slice(0, -29) + foldLookalikes(key.slice(-29))
+const hasCheckSymbol = (symbols: string): boolean =>
+  checkSymbol(symbols.slice(0, RANDOM_SYMBOLS)) === symbols.charAt(RANDOM_SYMBOLS)
 
 const foldLookalikes = (text: string): string => text.replaceAll('O', '0').replaceAll('I', '1').replaceAll('L', '1')
 

@@ -7,7 +7,7 @@ import { grant, type Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
 import type { JsonObject } from '@/lib/shared/json-object'
-import { maskLicenseKey, newLicenseKey } from '@/lib/shared/license-key'
+import { maskLicenseKey, newLicenseKey, storedLicenseKey } from '@/lib/shared/license-key'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
 import { insertLicenses, type NewLicenseRow } from './issued-licenses.sql'
 
@@ -53,7 +53,7 @@ export async function makeLicenses(
   )
   const entries = licenses.map((license) => ({
     id: work.newId(),
-    key: license.license_key ?? newLicenseKey(product.keyPrefix, work.randomBytes),
+    key: storedLicenseKey(license.license_key ?? newLicenseKey(product.keyPrefix, work.randomBytes)),
     customerId: idOf(customerIds, customerKey(license.customer)),
     license,
   }))

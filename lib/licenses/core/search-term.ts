@@ -23,7 +23,7 @@ export function readSearchTerm(text: string): SearchTerm {
   const { tail = null, isMasked = false } = readKeyTail(text) ?? {}
   const id = isUuid(text.toLowerCase()) ? text : null
   return {
-    keys: isAcceptableLicenseKey(text) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
+    keys: isAcceptableLicenseKey(exact) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
     tail,
     id,
     isExact: isMasked || id !== null,

@@ -1,5 +1,5 @@
 import type { Vault } from '@/lib/platform/security/vault'
-import { keyTail } from '@/lib/shared/license-key'
+import { keyTail, storedLicenseKey } from '@/lib/shared/license-key'
 import type { SealedKey } from '../../core/license-row'
 import { storedKeyHash } from '../find-ids-by-key-hash'
 
@@ -14,7 +14,7 @@ export const tailHash = (vault: Hashing, tail: string): Buffer => vault.lookupHa
 /** A license key as its row stores it. */
 export const sealKey = (vault: Pick<Vault, 'lookupHash' | 'encrypt'>, key: string): SealedKey => ({
   key_hash: storedKeyHash(vault, key),
-  key_ciphertext: hex(vault.encrypt(key)),
+  key_ciphertext: hex(vault.encrypt(storedLicenseKey(key))),
   key_tail_hash: hex(tailHash(vault, keyTail(key))),
 })
 
