@@ -38,6 +38,12 @@ test.each([
   ['1.0.0-rc.01', '1-rc.1', '1-rc.1'],
   ['10.0', '10', '10'],
   ['1.0-00', '1-0', '1-0'],
+  ['v2.4.1', 'V2.4.1', '2.4.1'],
+  ['2.4.1+build.5', '2.4.1+3f2a9c0', '2.4.1'],
+  ['v2.4.1-beta+exp.sha.5114f85', '2.4.1-beta', '2.4.1-beta'],
+  ['2.4.1\n', ' \t2.4.1\r\n', '2.4.1'],
+  ['2.4.1-rc-1', 'v2.4.1-rc-1', '2.4.1-rc-1'],
+  ['v2.4.1-1-gabcdef', '2.4.1-1-gabcdef', '2.4.1-1-gabcdef'],
 ])('%s and %s are the same version, %s', (a, b, canonical) => {
   expect(order(a, b)).toBe(0)
   expect([canonicalVersion(a), canonicalVersion(b)]).toEqual([canonical, canonical])
@@ -49,13 +55,13 @@ test.each([
   '1.',
   '.1',
   '1..2',
-  'v1',
-  '1.2 ',
-  ' 1.2',
-  '1.2\n',
+  'vv1',
+  'v',
+  'v 1',
+  '1 .2',
+  'version 1',
   '-1',
   '1-',
-  '1.0-a-b',
   '1.0-ä',
   '1.0-a_b',
   '1,0',
@@ -65,7 +71,9 @@ test.each([
   '1234567890',
   '1.2.3.4.5.6.7.8.9',
   `1-${'a'.repeat(33)}`,
-  '1.0+build',
+  '1.0+',
+  '1.0+a+b',
+  '1.0+a_b',
   '1\0',
   'latest',
 ])('%j is no version', (text) => {
@@ -73,10 +81,34 @@ test.each([
   expect(canonicalVersion(text)).toBeNull()
 })
 
+/** The order of the specification (semver.org, 11), with more of its kind. */
+const SEMVER_ORDER = [
+  '1.0.0-0',
+  '1.0.0-1',
+  '1.0.0--',
+  '1.0.0-alpha',
+  '1.0.0-alpha.1',
+  '1.0.0-alpha.beta',
+  '1.0.0-beta',
+  '1.0.0-beta.2',
+  '1.0.0-beta.11',
+  '1.0.0-rc.1',
+  '1.0.0-rc-1',
+  '1.0.0',
+  '2.0.0',
+  '2.1.0',
+  '2.1.1',
+]
+
+test('versions are ordered as semantic versioning says', () => {
+  for (const [i, a] of SEMVER_ORDER.entries())
+    for (const [j, b] of SEMVER_ORDER.entries()) expect(order(a, b)).toBe(Math.sign(i - j))
+})
+
 const number = fc.oneof(fc.constantFrom('0', '00', '1', '01', '10'), fc.stringMatching(/^\d{1,9}$/))
 const identifier = fc.oneof(
   fc.constantFrom('', '0', '00', '1', '01', 'a', '0a'),
-  fc.stringMatching(/^[0-9A-Za-z]{1,6}$/),
+  fc.stringMatching(/^[0-9A-Za-z-]{1,6}$/),
 )
 const suffix = fc
   .array(identifier, { minLength: 1, maxLength: 4 })

@@ -1,17 +1,23 @@
-import { textLike } from '@/lib/shared/fields'
+import { z } from 'zod'
 
-/** Up to 8 dotted numbers and maybe a suffix. Each character can match in one way only, so any text takes linear time. */
-const VERSION_FORM = /^\d{1,9}(\.\d{1,9}){0,7}(-[0-9A-Za-z.]{1,32})?$/
+/**
+ * Up to 8 dotted numbers, maybe after a `v`, as Git and Go write it; maybe a suffix, and maybe build metadata, which
+ * has no meaning for the order. Each character can match in one way only, so any text takes linear time.
+ */
+const VERSION_FORM = /^[vV]?(\d{1,9}(?:\.\d{1,9}){0,7})(?:-([0-9A-Za-z.-]{1,32}))?(?:\+[0-9A-Za-z.-]{1,64})?$/
 
-export const versionField = textLike(VERSION_FORM, 'Enter a version like 1.2.0 or 2.0-beta.')
+const VERSION_NEEDS = 'Enter a version like 1.2.0 or 2.0-beta.'
+
+export const versionField = z.string(VERSION_NEEDS).trim().regex(VERSION_FORM, VERSION_NEEDS)
 
 /** `parts` without trailing zeros, which have no meaning; `suffix` is null if there is none. */
 export type Version = { parts: number[]; suffix: string[] | null }
 
 /** Null for an invalid version. Never throws. */
 export function parseVersion(text: string): Version | null {
-  if (!VERSION_FORM.test(text)) return null
-  const [numbers = '', suffix] = text.split('-')
+  const form = VERSION_FORM.exec(text.trim())
+  if (!form) return null
+  const [, numbers = '', suffix] = form
   return { parts: withoutZerosAtEnd(numbers.split('.').map(Number)), suffix: suffix?.split('.').map(spelled) ?? null }
 }
 
