@@ -54,7 +54,11 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
 }
 
 const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
-  job.summary['mailed'] ? `Emailed to ${customer.email}.` : 'The customer wasn’t emailed.'
+  job.summary['withheld']
+    ? 'Not emailed: the limit of emails for today is reached.'
+    : job.summary['mailed']
+      ? `Emailed to ${customer.email}.`
+      : 'The customer wasn’t emailed.'
 
 const SHOWN = 5
 

@@ -9,6 +9,7 @@ import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useReplaceLicenseKey } from '@/lib/licenses/client/license-mutations'
+import { withheldWords } from '@/lib/licenses/client/mail-words'
 import type { ReplacedKey } from '@/lib/licenses/core/schema-view'
 import { replaceKeyCall } from '@/lib/management/core/curl/api-calls'
 import { graceHours } from '@/lib/shared/fields'
@@ -75,7 +76,7 @@ function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
 }
 
 function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made: ReplacedKey }) {
-  const { license_key, old_key_ends_at, mailed } = made
+  const { license_key, old_key_ends_at } = made
   return (
     <>
       <DialogBody>
@@ -95,7 +96,8 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
               The old key works until <TimeText at={old_key_ends_at} as="exact" />.
             </>
           )}{' '}
-          {mailed > 0 ? `Emailed to ${license.customer.email}.` : 'The customer wasn’t emailed.'}
+          {withheldWords(made) ??
+            (made.mailed > 0 ? `Emailed to ${license.customer.email}.` : 'The customer wasn’t emailed.')}
         </p>
       </DialogBody>
       <DialogFooter>

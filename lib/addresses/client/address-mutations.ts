@@ -1,6 +1,7 @@
 'use client'
 import type { AnswerOf } from '@/lib/browser/api/api'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
+import { mailedMessage } from '@/lib/licenses/client/mail-words'
 
 const freed = () => import('@/lib/addresses/core/schema').then((schemas) => schemas.freed)
 const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
@@ -43,7 +44,10 @@ export const useResetAddresses = (org: string, licenseId: string) =>
   useLicenseChange<{ notify: boolean }, Freed>(org, licenseId, {
     path: '/addresses/reset',
     schema: freed,
-    success: ({ mailed }) => (mailed > 0 ? 'IP addresses reset. The customer was emailed.' : 'IP addresses reset'),
+    success: (given) =>
+      given.mailed > 0
+        ? 'IP addresses reset. The customer was emailed.'
+        : mailedMessage('IP addresses reset', given, null),
     failure: 'The IP addresses were not reset',
   })
 

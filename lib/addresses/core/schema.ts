@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notify } from '@/lib/licenses/core/schema'
-import { mailed } from '@/lib/licenses/core/schema-view'
+import { queuedMails } from '@/lib/licenses/core/schema-view'
 import { textUpTo } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
 
@@ -14,7 +14,7 @@ export const unblockInput = z.strictObject({
   rule_id: recordId,
 })
 
-export const freed = z.object({ freed: z.number(), mailed })
+export const freed = z.object({ freed: z.number(), ...queuedMails })
 
 export const addressesView = z.object({
   /** registered addresses, the newest first, at most 500 */

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { makerOf } from '@/lib/customers/core/customer-mails'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { NOT_MAILED, type QueuedMails, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
@@ -24,7 +24,7 @@ export async function freeAddresses(
   actor: Actor,
   license: SlotHolder,
   { notify = true }: { notify?: boolean | undefined } = {},
-): Promise<{ freed: number; mailed: number }> {
+): Promise<{ freed: number } & QueuedMails> {
   const { id, organizationId } = license
   const freed = await freeLockedSlots(work.tx, id)
   if (freed === 0) throw new Fault('conflict', 'No IP addresses are registered.')
@@ -36,7 +36,7 @@ export async function freeAddresses(
     after: { ip_count: 0 },
   })
   const target = { organizationId, licenseIds: [id], by: makerOf(actor) }
-  return { freed, mailed: notify ? await queueCustomerMail(work, { mail: 'ips_reset', ...target }) : 0 }
+  return { freed, ...(notify ? await queueCustomerMail(work, { mail: 'ips_reset', ...target }) : NOT_MAILED) }
 }
 
 type FreeAddress = {
@@ -52,7 +52,7 @@ export async function freeAddress(
   work: WriteContext,
   actor: Actor,
   { license, address, ipv6Prefix = 128, notify = true }: FreeAddress,
-): Promise<{ mailed: number }> {
+): Promise<QueuedMails> {
   const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
   if (slot === null)
     throw new Fault('not_found', "This IP address isn't registered.", {
@@ -66,7 +66,7 @@ export async function freeAddress(
     after: { ip_count: license.ipCount - 1 },
   })
   const target = { organizationId: license.organizationId, licenseIds: [license.id], by: makerOf(actor) }
-  return { mailed: notify ? await queueCustomerMail(work, { mail: 'ip_removed', ...target }) : 0 }
+  return notify ? queueCustomerMail(work, { mail: 'ip_removed', ...target }) : NOT_MAILED
 }
 
 function slotsOf(text: string, ipv6Prefix: number): string[] {

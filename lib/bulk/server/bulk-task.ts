@@ -66,7 +66,7 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     await recordChanges(part, actor, entries)
     const mail = bulk.mail?.(input) ?? null
     if (mail !== null) await collectForJobMails(work, { ...mailTargets(actor, changes), mail, jobId: id })
-    const mailed = batch.isLast ? await queueJobMails(work, id) : 0
+    const mails = batch.isLast ? await queueJobMails(work, id) : { mailed: 0 }
     const done = ids.length + missing.length
     if (batch.isLast) await recordJob(work, actor, { action: bulk.action, jobId: id, details: bulk.details(input) })
     return {
@@ -76,7 +76,7 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
       isLast: batch.isLast,
       cursor: batch.cursor,
       ...(batch.total !== undefined && { total: batch.total }),
-      summary: { changed: changes.length, unchanged: ids.length - changes.length - refused.length, mailed },
+      summary: { changed: changes.length, unchanged: ids.length - changes.length - refused.length, ...mails },
     }
   },
 })

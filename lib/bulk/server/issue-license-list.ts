@@ -82,7 +82,7 @@ export const issueListTask: JobTask<ListInput> = {
       problems: problemsOf(made, start),
       isLast,
       cursor: String(end),
-      summary: { issued: issued.length, mailed: await mail(work, actor, { id, licenseIds, isLast, input }) },
+      summary: { issued: issued.length, ...(await mail(work, actor, { id, licenseIds, isLast, input })) },
     }
   },
 }
@@ -105,8 +105,8 @@ async function mail(
   work: WriteContext,
   { organizationId }: Member,
   { id: jobId, licenseIds, isLast, input: { notify = true } }: Mailed,
-): Promise<number> {
-  if (!notify) return 0
+): Promise<{ mailed: number; withheld?: number }> {
+  if (!notify) return { mailed: 0 }
   await collectForJobMails(work, { mail: 'license_issued', organizationId, licenseIds, jobId })
-  return isLast ? queueJobMails(work, jobId) : 0
+  return isLast ? queueJobMails(work, jobId) : { mailed: 0 }
 }

@@ -2,7 +2,7 @@ import { fillFromType, findType } from '@/lib/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
 import { KEY_TAKEN } from '@/lib/licenses/core/key-taken'
 import { pinModeOf } from '@/lib/licenses/core/pin-mode'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { NOT_MAILED, type QueuedMails, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -17,7 +17,7 @@ export async function issueLicense(
   work: WriteContext,
   actor: Granted<'licenses:create'>,
   input: IssueLicenseInput,
-): Promise<{ licenseId: string; mailed: number }> {
+): Promise<{ licenseId: string } & QueuedMails> {
   const { organizationId } = actor
   const ref = { id: input.product_id, organizationId }
   const product = await requireProduct(work.tx, ref)
@@ -26,8 +26,8 @@ export async function issueLicense(
   const made = await issueAlike(work, actor, { product, license, count: 1 })
   const licenseIds = made.map(({ id }) => id)
   const target = { mail: 'license_issued', organizationId, licenseIds } as const
-  const mailed = input.notify === false ? 0 : await queueCustomerMail(work, target)
-  return { licenseId: licenseIds[0] ?? '', mailed }
+  const queued = input.notify === false ? NOT_MAILED : await queueCustomerMail(work, target)
+  return { licenseId: licenseIds[0] ?? '', ...queued }
 }
 
 /** A license to issue, as a caller gives it. */

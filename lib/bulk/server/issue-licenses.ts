@@ -2,7 +2,7 @@ import { recordJob } from '@/lib/changes/server/record-changes'
 import type { JobView } from '@/lib/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
 import { startLongJob } from '@/lib/jobs/server/start-job'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { NOT_MAILED, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
@@ -54,12 +54,12 @@ export const issueTask: JobTask<IssueLicensesInput> = {
     const target = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
     // One mail for all of them: they are one customer's.
     const isMailed = isLast && input.notify !== false
-    const mailed = isMailed ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : 0
+    const queued = isMailed ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : NOT_MAILED
     return {
       done: count,
       failed: 0,
       isLast,
-      summary: { issued: count, mailed },
+      summary: { issued: count, mailed: queued.mailed, ...(queued.withheld && { withheld: queued.withheld.count }) },
       files: [{ name: 'result', text: (progress.done === 0 ? HEAD : '') + linesOf(made, product.name) }],
     }
   },

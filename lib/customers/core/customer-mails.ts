@@ -57,6 +57,8 @@ const licenseMailJob = z.object({
   old_key_ends_at: z.coerce.date().nullable().default(null),
   /** who made the change, for mails that say so */
   by: z.enum(MAKERS).nullable().default(null),
+  /** a member asked for exactly this mail, not for a change that is mailed about */
+  asked: z.boolean().optional(),
 })
 export type LicenseMailJob = z.infer<typeof licenseMailJob>
 

@@ -29,7 +29,7 @@ export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): 
 /** The outcome: "4,993 imported, 7 refused". */
 export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
   const { noun } = wordsOfKind(kind)
-  const { issued, imported, exported, changed, known, replaced, unchanged, mailed } = summary
+  const { issued, imported, exported, changed, known, replaced, unchanged, mailed, withheld } = summary
   const came = issued ?? imported ?? exported ?? changed ?? 0
   return [
     `${formatNumber(came)} ${noun}`,
@@ -37,6 +37,7 @@ export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' |
     ...(replaced ? [`${formatNumber(replaced)} skipped (key was replaced)`] : []),
     ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
     ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
+    ...(withheld ? [`${formatCount(withheld, 'email')} not sent (daily limit)`] : []),
     ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),
   ].join(', ')
 }

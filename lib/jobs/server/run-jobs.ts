@@ -4,6 +4,7 @@ import { newId } from '@/lib/platform/config/ids'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
+import type { JobProblem } from '../core/schema'
 import { finishJob, leaseNextJob, lockLeased, readInput, releaseLease, saveProgress } from './job-steps.sql'
 import type { OpenTask, RegisteredTask } from './job-task'
 import { requireStarter } from './require-starter'
@@ -81,7 +82,7 @@ async function stepOf(work: WriteContext, deps: JobDeps, turn: Turn): Promise<Ou
   const job = await lockLeased(work.tx, turn)
   if (!job) return 'over'
   if (job.state === 'cancelling') {
-    await queueJobMails(work, jobId)
+    await saveOutcome(work, jobId, [])
     await finishJob(work.tx, jobId, 'canceled')
     return 'over'
   }
@@ -110,11 +111,14 @@ const unknownWork = (): Fault => new Fault('invalid', "This version of Latchkey 
 /** Completed steps stay, and customers are notified of them; the reason is listed among the problems. */
 async function giveUp(deps: JobDeps, jobId: string, message: string): Promise<void> {
   await deps.transact(async (work) => {
-    const { tx } = work
-    const problems = [{ row: 0, field: '', message }]
-    const nothing = { done: 0, failed: 0, total: null, cursor: null, summary: {} }
-    await saveProgress(tx, { jobId, ...nothing, problems, mostProblems: 1_001, leaseMs: 0 })
-    await queueJobMails(work, jobId)
-    await finishJob(tx, jobId, 'failed')
+    await saveOutcome(work, jobId, [{ row: 0, field: '', message }])
+    await finishJob(work.tx, jobId, 'failed')
   })
+}
+
+/** Of a job that ends early: why, and the mails about what it did. */
+async function saveOutcome(work: WriteContext, jobId: string, problems: JobProblem[]): Promise<void> {
+  const summary = await queueJobMails(work, jobId)
+  const nothing = { done: 0, failed: 0, total: null, cursor: null }
+  await saveProgress(work.tx, { jobId, ...nothing, summary, problems, mostProblems: 1_001, leaseMs: 0 })
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from '@/lib/shared/json-object'
 import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
 import type { LicenseView, ReplacedKey } from '../core/schema-view'
 import { licenseKeys, licensePath } from './license-queries'
+import { mailedMessage, type QueuedMails, withheldWords } from './mail-words'
 
 const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 const changed = () => import('../core/schema-view').then((schemas) => schemas.changed)
@@ -62,21 +63,16 @@ export const useSaveOverride = (org: string, licenseId: string) =>
     failure: 'The override was not saved',
   })
 
-type Mailed = { mailed: number }
 type OfCustomer = Pick<LicenseView, 'id' | 'customer'>
-
-// "License revoked. Emailed to jonas@example.com."
-const mailedMessage = (what: string, { mailed }: Mailed, { customer: { email } }: OfCustomer): string =>
-  mailed > 0 && email !== null ? `${what}. Emailed to ${email}.` : what
 
 /** Refuses the key from the next request on. */
 export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: () => void) {
   const reinstate = useReinstateLicense(org, license)
-  return useLicenseChange<{ reason: string; notify: boolean }, Mailed>(org, license.id, {
+  return useLicenseChange<{ reason: string; notify: boolean }, QueuedMails>(org, license.id, {
     path: '/revoke',
     schema: doneAndMailed,
-    success: (given) => mailedMessage('License revoked', given, license),
-    // Whoever was told of the revocation is told that it is over.
+    success: (given) => mailedMessage('License revoked', given, license.customer.email),
+    // Whoever was told of the revocation is told that it is over: nobody, within the time that this is offered.
     undo:
       ({ mailed }) =>
       () =>
@@ -88,10 +84,10 @@ export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: ()
 
 /** Reinstates a revoked license. */
 export const useReinstateLicense = (org: string, license: OfCustomer) =>
-  useLicenseChange<{ notify: boolean }, Mailed>(org, license.id, {
+  useLicenseChange<{ notify: boolean }, QueuedMails>(org, license.id, {
     path: '/reinstate',
     schema: doneAndMailed,
-    success: (given) => mailedMessage('License reinstated', given, license),
+    success: (given) => mailedMessage('License reinstated', given, license.customer.email),
     failure: 'The license was not reinstated',
   })
 
@@ -110,7 +106,7 @@ export function useExtendLicense(
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
   return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
-    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license) : 'No change'),
+    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license.customer.email) : 'No change'),
     undo: ({ changed }) => (changed ? () => takeBack.mutate({ to: before, notify: false }) : undefined),
     onSuccess,
   })
@@ -120,10 +116,10 @@ type ChangeExpiry = { to: Extension; notify: boolean }
 
 /** Emails the customer about the license again, as when it was created. */
 export const useResendLicenseMail = (org: string, license: OfCustomer) =>
-  useLicenseChange<object, Mailed>(org, license.id, {
+  useLicenseChange<object, QueuedMails>(org, license.id, {
     path: '/resend',
     schema: doneAndMailed,
-    success: (given) => mailedMessage('License sent', given, license),
+    success: (given) => withheldWords(given) ?? mailedMessage('License sent', given, license.customer.email),
     failure: 'The license was not emailed',
   })
 

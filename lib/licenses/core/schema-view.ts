@@ -39,17 +39,25 @@ export const licenseView = licenseLine.extend({
 })
 export type LicenseView = z.infer<typeof licenseView>
 
+/** What becomes of the emails to customers about a change. */
+export const queuedMails = {
+  mailed: z.number().default(0),
+  /** not queued, because this many were sent today already */
+  withheld: z
+    .object({ count: z.number(), most_a_day: z.number(), of: z.enum(['customer', 'organization']) })
+    .nullable()
+    .default(null),
+}
+
 export const revealedKey = z.object({ license_key: z.string() })
 export const replacedKey = z.object({
   /** null for members who may not reveal keys */
   license_key: z.string().nullable(),
   /** null if it ended at once */
   old_key_ends_at: z.string().nullable(),
-  mailed: z.number(),
+  ...queuedMails,
 })
 export type ReplacedKey = z.infer<typeof replacedKey>
 export const changed = z.object({ changed: z.boolean() })
-/** how many customers are notified by mail */
-export const mailed = z.number().default(0)
-export const doneAndMailed = done.extend({ mailed })
-export const changedAndMailed = changed.extend({ mailed })
+export const doneAndMailed = done.extend(queuedMails)
+export const changedAndMailed = changed.extend(queuedMails)

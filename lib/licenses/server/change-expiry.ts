@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { extensionMail, NOT_MAILED, queueCustomerMail, takeBackMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -8,11 +8,19 @@ import type { Extension } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
 
+type Change = {
+  licenseId: string
+  to: Extension
+  notify?: boolean | undefined
+  /** the mail waits as long as the screen offers to undo it */
+  isUndoable?: boolean
+}
+
 /** Extends a license, makes it lifetime, or sets its expiry to any date. */
 export async function changeExpiry(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { licenseId, to, notify = false }: { licenseId: string; to: Extension; notify?: boolean | undefined },
+  { licenseId, to, notify = false, isUndoable = false }: Change,
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
@@ -35,5 +43,8 @@ export async function changeExpiry(
     after: { expires_at: after },
   })
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  return { changed: true, mailed: notify ? await queueCustomerMail(work, { mail: 'license_extended', ...target }) : 0 }
+  await takeBackMail(work, extensionMail(licenseId, after))
+  const heldAs = { key: extensionMail(licenseId, before), isUndoable }
+  const queued = notify ? await queueCustomerMail(work, { mail: 'license_extended', ...target, heldAs }) : NOT_MAILED
+  return { changed: true, ...queued }
 }

@@ -16,6 +16,6 @@ export async function replaceLicenseKey(
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
   const product = await requireProduct(work.tx, { id: license.productId, organizationId })
   const rotation = { license, prefix: product.keyPrefix, graceHours: grace_hours, notify }
-  const { license_key, old_key_ends_at, mailed } = await rotateLicenseKey(work, actor, rotation)
-  return { license_key: grant(actor, 'licenses:reveal') ? license_key : null, old_key_ends_at, mailed }
+  const { license_key, ...rest } = await rotateLicenseKey(work, actor, rotation)
+  return { license_key: grant(actor, 'licenses:reveal') ? license_key : null, ...rest }
 }

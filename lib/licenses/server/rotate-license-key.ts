@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { makerOf } from '@/lib/customers/core/customer-mails'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { NOT_MAILED, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
@@ -48,8 +48,8 @@ export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotatio
   })
   const { id, organizationId } = license
   const target = { organizationId, licenseIds: [id], oldKeyEndsAt: endsAt, by: makerOf(actor) }
-  const mailed = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : 0
-  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, mailed }
+  const queued = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : NOT_MAILED
+  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, ...queued }
 }
 
 async function requireFewPastKeys({ tx, now }: WriteContext, { id }: LockedLicense) {

@@ -1,8 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { CustomerMailJob } from '@/lib/customers/core/customer-mails'
 import type { WriteContext } from '@/lib/platform/database/context'
-import { isOptional, MAX_TO_ADDRESS, MAX_TO_CUSTOMER, maxMailsOfOrganization } from '../core/mail-limits'
-import { type MailLimit, recipientScope, takeMailQuota } from './count-mail'
+import { isOptional, maxMailsOfOrganization } from '../core/mail-limits'
+import { customerScopes, type MailLimit, recipientScope, takeMailQuota } from './count-mail'
 import { findSender, isOptedOut } from './opt-outs.sql'
 
 /**
@@ -11,7 +11,7 @@ import { findSender, isOptedOut } from './opt-outs.sql'
  */
 export async function admitCustomerMail(
   work: WriteContext,
-  job: Pick<CustomerMailJob, 'mail' | 'organization_id'>,
+  job: Pick<CustomerMailJob, 'mail' | 'organization_id'> & { asked?: boolean | undefined },
   email: string,
 ): Promise<MailLimit[] | null> {
   const organizationId = job.organization_id
@@ -19,12 +19,9 @@ export async function admitCustomerMail(
   const sender = await findSender(work.tx, organizationId)
   if (!sender) return null
   const recipient = recipientScope(work, email)
-  const ofOrganization = { scope: `customers:${organizationId}`, limit: maxMailsOfOrganization(sender, work.now) }
-  const limits = [
-    { scope: `customer:${organizationId} ${recipient}`, limit: MAX_TO_CUSTOMER },
-    { scope: `customer:${recipient}`, limit: MAX_TO_ADDRESS },
-    ofOrganization,
-  ]
+  const scopes = customerScopes(organizationId, recipient, job.asked ?? false)
+  const ofOrganization = { scope: scopes.organization, limit: maxMailsOfOrganization(sender, work.now) }
+  const limits = [scopes.customer, scopes.address, ofOrganization]
   const reached = await takeMailQuota(work, limits)
   if (!reached) return limits
   await auditWithheldMail(work, {
@@ -37,11 +34,20 @@ export async function admitCustomerMail(
   return null
 }
 
-type Withheld = { organizationId: string; email: string; recipient: string; limit: number; isOfAll: boolean }
+type Withheld = {
+  organizationId: string
+  email: string
+  recipient: string
+  limit: number
+  isOfAll: boolean
+  /** if it is about one */
+  licenseId?: string | undefined
+}
 
-async function auditWithheldMail(
+/** Once a day for each customer, and once for all of them. */
+export async function auditWithheldMail(
   work: WriteContext,
-  { organizationId, email, recipient, limit, isOfAll }: Withheld,
+  { organizationId, email, recipient, limit, isOfAll, licenseId }: Withheld,
 ): Promise<void> {
   const scope = isOfAll ? `told:${organizationId}` : `told:${organizationId} ${recipient}`
   if (await takeMailQuota(work, [{ scope, limit: 1 }])) return
@@ -52,6 +58,7 @@ async function auditWithheldMail(
       action: 'mail.withheld',
       target: { type: 'mail', id: null, label: isOfAll ? 'all customers' : email },
       after: { most_a_day: limit },
+      ...(licenseId !== undefined && { licenseId }),
     },
   )
 }

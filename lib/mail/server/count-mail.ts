@@ -1,9 +1,20 @@
 import type { WriteContext } from '@/lib/platform/database/context'
 import { utcDay } from '@/lib/shared/durations'
+import { MAX_ASKED_TO_CUSTOMER, MAX_TO_ADDRESS, MAX_TO_CUSTOMER } from '../core/mail-limits'
 import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
 /** The limit of one scope per UTC day, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
+
+/** What mails to a customer are counted under, in the order in which they are counted. */
+export const customerScopes = (organizationId: string, recipient: string, isAsked: boolean) => ({
+  customer: {
+    scope: `customer:${organizationId} ${recipient}`,
+    limit: isAsked ? MAX_ASKED_TO_CUSTOMER : MAX_TO_CUSTOMER,
+  },
+  address: { scope: `customer:${recipient}`, limit: MAX_TO_ADDRESS },
+  organization: `customers:${organizationId}`,
+})
 
 type Counting = Pick<WriteContext, 'tx' | 'now'>
 

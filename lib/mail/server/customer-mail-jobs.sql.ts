@@ -28,14 +28,76 @@ type LicenseMails = {
   notice: ExpiryNotice | null
   oldKeyEndsAt: Date | null
   by: Maker | null
+  /** null: the limits are looked at when it is sent, as for mails that nobody waits for */
+  admitted: Admitted[] | null
+  isAsked?: boolean | undefined
+  /** the key under which a mail about a change that may be undone is taken back, and how long it waits for that */
+  held?: HeldMail | undefined
 }
+
+/** Mails that a change would send to one person: `id` is how the caller knows them. */
+export type Recipient = { id: string; email: string; mails: number }
+/** At most so many of them are queued. */
+export type Admitted = { id: string; recipient: string; most: number }
+
+export type HeldMail = { key: string; forMs: number }
 
 /** One job per customer and product of the licenses: many changes at once produce one mail. */
 export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number> {
-  const at = mails.at.toISOString()
-  const changed = Prisma.sql`
-    select id, ${at}::timestamptz as at from unnest(${mails.licenseIds}::uuid[]) id`
-  return addJobs(tx, { ...mails, changed, key: at })
+  return addJobs(tx, { ...mails, changed: changedNow(mails), key: mails.at.toISOString() })
+}
+
+type ChangedNow = Pick<LicenseMails, 'licenseIds' | 'at'>
+const changedNow = ({ licenseIds, at }: ChangedNow): Prisma.Sql => Prisma.sql`
+    select id, ${at.toISOString()}::timestamptz as at from unnest(${licenseIds}::uuid[]) id`
+
+type About = { mail: string; organizationId: string }
+
+/** Who would get how many mails about these licenses. */
+export const selectRecipients = (tx: Tx, { licenseIds, at, ...about }: About & ChangedNow): Promise<Recipient[]> =>
+  findRecipients(tx, about, changedNow({ licenseIds, at }))
+
+/** The same of what a long job changed. */
+export async function selectCollectedRecipients(tx: Tx, jobId: string): Promise<(About & { of: Recipient[] }) | null> {
+  const noted = await tx.longJobMail.findFirst({ where: { jobId }, select: { mail: true, organizationId: true } })
+  if (!noted) return null
+  const changed = Prisma.sql`select license_id as id, at from long_job_mail where job_id = ${jobId}::uuid`
+  return { ...noted, of: await findRecipients(tx, noted, changed) }
+}
+
+const findRecipients = (tx: Tx, about: About, changed: Prisma.Sql): Promise<Recipient[]> =>
+  tx.$queryRaw<Recipient[]>`
+    with changed as (${changed})
+    select customer_id as id, email, count(*)::int as mails from (${mailsOf(about)}) queued group by 1, 2 order by 1`
+
+type Waiting = { of: Map<string, { own: number; all: number }>; ofOrganization: number }
+
+/** Customer mails in the queue that will still be sent, without those being sent now, which are counted already. */
+export async function countWaitingMails(
+  tx: Tx,
+  { organizationId, recipients }: { organizationId: string; recipients: string[] },
+): Promise<Waiting> {
+  const rows = await tx.$queryRaw<{ recipient: string | null; own: number; all: number }[]>`
+    with waiting as materialized (
+      select j.payload ->> 'recipient' as recipient, j.payload ->> 'organization_id' = ${organizationId} as is_own
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${SEND_CUSTOMER_MAIL} and j.attempts < j.max_attempts and j.locked_at is null
+    )
+    select recipient, count(*) filter (where is_own)::int as own, count(*)::int as all
+    from waiting where recipient = any (${recipients}::text[]) group by 1
+    union all
+    select null, count(*)::int, 0 from waiting where is_own`
+  return {
+    of: new Map(rows.flatMap(({ recipient, own, all }) => (recipient === null ? [] : [[recipient, { own, all }]]))),
+    ofOrganization: rows.find(({ recipient }) => recipient === null)?.own ?? 0,
+  }
+}
+
+/** Takes back a mail that waits in case its change is undone. False if it was sent, or was never queued. */
+export async function deleteHeldMail(tx: Tx, key: string): Promise<boolean> {
+  const deleted = await tx.$executeRaw`
+    delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`
+  return deleted > 0
 }
 
 type JobMails = { mail: LicenseMailJob['mail']; organizationId: string; jobId: string }
@@ -53,9 +115,11 @@ export async function collectJobMails(tx: Tx, { jobId, ...changed }: JobMails & 
  * Adds the mail jobs of the collected licenses and deletes the collection: one mail per customer and product, over all
  * steps.
  */
-export async function addCollectedMailJobs(tx: Tx, jobId: string): Promise<number> {
-  const noted = await tx.longJobMail.findFirst({ where: { jobId }, select: { mail: true, organizationId: true } })
-  if (!noted) return 0
+export function addCollectedMailJobs(
+  tx: Tx,
+  jobId: string,
+  noted: { mail: string; organizationId: string; admitted: Admitted[] },
+): Promise<number> {
   const changed = Prisma.sql`
     delete from long_job_mail where job_id = ${jobId}::uuid returning license_id as id, at`
   return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null, by: null })
@@ -74,13 +138,41 @@ const placeOf = (organizationId: string): Prisma.Sql =>
   )
 
 /**
- * Skips unsubscribed customers, and licenses that the mail does not apply to, so that the number returned is the number
- * sent. `lateral … limit 1` makes the planner look each license up by its id: until the tables are analyzed it believes
- * that an organization has a single license, and would compare each of ten thousand with every other.
+ * One mail per customer and product. Skips unsubscribed customers, and licenses that the mail does not apply to, so that
+ * the number queued is the number sent. `lateral … limit 1` makes the planner look each license up by its id: until the
+ * tables are analyzed it believes that an organization has a single license, and would compare each of ten thousand with
+ * every other.
  */
+const mailsOf = ({ mail, organizationId }: About): Prisma.Sql => Prisma.sql`
+  select l.organization_id, l.product_id, l.customer_id, c.email,
+    (array_agg(l.id order by l.id))[1:${MAX_IDS}::int] as ids,
+    count(*)::int as n, min(changed.at) as since, max(changed.at) as until,
+    row_number() over (partition by l.customer_id order by l.product_id)::int as place
+  from changed
+  cross join lateral (
+    select * from license where id = changed.id and organization_id = ${organizationId}::uuid limit 1
+  ) l
+  join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
+  join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
+  cross join lateral (
+    select email from organization_customer where organization_id = l.organization_id and customer_id = l.customer_id
+    limit 1
+  ) c
+  where l.organization_id = ${organizationId}::uuid and c.email is not null
+    and (l.revoked_at is null or not ${MAILS_OF_ACTIVE_LICENSES.includes(mail)}::boolean)
+    and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
+      where out.organization_id = l.organization_id and out.email = lower(c.email)))
+  group by l.organization_id, l.product_id, l.customer_id, c.email`
+
+const admittedOf = (admitted: Admitted[] | null): Prisma.Sql =>
+  admitted === null
+    ? Prisma.sql`cross join (select null::text as recipient) admitted`
+    : Prisma.sql`join json_to_recordset(${JSON.stringify(admitted)}::json) as admitted(id uuid, recipient text, most int)
+        on admitted.id = queued.customer_id and queued.place <= admitted.most`
+
 function addJobs(
   tx: Tx,
-  { mail, organizationId, changed, key, count, notice, by, ...mails }: Changed,
+  { mail, organizationId, changed, key, count, notice, by, admitted, isAsked, held, ...mails }: Changed,
 ): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
   return tx.$executeRaw`
@@ -89,57 +181,57 @@ function addJobs(
       ${SEND_CUSTOMER_MAIL},
       json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
         'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
-        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text),
+        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text,
+        'recipient', recipient, 'asked', ${isAsked ?? false}::boolean),
+      run_at := now() + make_interval(secs => ${(held?.forMs ?? 0) / 1_000}::float8),
       max_attempts := ${ATTEMPTS}::int,
-      job_key := concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text),
+      job_key := coalesce(${held?.key ?? null}::text, concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text)),
       priority := ${placeOf(organizationId)},
       flags := array[${SLOT}::text],
       job_key_mode := 'unsafe_dedupe')
-    from (
-      select l.organization_id, l.product_id, l.customer_id, (array_agg(l.id order by l.id))[1:${MAX_IDS}::int] as ids,
-        count(*)::int as n, min(changed.at) as since, max(changed.at) as until
-      from changed
-      cross join lateral (
-        select * from license where id = changed.id and organization_id = ${organizationId}::uuid limit 1
-      ) l
-      join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
-      join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
-      cross join lateral (
-        select email from organization_customer where organization_id = l.organization_id and customer_id = l.customer_id
-        limit 1
-      ) c
-      where l.organization_id = ${organizationId}::uuid and c.email is not null
-        and (l.revoked_at is null or not ${MAILS_OF_ACTIVE_LICENSES.includes(mail)}::boolean)
-        and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
-          where out.organization_id = l.organization_id and out.email = lower(c.email)))
-      group by 1, 2, 3
-    ) queued`
+    from (${mailsOf({ mail, organizationId })}) queued ${admittedOf(admitted)}`
 }
 
 type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
 
-/** One job for each side of a transfer, so that a retry for one side does not mail the other again. */
-export async function addTransferMailJobs(tx: Tx, event: TransferMails, now: Date): Promise<number> {
-  const { mail, organizationId, transferId } = event
+type Side = TransferMailJob['to']
+
+/** The sides of a transfer that hear of it, with their emails. */
+export async function selectTransferSides(
+  tx: Tx,
+  { mail, organizationId, transferId }: TransferMails,
+  now: Date,
+): Promise<{ side: Side; email: string }[]> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
-  return tx.$executeRaw`
-    select graphile_worker.add_job(
-      ${SEND_CUSTOMER_MAIL},
-      json_build_object('mail', ${mail}::text, 'organization_id', t.organization_id, 'transfer_id', t.id, 'to', side),
-      max_attempts := ${ATTEMPTS}::int,
-      job_key := concat_ws(':', ${mail}::text, side, t.id),
-      priority := ${placeOf(organizationId)},
-      flags := array[${SLOT}::text],
-      job_key_mode := 'unsafe_dedupe')
+  return tx.$queryRaw<{ side: Side; email: string }[]>`
+    select side, case side when 'holder' then c.email else t.to_email end as email
     from license_transfer t
     join license l on l.id = t.license_id
     join product p on p.id = l.product_id and ${mail} <> all (p.mails_off)
+    left join organization_customer c on c.organization_id = t.organization_id and c.customer_id = t.from_customer_id
     cross join unnest(array['holder', 'receiver']) side
     where t.id = ${transferId}::uuid and t.organization_id = ${organizationId}::uuid
-      and (side = 'receiver' or ${mail} <> 'transfer_canceled')
+      and (side = 'receiver' or (c.email is not null and ${mail} <> 'transfer_canceled'))
       and (side = 'holder' or ${mail} <> 'transfer_requested' or ${MAX_REQUEST_MAILS}::int >= (
         select count(*) from license_transfer r
-        where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))`
+        where r.license_id = t.license_id and r.requested_at > ${dayAgo}::timestamptz))
+    order by side`
+}
+
+/** One job for each side of a transfer, so that a retry for one side does not mail the other again. */
+export async function addTransferMailJobs(tx: Tx, event: TransferMails, admitted: Admitted[]): Promise<void> {
+  const { mail, organizationId, transferId } = event
+  await tx.$executeRaw`
+    select graphile_worker.add_job(
+      ${SEND_CUSTOMER_MAIL},
+      json_build_object('mail', ${mail}::text, 'organization_id', ${organizationId}::text,
+        'transfer_id', ${transferId}::text, 'to', id, 'recipient', recipient),
+      max_attempts := ${ATTEMPTS}::int,
+      job_key := concat_ws(':', ${mail}::text, id, ${transferId}::text),
+      priority := ${placeOf(organizationId)},
+      flags := array[${SLOT}::text],
+      job_key_mode := 'unsafe_dedupe')
+    from json_to_recordset(${JSON.stringify(admitted)}::json) as admitted(id text, recipient text)`
 }
 
 export type UnmailedCustomer = { id: string; name: string }

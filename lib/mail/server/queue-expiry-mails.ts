@@ -44,6 +44,7 @@ async function queueBatch(
       count: null,
       oldKeyEndsAt: null,
       by: null,
+      admitted: null,
       at: now,
     })
   }

@@ -13,6 +13,16 @@ export async function addToTally(
   return counted === 1
 }
 
+/** The day's counts of these scopes; one without a count is left out. */
+export async function selectTallies(
+  tx: Tx,
+  { day, scopes }: { day: string; scopes: string[] },
+): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ scope: string; hits: number }[]>`
+    select scope, hits::int as hits from mail_tally where day = ${day}::date and scope = any (${scopes}::text[])`
+  return new Map(rows.map(({ scope, hits }) => [scope, hits]))
+}
+
 export async function takeFromTally(tx: Tx, { day, scope }: { day: string; scope: string }): Promise<void> {
   await tx.$executeRaw`
     update mail_tally set hits = hits - 1 where day = ${day}::date and scope = ${scope} and hits > 0`

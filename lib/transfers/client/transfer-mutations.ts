@@ -3,6 +3,7 @@ import { type AnswerOf, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
 import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { mailedMessage, withheldWords } from '@/lib/licenses/client/mail-words'
 import type { TransferLicenseInput } from '@/lib/transfers/core/schema'
 import type { ApproveTransferInput, RejectTransferInput, TransferItem } from '../core/schema'
 import { transferKeys, transfersPath } from './transfer-queries'
@@ -21,14 +22,22 @@ const useDecision = <Body extends object>(org: string, { path, ...rest }: Decisi
     ...rest,
   })
 
+/** Who hears of a decision, and who does not. */
+function sidesWords(
+  { mailed_to, withheld }: AnswerOf<typeof transferDecided>,
+  { from, to_email }: Pick<TransferItem, 'from' | 'to_email'>,
+): string {
+  const emails = mailed_to.map((side) => (side === 'holder' ? from.email : to_email)).filter((email) => email !== null)
+  const sent =
+    emails.length === 2 ? 'Both customers were emailed.' : emails.map((email) => `Emailed to ${email}.`).join('')
+  return [sent, withheldWords({ withheld })].filter(Boolean).join(' ')
+}
+
 /** Transfers the license to the address that the customer named. */
 export const useApproveTransfer = (org: string, { id, from, to_email }: TransferItem, onSuccess: () => void) =>
   useDecision<ApproveTransferInput>(org, {
     path: `/${id}/approve`,
-    success: ({ mailed }) =>
-      mailed === 0
-        ? `License transferred to ${to_email}`
-        : `License transferred to ${to_email}. ${from.email ? 'Both customers were emailed.' : 'They were emailed.'}`,
+    success: (decided) => `License transferred to ${to_email}. ${sidesWords(decided, { from, to_email })}`.trim(),
     failure: 'The transfer was not approved',
     onSuccess,
   })
@@ -37,8 +46,12 @@ export const useApproveTransfer = (org: string, { id, from, to_email }: Transfer
 export const useRejectTransfer = (org: string, { id, from }: TransferItem, onSuccess: () => void) =>
   useDecision<RejectTransferInput>(org, {
     path: `/${id}/reject`,
-    success: ({ mailed }) =>
-      mailed > 0 && from.email ? `Transfer rejected. Emailed to ${from.email}.` : 'Transfer rejected',
+    success: ({ mailed_to, withheld }) =>
+      mailedMessage(
+        'Transfer rejected',
+        mailed_to.includes('holder') ? { mailed: 1, withheld: null } : { mailed: 0, withheld },
+        from.email,
+      ),
     failure: 'The transfer was not rejected',
     onSuccess,
   })
@@ -48,8 +61,7 @@ export const useTransferLicense = (org: string, licenseId: string, callbacks: Fo
   useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, licenseId, {
     path: '/transfer',
     schema: transferred,
-    success: ({ mailed }, { customer }) =>
-      mailed > 0 ? `License transferred. Emailed to ${customer.email}.` : 'License transferred',
+    success: (queued, { customer }) => mailedMessage('License transferred', queued, customer.email),
     failure: 'The license was not transferred',
     ...callbacks,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
 import { notify } from '@/lib/licenses/core/schema'
-import { doneAndMailed, mailed } from '@/lib/licenses/core/schema-view'
+import { doneAndMailed, queuedMails } from '@/lib/licenses/core/schema-view'
 import { email } from '@/lib/shared/email'
 import { graceHours, MAX_REASON, textUpTo } from '@/lib/shared/fields'
 import { queryText } from '@/lib/shared/text'
@@ -24,7 +24,7 @@ export const transferLicenseInput = z.strictObject({
 })
 export type TransferLicenseInput = z.infer<typeof transferLicenseInput>
 export type TransferLicenseForm = z.input<typeof transferLicenseInput>
-export const transferred = z.object({ customer_id: z.string(), freed: z.number(), mailed })
+export const transferred = z.object({ customer_id: z.string(), freed: z.number(), ...queuedMails })
 
 /** A customer's request. */
 export const requestTransferInput = z.strictObject({ email })
@@ -39,8 +39,10 @@ export const approveTransferInput = z.strictObject({
 export type ApproveTransferInput = z.infer<typeof approveTransferInput>
 export const rejectTransferInput = z.strictObject({ reason: textUpTo(MAX_REASON).nullable(), notify })
 export type RejectTransferInput = z.infer<typeof rejectTransferInput>
-/** Of a decision: `mailed` is the number of emails queued. */
-export const transferDecided = doneAndMailed
+/** Of a decision, with the sides that are emailed about it. */
+export const transferDecided = doneAndMailed.extend({
+  mailed_to: z.array(z.enum(['holder', 'receiver'])).default([]),
+})
 
 export const transferQuery = z.strictObject({
   state: z.enum(TRANSFER_STATES, 'Use pending, approved, rejected, or canceled.').optional(),

@@ -5,7 +5,7 @@ import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-crea
 import { changeOwner } from '@/lib/licenses/server/change-owner'
 import { type LockedLicense, licenseTarget } from '@/lib/licenses/server/require-license'
 import { rotateLicenseKey } from '@/lib/licenses/server/rotate-license-key'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { queueTransferMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
@@ -64,7 +64,7 @@ export async function handOver(
     { state: 'canceled', at: now, by: actor.userId },
   )
   if (canceled && canceled.toEmail !== customer.email)
-    await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
+    await queueTransferMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   const freed = resetAddresses ? await freeLockedSlots(tx, id) : 0
   const change = {
     action: 'license.transferred',

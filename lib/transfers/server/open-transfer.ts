@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget } from '@/lib/licenses/server/require-license'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { queueTransferMail } from '@/lib/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import type { Actor } from '@/lib/shared/change'
@@ -23,7 +23,7 @@ export async function openTransfer(work: WriteContext, actor: Actor, { license, 
     licenseId,
     after: { to: toEmail },
   })
-  await queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId: transfer.id })
+  await queueTransferMail(work, { mail: 'transfer_requested', organizationId, transferId: transfer.id })
   return { id: transfer.id, to_email: toEmail, requested_at: work.now.toISOString() }
 }
 
@@ -42,6 +42,6 @@ export async function cancelTransfer(work: WriteContext, actor: Actor, license: 
     licenseId,
     before: { to: canceled.toEmail },
   })
-  await queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
+  await queueTransferMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   return { done: true as const }
 }

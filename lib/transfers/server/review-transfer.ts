@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { licenseTarget, requireLockedLicense } from '@/lib/licenses/server/require-license'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { NOT_MAILED, type QueuedTransferMails, queueTransferMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -21,7 +21,7 @@ export async function approveTransfer(
   await moveLicense(work, actor, { license, customer, resetAddresses: reset_addresses, newKey: new_key })
   return {
     done: true as const,
-    mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_approved', transferId }) : 0,
+    ...(notify ? await mailBoth(work, actor, { mail: 'transfer_approved', transferId }) : NOBODY),
   }
 }
 
@@ -41,15 +41,17 @@ export async function rejectTransfer(
   })
   return {
     done: true as const,
-    mailed: notify ? await mailBoth(work, actor, { mail: 'transfer_rejected', transferId }) : 0,
+    ...(notify ? await mailBoth(work, actor, { mail: 'transfer_rejected', transferId }) : NOBODY),
   }
 }
 
 type Outcome = { mail: 'transfer_approved' | 'transfer_rejected'; transferId: string }
 
-/** Mails the holder and the receiver. Returns the number of mails queued. */
-const mailBoth = (work: WriteContext, { organizationId }: Reviewer, outcome: Outcome): Promise<number> =>
-  queueCustomerMail(work, { ...outcome, organizationId })
+const NOBODY: QueuedTransferMails = { ...NOT_MAILED, mailed_to: [] }
+
+/** Mails the holder and the receiver. */
+const mailBoth = (work: WriteContext, { organizationId }: Reviewer, outcome: Outcome): Promise<QueuedTransferMails> =>
+  queueTransferMail(work, { ...outcome, organizationId })
 
 type Decided = { transferId: string; state: 'approved' | 'rejected'; reason: string | null }
 

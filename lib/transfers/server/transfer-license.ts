@@ -1,5 +1,5 @@
 import { requireLockedLicense } from '@/lib/licenses/server/require-license'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { NOT_MAILED, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -32,5 +32,6 @@ export async function transferLicense(
   const moved = await moveLicense(work, actor, change)
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
   // To the new customer, for whom it is a license like any other.
-  return { ...moved, mailed: notify ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : 0 }
+  const queued = notify ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : NOT_MAILED
+  return { ...moved, ...queued }
 }

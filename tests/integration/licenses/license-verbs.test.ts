@@ -71,7 +71,7 @@ test('of two concurrent revocations, one reports that it was already done', asyn
 
 test('days are added to the expiry, or to now if it has expired', async () => {
   const running = await owner.givenOne({ expires_at: inDays(5).toISOString() })
-  const over = await owner.givenOne({ expires_at: inDays(-5).toISOString() })
+  const over = await owner.givenOne({ customer: { email: 'over@customer.test' }, expires_at: inDays(-5).toISOString() })
   for (const { id } of [running, over]) await extend(owner, id, { mode: 'days', days: 30 })
   expect((await owner.row(running.id)).expires_at).toEqual(inDays(35))
   expect((await owner.row(over.id)).expires_at).toEqual(inDays(30))

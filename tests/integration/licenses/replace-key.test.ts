@@ -44,7 +44,7 @@ test('only members who may reveal keys see the new one', async () => {
   const developer = await givenActor(db.pool, { role: 'developer' })
   const actor = { ...developer.may('licenses:update'), organizationId: by.organizationId }
   const made = await by.write((work) => replaceLicenseKey(work, actor, { licenseId: id, grace_hours: 0 }))
-  expect(made).toEqual({ license_key: null, old_key_ends_at: null, mailed: 1 })
+  expect(made).toEqual({ license_key: null, old_key_ends_at: null, mailed: 1, withheld: null })
   expect(await isFound(by, key)).toBe(false)
 })
 

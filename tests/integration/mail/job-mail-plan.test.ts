@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCollectedMailJobs } from '@/lib/mail/server/customer-mail-jobs.sql'
+import { addCollectedMailJobs, selectCollectedRecipients } from '@/lib/mail/server/customer-mail-jobs.sql'
 import { newId } from '@/lib/platform/config/ids'
 import { createPrisma } from '@/lib/platform/database/db'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
@@ -41,7 +41,12 @@ test('the mails of a long job are queued in one pass, even if the new licenses w
   )
   const { pool, plans } = explainingPool(db.url)
   const prisma = createPrisma(pool)
-  expect(await prisma.$transaction((tx) => addCollectedMailJobs(tx, jobId))).toBe(COUNT)
+  const queued = prisma.$transaction(async (tx) => {
+    const noted = await selectCollectedRecipients(tx, jobId)
+    const admitted = noted?.of.map(({ id, mails }) => ({ id, recipient: id, most: mails })) ?? []
+    return addCollectedMailJobs(tx, jobId, { mail: 'license_issued', organizationId: by.organizationId, admitted })
+  })
+  expect(await queued).toBe(COUNT)
   const nodes = plans.flatMap(({ plan }) => nodesOf(plan))
   const indexes = (table: string) =>
     new Set(nodes.flatMap((node) => (node['Relation Name'] === table && node['Index Name']) || []))

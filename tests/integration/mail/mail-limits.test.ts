@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { queueTransferMail } from '@/lib/mail/server/queue-customer-mail'
 import { sendCustomerMail } from '@/lib/mail/server/send-customer-mail'
 import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/mail/server/unsubscribe'
 import { createMailer } from '@/lib/platform/mail/mailer'
@@ -168,7 +168,7 @@ test('a transfer is mailed regardless, and cannot be unsubscribed from', async (
   ])
   const transferId = await givenTransfer(db.pool, id, { toEmail: receiver })
   const { organizationId } = by
-  await by.write((work) => queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId }))
+  await by.write((work) => queueTransferMail(work, { mail: 'transfer_requested', organizationId, transferId }))
   expect(await mails.send(NOON)).toEqual([holder, receiver].toSorted())
   expect(mails.smtp.mailsTo(holder).at(-1)?.headers['list-unsubscribe']).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { queueTransferMail } from '@/lib/mail/server/queue-customer-mail'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
@@ -17,7 +17,7 @@ test.each([
   const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state, reason: 'Site license' })
   await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
   const { organizationId } = by
-  await by.write((work) => queueCustomerMail(work, { mail, organizationId, transferId }))
+  await by.write((work) => queueTransferMail(work, { mail, organizationId, transferId }))
   expect(await mails.send()).toEqual([holder, receiver].toSorted())
   const holderMail = mails.smtp.mailsTo(holder).at(-1)
   expect(holderMail?.subject).toBe(toHolder)
@@ -41,7 +41,7 @@ test.each([true, false])(
     const transferId = await givenTransfer(db.pool, id, { toEmail: receiver, state: 'canceled' })
     if (isTold) await db.pool.query('update license_transfer set receiver_told_at = now() where id = $1', [transferId])
     const { organizationId } = by
-    await by.write((work) => queueCustomerMail(work, { mail: 'transfer_canceled', organizationId, transferId }))
+    await by.write((work) => queueTransferMail(work, { mail: 'transfer_canceled', organizationId, transferId }))
     expect(await mails.send()).toEqual(isTold ? [receiver] : [])
     expect(mails.smtp.mailsTo(receiver).map(({ subject }) => subject)).toEqual(
       isTold ? ['A license for App will not be transferred to you'] : [],
@@ -58,7 +58,7 @@ test('a canceled transfer is not mailed, and repeated requests do not flood thei
   const { organizationId } = by
   const request = async () => {
     const transferId = await givenTransfer(db.pool, id, { toEmail: receiver })
-    await by.write((work) => queueCustomerMail(work, { mail: 'transfer_requested', organizationId, transferId }))
+    await by.write((work) => queueTransferMail(work, { mail: 'transfer_requested', organizationId, transferId }))
     return () =>
       db.pool.query(`update license_transfer set state = 'canceled', decided_at = now() where id = $1`, [transferId])
   }

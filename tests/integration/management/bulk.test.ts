@@ -145,7 +145,9 @@ test('10,000 different licenses are issued by one request', async () => {
   const job = await untilOver(by, id)
   const seconds = (until: number) => ((until - began) / 1_000).toFixed(1)
   console.log(`10,000 licenses: accepted after ${seconds(accepted)} s, issued after ${seconds(performance.now())} s`)
-  expect(job).toMatchObject({ state: 'finished', done: 10_000, failed: 0, summary: { issued: 10_000, mailed: 10_000 } })
+  // A young organization sends 200 emails a day; the job tells of the others.
+  const summary = { issued: 10_000, mailed: 200, withheld: 9_800 }
+  expect(job).toMatchObject({ state: 'finished', done: 10_000, failed: 0, summary })
   const licenses = await licensesOf(by, id)
   expect(licenses.map(({ customer_email }) => customer_email)).toEqual(
     customers(10_000).map(({ customer_email }) => customer_email),

@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
-import { queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
+import { type QueuedMails, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -11,13 +11,19 @@ export async function resendLicenseMail(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
   licenseId: string,
-): Promise<{ done: true; mailed: number }> {
+): Promise<{ done: true } & QueuedMails> {
   const { organizationId } = actor
   const license = await requireLicense(work.tx, { id: licenseId, organizationId })
   if (licenseStatus(license, work.now) !== 'active')
     throw new Fault('conflict', 'Only active licenses can be emailed. Extend or reinstate this one first.')
-  const mailed = await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: [licenseId] })
-  if (mailed === 0)
+  const queued = await queueCustomerMail(work, {
+    mail: 'license_issued',
+    organizationId,
+    licenseIds: [licenseId],
+    isAsked: true,
+  })
+  if (queued.withheld) return { done: true, ...queued }
+  if (queued.mailed === 0)
     throw new Fault(
       'conflict',
       'The customer has no email, unsubscribed, or the product’s settings switch this email off.',
@@ -27,5 +33,5 @@ export async function resendLicenseMail(
     target: licenseTarget(work.vault, license),
     licenseId,
   })
-  return { done: true, mailed }
+  return { done: true, ...queued }
 }

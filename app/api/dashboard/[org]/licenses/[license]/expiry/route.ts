@@ -5,5 +5,6 @@ import { dashboardWrite } from '@/lib/wiring/dashboard'
 export const POST = dashboardWrite(
   'licenses:update',
   { params: ['license'], body: changeExpiryInput },
-  ({ work, actor, params, body }) => changeExpiry(work, actor, { licenseId: params.license, ...body }),
+  ({ work, actor, params, body }) =>
+    changeExpiry(work, actor, { licenseId: params.license, ...body, isUndoable: true }),
 )

@@ -5,5 +5,6 @@ import { dashboardWrite } from '@/lib/wiring/dashboard'
 export const POST = dashboardWrite(
   'licenses:revoke',
   { params: ['license'], body: revokeLicenseInput },
-  ({ work, actor, params, body }) => revokeLicense(work, actor, { licenseId: params.license, ...body }),
+  ({ work, actor, params, body }) =>
+    revokeLicense(work, actor, { licenseId: params.license, ...body, isUndoable: true }),
 )
