@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/layout/card'
 import type { DateFormats } from '@/lib/bulk/client/import-attempt'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { valuesOf } from '@/lib/bulk/core/column-content'
-import type { DateFormat } from '@/lib/bulk/core/date-format'
+import { type DateFormat, dateFieldOf } from '@/lib/bulk/core/date-format'
 import type { ColumnMap } from '@/lib/bulk/core/guess-columns'
 import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from '@/lib/bulk/core/schema-import'
 import { isMetadataKey } from '@/lib/shared/metadata/metadata'
@@ -54,6 +54,7 @@ export function ImportColumns({ file, map, onChange, dates, onDateFormat }: Prop
                 <ImportDateFormat
                   file={file}
                   column={i}
+                  field={dateFieldOf(map[i]) ?? 'expires_at'}
                   format={dates.get(i) ?? null}
                   onChange={(format) => onDateFormat(i, format)}
                 />

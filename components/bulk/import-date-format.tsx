@@ -3,13 +3,13 @@ import { Select } from '@/components/ui/input/select'
 import { dateFormat } from '@/lib/browser/format/format-time'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { valuesOf } from '@/lib/bulk/core/column-content'
-import { DATE_FORMATS, type DateFormat, readDateAs } from '@/lib/bulk/core/date-format'
+import { DATE_FORMATS, type DateField, type DateFormat, readDateAs } from '@/lib/bulk/core/date-format'
 
 const LABELS: Record<DateFormat, string> = {
   dmy: 'DD/MM/YYYY',
   mdy: 'MM/DD/YYYY',
   dotted: 'DD.MM.YYYY',
-  iso: 'ISO 8601 (YYYY-MM-DD)',
+  iso: 'YYYY-MM-DD (ISO 8601)',
   unix: 'Unix seconds',
 }
 const CHOICES = DATE_FORMATS.map((value) => ({ value, label: LABELS[value] }))
@@ -20,13 +20,15 @@ const LOOKED_AT = 500
 type Props = {
   file: ImportFile
   column: number
+  /** what the column is imported as */
+  field: DateField
   /** null while it has to be chosen */
   format: DateFormat | null
   onChange: (format: DateFormat) => void
 }
 
 /** Chooses how the dates of a column are written, with three of them as they would be read. */
-export function ImportDateFormat({ file, column, format, onChange }: Props) {
+export function ImportDateFormat({ file, column, field, format, onChange }: Props) {
   const name = file.columns[column] || `column ${column + 1}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
@@ -42,7 +44,7 @@ export function ImportDateFormat({ file, column, format, onChange }: Props) {
         <ul className="min-w-0 text-muted">
           {samplesOf(file, column).map((sample) => (
             <li key={sample} className="break-words">
-              <span className="font-mono">{sample}</span> → {readAs(format, sample)}
+              <span className="font-mono">{sample}</span> → {readAs(format, sample, field)}
             </li>
           ))}
         </ul>
@@ -58,11 +60,15 @@ export function ImportDateFormat({ file, column, format, onChange }: Props) {
 const samplesOf = (file: ImportFile, column: number): string[] =>
   [...new Set(valuesOf(file.rows, column, LOOKED_AT))].slice(0, SAMPLES)
 
-function readAs(format: DateFormat, text: string): string {
+/** What the import makes of a date, with the function that it reads dates with. */
+function readAs(format: DateFormat, text: string, field: DateField): string {
   const read = readDateAs(format, text)
   if (read === null) return 'not a date in this format'
+  if (read === 'never') return 'no date'
   const at = new Date(read)
-  return Number.isNaN(at.getTime())
-    ? 'no date'
-    : dateFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
+  if (read.includes('T')) return `${dateFormat('en', { ...DAY, ...CLOCK }).format(at)} UTC`
+  return `${field === 'expires_at' ? 'through ' : ''}${dateFormat('en', DAY).format(at)}`
 }
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Combobox } from '@/components/ui/input/combobox'
 import { Card } from '@/components/ui/layout/card'
-import { formatCount } from '@/lib/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { cn } from '@/lib/browser/page/class-names'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import type { ProductChoice } from '@/lib/products/client/use-product-choices'
@@ -83,7 +83,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
         aria-label="File of licenses"
         aria-describedby={error ? errorId : undefined}
         className="sr-only"
@@ -107,6 +107,14 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
   )
 }
 
+const LINES_NAMED = 5
+const foreignLines = (lines: readonly number[]): string => {
+  const named = lines.slice(0, LINES_NAMED).join(', ')
+  const more = lines.length > LINES_NAMED ? ` and ${formatNumber(lines.length - LINES_NAMED)} more` : ''
+  return `${lines.length === 1 ? 'line' : 'lines'} ${named}${more}`
+}
+const itsLetters = (lines: readonly number[]): string => (lines.length === 1 ? 'its letters' : 'their letters')
+
 const FileName = ({ file }: Pick<Props, 'file'>) => (
   <p className="text-small">
     {file ? (
@@ -115,6 +123,8 @@ const FileName = ({ file }: Pick<Props, 'file'>) => (
         <span className="text-muted">
           {formatCount(file.rows.length, 'row')}
           {file.encoding !== 'UTF-8' && `, read as ${file.encoding}`}
+          {file.foreign.length > 0 &&
+            `, ${foreignLines(file.foreign)} read as Windows-1252: check ${itsLetters(file.foreign)}`}
         </span>
       </>
     ) : (

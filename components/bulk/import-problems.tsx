@@ -5,7 +5,8 @@ import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
 import { downloadText } from '@/lib/browser/page/copy-text'
 import type { ImportAttempt } from '@/lib/bulk/client/import-attempt'
 import { refusedRowsCsv } from '@/lib/bulk/client/refused-rows'
-import type { DateFormat } from '@/lib/bulk/core/date-format'
+import { cellText } from '@/lib/bulk/core/column-content'
+import { type DateFormat, dateFieldOf } from '@/lib/bulk/core/date-format'
 import type { ImportCheck, ImportProblemGroup } from '@/lib/bulk/core/schema-import'
 import { ImportDateFormat } from './import-date-format'
 import { PROBLEM_WORDS } from './import-fields'
@@ -53,6 +54,7 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
   const column = columnOf(attempt, group)
   const values = valuesOfRows(attempt, group, column)
   const words = PROBLEM_WORDS[group.field]
+  const field = dateFieldOf(group.field)
   return (
     <>
       <p className="break-words">
@@ -70,10 +72,11 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
         )}
         <span className="text-muted">{group.message}</span>
       </p>
-      {column !== null && attempt.dates.has(column) && (
+      {field && column !== null && attempt.dates.has(column) && (
         <ImportDateFormat
           file={attempt.file}
           column={column}
+          field={field}
           format={attempt.dates.get(column) ?? null}
           onChange={(format) => onDateFormat(column, format)}
         />
@@ -113,8 +116,8 @@ const nameOf = ({ file }: ImportAttempt, column: number): string => file.columns
 function valuesOfRows({ file }: ImportAttempt, { rows }: ImportProblemGroup, column: number | null): string[] {
   const values = new Set<string>()
   for (const row of column === null ? [] : rows) {
-    const value = file.rows[row - file.firstRow]?.[column ?? 0]
-    if (value !== undefined && value !== null && value !== '') values.add(String(value))
+    const value = cellText(file.rows[file.indexOf.get(row) ?? -1]?.[column ?? 0])
+    if (value !== '') values.add(value)
     if (values.size > SAMPLES) break
   }
   return [...values]

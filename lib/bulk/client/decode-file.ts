@@ -1,17 +1,48 @@
-/** A file's text, and the encoding it was read in. */
-export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
+/**
+ * A file's text, and the encoding it was read in. Lines of a UTF-8 file that are no UTF-8 are `foreign`: their numbers,
+ * beginning at 1.
+ */
+export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'; foreign: number[] }
 
 const LOOKED_AT = 2_000
+const LINE_FEED = 0x0a
 
 /** Reads text in the encodings spreadsheets save: UTF-8, UTF-16 with or without a mark, or what Excel uses in Europe. */
 export function decodeFile(bytes: Uint8Array): Decoded {
   const utf16 = utf16Of(bytes)
-  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' }
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16', foreign: [] }
+  const text = utf8Of(bytes)
+  return text === null ? decodeLines(bytes) : { text, encoding: 'UTF-8', foreign: [] }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const ansi = new TextDecoder('windows-1252')
+
+function utf8Of(bytes: Uint8Array): string | null {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
+    return utf8.decode(bytes)
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
+    return null
   }
+}
+
+/** A file that was joined from two exports has lines in either encoding: one must not spoil the letters of the others. */
+function decodeLines(bytes: Uint8Array): Decoded {
+  const lines: string[] = []
+  const foreign: number[] = []
+  let isUtf8 = false
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(LINE_FEED, start)
+    const line = bytes.subarray(start, feed === -1 ? bytes.length : feed + 1)
+    const text = utf8Of(line)
+    lines.push(text ?? ansi.decode(line))
+    if (text === null) foreign.push(lines.length)
+    // Fewer characters than bytes: some were written with several.
+    else if (text.length < line.length) isUtf8 = true
+    start += line.length
+  }
+  const text = lines.join('')
+  return isUtf8 ? { text, encoding: 'UTF-8', foreign } : { text, encoding: 'Windows-1252', foreign: [] }
 }
 
 /** By its mark; without one, nearly every second byte of a table in UTF-16 is zero. */

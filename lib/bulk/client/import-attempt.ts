@@ -1,7 +1,7 @@
 import { valuesOf } from '../core/column-content'
-import { type DateFormat, guessDateFormat, readDateAs } from '../core/date-format'
+import { type DateFormat, dateFieldOf, guessDateFormat, readDateAs } from '../core/date-format'
 import { type ColumnMap, mapRows } from '../core/guess-columns'
-import { type CheckImportInput, type ImportColumn, MAX_IMPORTED } from '../core/schema-import'
+import { type CheckImportInput, MAX_IMPORTED } from '../core/schema-import'
 import type { ImportFile } from './read-import-file'
 
 /** The format of each column of dates; null while the reader has to choose it. */
@@ -11,11 +11,10 @@ export type DateFormats = ReadonlyMap<number, DateFormat | null>
 export type ImportAttempt = { productId: string; file: ImportFile; map: ColumnMap; dates: DateFormats }
 
 const DISTINCT = 5_000
-const isDate = (field: ImportColumn | null | undefined) => field === 'expires_at' || field === 'revoked_at'
 
 /** The formats of all columns of dates: chosen by the reader, or guessed where one reading alone is possible. */
 export function dateFormatsOf(file: ImportFile, map: ColumnMap, chosen: ReadonlyMap<number, DateFormat>): DateFormats {
-  const columns = map.flatMap((field, i) => (isDate(field) ? [i] : []))
+  const columns = map.flatMap((field, i) => (dateFieldOf(field) ? [i] : []))
   return new Map(columns.map((i) => [i, chosen.get(i) ?? guessDateFormat(distinctOf(file, i))]))
 }
 
@@ -29,8 +28,8 @@ export const partsOf = ({ rows }: ImportFile): number[] =>
 /** One part as the server reads it: by field, dates in ISO 8601. A date that cannot be read is sent as it is. */
 export function inputOf({ productId, file, map, dates }: ImportAttempt, start: number): CheckImportInput {
   const formats = [...dates]
-  const rows = file.rows.slice(start, start + MAX_IMPORTED).map((cells) => {
-    const read = [...cells]
+  const cells = file.rows.slice(start, start + MAX_IMPORTED).map((given) => {
+    const read = [...given]
     for (const [i, format] of formats) {
       const value = read[i]
       if (format && (typeof value === 'string' || typeof value === 'number'))
@@ -38,5 +37,14 @@ export function inputOf({ productId, file, map, dates }: ImportAttempt, start: n
     }
     return read
   })
-  return { product_id: productId, first_row: file.firstRow + start, rows: mapRows(rows, map) }
+  const rows = mapRows(cells, map).map((row, i) => {
+    const [number, before] = [file.numbers[start + i], file.numbers[start + i - 1]]
+    const problem = file.problems[start + i]
+    return {
+      ...(problem === undefined ? row : { problem }),
+      // Said where it is not one more than the one before: there are blank rows.
+      ...(i > 0 && number !== (before ?? 0) + 1 && { row: number }),
+    }
+  })
+  return { product_id: productId, first_row: file.numbers[start] ?? 1, rows }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvLines } from '../server/csv-lines'
 import { dateFormatsOf, inputOf, partsOf } from './import-attempt'
-import { slicesOf } from './read-csv'
 import { readImportFile } from './read-import-file'
 import { refusedRowsCsv } from './refused-rows'
 
@@ -32,11 +31,6 @@ test.each<[string, BlobPart]>([
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 73, 72, 68, 82])],
 ])('%s is not a CSV file', async (_, bytes) => {
   await expect(readImportFile(fileOf(bytes))).rejects.toThrow('This doesn’t look like a CSV file.')
-})
-
-test('a line break in a cell does not split a slice', () => {
-  const text = 'a,b\n"1\n2",3\n"say ""4""\n",5\n'
-  expect([...slicesOf(text, 1)]).toEqual(['a,b\n', '"1\n2",3\n', '"say ""4""\n",5\n'])
 })
 
 test('100,000 rows are read without holding the page for long, and sent in parts', async () => {

@@ -1,14 +1,14 @@
 import { MAX_FILE_ROWS } from '../core/schema-import'
 import { type Decoded, decodeFile } from './decode-file'
-import { NOT_A_CSV, readCsv } from './read-csv'
+import { NOT_A_CSV, readCsv, type Table } from './read-csv'
 
-/** A file as a table. `firstRow` is the number of its first row: in a spreadsheet, row 1 contains the names. */
-export type ImportFile = {
+/** A file as a table: its rows without the blank ones. `indexOf` finds a row by its number in the file. */
+export type ImportFile = Table & {
   name: string
   encoding: Decoded['encoding']
-  columns: string[]
-  rows: unknown[][]
-  firstRow: number
+  /** numbers of the lines that are in another encoding than the file */
+  foreign: number[]
+  indexOf: ReadonlyMap<number, number>
 }
 
 const MAX_BYTES = 50 * 1024 * 1024
@@ -20,33 +20,56 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (ZIP.every((byte, i) => bytes[i] === byte))
     throw new Error(`${NOT_A_CSV} To import a spreadsheet, save it as CSV first.`)
-  const { text: marked, encoding } = decodeFile(bytes)
-  const text = marked.replace(/^\uFEFF/, '')
+  const { text: marked, ...decoded } = decodeFile(bytes)
+  const text = marked.replace(/^\uFEFF+/, '')
   if (text.includes('\0')) throw new Error(NOT_A_CSV)
   const table = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text)
   if (table.rows.length === 0) throw new Error('The file has no rows.')
   if (table.rows.length > MAX_FILE_ROWS)
     throw new Error(`The file has more than ${MAX_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts.`)
-  return { name: file.name, encoding, ...table }
+  return { name: file.name, ...decoded, ...table, indexOf: new Map(table.numbers.map((number, i) => [number, i])) }
 }
 
-type Table = Omit<ImportFile, 'name' | 'encoding'>
-
-/** A list of objects, or an object with one under `licenses`. */
+/** A list of objects, an object with one under `licenses`, or an object on each line. */
 function readJson(text: string): Table {
+  const items = itemsOf(text)
+  const objects = items.map(({ value }) => (isObject(value) ? value : {}))
+  const columns = [...new Set(objects.flatMap(Object.keys))]
+  return {
+    columns,
+    rows: objects.map((item) => columns.map((column) => item[column])),
+    numbers: items.map(({ number }) => number),
+    problems: items.map(({ value }) => (isObject(value) ? undefined : 'Use an object of columns and values.')),
+  }
+}
+
+/** With the number of each: its place in the list, or its line. */
+type Item = { value: unknown; number: number }
+
+function itemsOf(text: string): Item[] {
   const parsed = parseJson(text)
+  if (parsed === undefined) return parseLines(text)
   const list = Array.isArray(parsed) ? parsed : listIn(parsed)
   if (!list) throw new Error('The JSON has to be a list of objects, or an object with such a list as "licenses".')
-  const objects = list.map((item) => (isObject(item) ? item : {}))
-  const columns = [...new Set(objects.flatMap(Object.keys))]
-  return { columns, rows: objects.map((item) => columns.map((column) => item[column])), firstRow: 1 }
+  return list.map((value, i) => ({ value, number: i + 1 }))
 }
 
+function parseLines(text: string): Item[] {
+  const lines = text.split('\n').map((line, i) => ({ line: line.trim(), number: i + 1 }))
+  return lines.flatMap(({ line, number }) => {
+    if (line === '') return []
+    const value = parseJson(line)
+    if (value === undefined) throw new Error('This doesn’t look like a CSV or JSON file.')
+    return [{ value, number }]
+  })
+}
+
+/** Undefined for text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('This doesn’t look like a CSV or JSON file.')
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { cellText } from '../core/column-content'
 import { markFormula } from '../core/csv-formulas'
 import type { ImportProblemGroup } from '../core/schema-import'
 import type { ImportFile } from './read-import-file'
@@ -18,13 +19,9 @@ export function refusedRowsCsv(file: ImportFile, groups: readonly ImportProblemG
   const lines = [...reasons]
     .toSorted(([a], [b]) => a - b)
     .map(([row, why]) => {
-      const cells = file.rows[row - file.firstRow] ?? []
-      return [...kept.map((i) => markFormula(textOf(cells[i]))), why.join(' ')]
+      const cells = (file.rows[file.indexOf.get(row) ?? -1] ?? []).map((cell) => markFormula(cellText(cell)))
+      // Behind the reason, cells beyond the header keep the row refused until it is repaired.
+      return [...kept.map((i) => cells[i] ?? ''), why.join(' '), ...cells.slice(file.columns.length)]
     })
-  return stringify([[...kept.map((i) => file.columns[i]), REASON], ...lines], { bom: true })
-}
-
-const textOf = (cell: unknown): string => {
-  if (cell === undefined || cell === null) return ''
-  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  return stringify([[...kept.map((i) => markFormula(file.columns[i] ?? '')), REASON], ...lines], { bom: true })
 }

@@ -1,18 +1,22 @@
 import type { JobProblem } from '@/lib/jobs/core/schema'
 import { storedLookupText } from '@/lib/shared/license-key'
 import { type ImportLicense, type RowTypes, readImportRow } from './import-row'
+import { rowNumber } from './schema-import'
 
 export type GoodRow = { row: number; license: ImportLicense }
+
+const MAX_PROBLEM = 500
 
 /** Sorts the rows of a file into valid and invalid, one at a time, so that the caller may pause in between. */
 export function createImportCheck(firstRow: number, known: RowTypes) {
   const rowOfKey = new Map<string, number>()
   let next = firstRow
-  return (raw: Record<string, unknown>): { good: GoodRow } | { bad: JobProblem[] } => {
-    const row = next
-    next += 1
-    const { license, problems } = readImportRow(raw, known)
-    if (problems) return { bad: problems.map((problem) => ({ row, ...problem })) }
+  return ({ row: number, problem, ...cells }: Record<string, unknown>): { good: GoodRow } | { bad: JobProblem[] } => {
+    const row = rowNumber.safeParse(number).data ?? next
+    next = row + 1
+    if (typeof problem === 'string') return { bad: [{ row, field: '', message: problem.slice(0, MAX_PROBLEM) }] }
+    const { license, problems } = readImportRow(cells, known)
+    if (problems) return { bad: problems.map((found) => ({ row, ...found })) }
     if (license.license_key === null) return { good: { row, license } }
     const key = storedLookupText(license.license_key)
     const first = rowOfKey.get(key)

@@ -1,3 +1,4 @@
+import { discordId } from '@/lib/customers/core/customer-identity'
 import { isOrderStatus } from './order-status'
 import type { ImportField } from './schema-import'
 
@@ -9,9 +10,10 @@ const LOOKED_AT = 200
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const KEY_GROUPS = /^[a-z0-9]{3,}(?:[-_][a-z0-9]{3,}){2,}$/i
 const KEY_WHOLE = /^[a-z0-9]{16,}$/i
-const DISCORD_ID = /^\d{17,20}$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const YES_OR_NO = /^(yes|no|true|false|y|n|1|0)$/i
+
+const isDiscordId = (value: string) => discordId.safeParse(value).success
 
 /** The field that every value of a column speaks for, whatever the column is called. */
 export function fieldByContent(name: string, rows: Rows, column: number): ImportField | null {
@@ -19,7 +21,7 @@ export function fieldByContent(name: string, rows: Rows, column: number): Import
   if (values.length === 0) return null
   const isEvery = (is: (value: string) => boolean) => values.every(is)
   if (isEvery((value) => EMAIL.test(value))) return 'customer_email'
-  if (isEvery((value) => DISCORD_ID.test(value)) && /discord|user|member/.test(name)) return 'customer_discord_id'
+  if (isEvery((value) => isDiscordId(value)) && /discord|user|member/.test(name)) return 'customer_discord_id'
   // An order has an id of the same looks.
   const isKeyLike = isEvery((value) => !DATE.test(value) && looksLikeKey(value))
   if (isKeyLike && new Set(values).size === values.length && !/(^|_)(id|order|invoice)(_|$)/.test(name))
@@ -40,13 +42,19 @@ export function fieldWithContent(field: ImportField, rows: Rows, column: number)
   return field
 }
 
+/** A cell as text: a value of JSON that is no text as its JSON. */
+export const cellText = (cell: unknown): string => {
+  if (cell === undefined || cell === null) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
 /** The first values of a column that are not blank. */
 export function valuesOf(rows: Rows, column: number, most = LOOKED_AT): string[] {
   const values: string[] = []
   for (const row of rows) {
     const value = row[column]
     if (value === undefined || value === null || value === '') continue
-    values.push(String(value))
+    values.push(cellText(value))
     if (values.length === most) break
   }
   return values

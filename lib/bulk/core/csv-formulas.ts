@@ -1,12 +1,26 @@
-/** A spreadsheet reads a cell that starts with one of these as a formula, or as the start of the next cell. */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-const MARKED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * A spreadsheet reads a cell that starts with one of these as a formula. It also cuts cells where our delimiter is not
+ * its own: in many countries that is the semicolon, and a line break in such a cell then begins a row.
+ */
+const START = String.raw`(^|[;\t\r\n]"*)`
+const FORMULA = String.raw`[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
+const TO_MARK = new RegExp(`${START}(?='*${FORMULA})`, 'g')
+const MARKED = new RegExp(`${START}'(?='*${FORMULA})`, 'g')
+/** Looks like text that others guard with an apostrophe. */
+const GUARDED_NUMBER = /^'(?='*\d\S*$)/
+/** What shops write so that a spreadsheet keeps leading zeros and long numbers: `="0012"`. */
+const GUARDED_TEXT = /^="((?:[^"]|"")*)"$/
 
 /**
  * Marks a cell as text with an apostrophe. A cell that already looks marked gets another, so that unmarking restores
  * it.
  */
-export const markFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const markFormula = (text: string): string =>
+  text.replace(GUARDED_NUMBER, "''").replace(TO_MARK, (start) => `${start}'`)
 
-/** Reverses the marking. */
-export const unmarkFormula = (text: string): string => (MARKED.test(text) ? text.slice(1) : text)
+/** Reverses the marking, and takes what others have guarded as text out of its guard. */
+export function unmarkFormula(text: string): string {
+  const guarded = GUARDED_TEXT.exec(text)?.[1]
+  if (guarded !== undefined) return guarded.replaceAll('""', '"')
+  return text.replace(GUARDED_NUMBER, '').replace(MARKED, (marked) => marked.slice(0, -1))
+}

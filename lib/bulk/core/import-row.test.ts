@@ -5,16 +5,30 @@ import { readImportRow } from './import-row'
 const read = (row: Record<string, unknown>) => readImportRow({ customer_email: 'a@b.test', ...row })
 
 test.each([
-  ['2031-05-31', '2031-05-31T00:00:00.000Z'],
+  ['2031-05-31', '2031-05-31T23:59:59.000Z'],
   ['2031-05-31T10:00:00Z', '2031-05-31T10:00:00.000Z'],
   ['2031-05-31 10:00', '2031-05-31T10:00:00.000Z'],
   ['2031-05-31 10:00:00.5 UTC', '2031-05-31T10:00:00.500Z'],
   ['2031-05-31T10:00:00+02:00', '2031-05-31T08:00:00.000Z'],
+  ['2031-05-31 00:00:00+00', '2031-05-31T00:00:00.000Z'],
+  ['2031-05-31 00:00:00.123456+05:30', '2031-05-30T18:30:00.123Z'],
+  ['2031/5/31', '2031-05-31T23:59:59.000Z'],
+  ['2031年5月31日', '2031-05-31T23:59:59.000Z'],
+  ['0000-00-00 00:00:00', null],
+  ['0', null],
   ['lifetime', null],
   ['Never', null],
   ['', null],
 ])('an expiry of %j is %j', (expires_at, expected) => {
   expect(read({ expires_at }).license?.expires_at).toBe(expected)
+})
+
+test.each([
+  ['46418', 'how a spreadsheet counts days'],
+  ['1/31/27', 'four digits'],
+  ['27/01/31', 'four digits'],
+])('an expiry of %j is refused with its reason', (expires_at, reason) => {
+  expect(read({ expires_at }).problems).toEqual([{ field: 'expires_at', message: expect.stringContaining(reason) }])
 })
 
 test.each(['2031-02-30', '31.05.2031', '0000-01-01', '2031-05-31T25:00:00Z', 'tomorrow', '1924991999'])(
@@ -24,8 +38,69 @@ test.each(['2031-02-30', '31.05.2031', '0000-01-01', '2031-05-31T25:00:00Z', 'to
   },
 )
 
-test('a Discord id that came as a number is refused: it is too long for one', () => {
-  expect(read({ customer_discord_id: 80351110224678912 }).problems).toMatchObject([{ field: 'customer_discord_id' }])
+test.each([
+  ['license_key', 12345678901234567000, null],
+  ['license_key', 1e21, null],
+  ['license_key', 100.1, null],
+  ['license_key', 12345, '12345'],
+  ['customer_name', 9007199254740992, null],
+  ['customer_name', 9007199254740991, '9007199254740991'],
+  ['version_pinned', 1.1, null],
+  ['version_range_max', 2, null],
+  ['customer_discord_id', 800356270543470600, null],
+  ['metadata.order', 12345678901234567000, null],
+  ['metadata.order', 5, '5'],
+])('%s as the number %d is %j', (field, value, text) => {
+  const { license, problems } = read({ [field]: value })
+  if (text === null)
+    expect(problems).toEqual([{ field, message: expect.stringMatching(/^This is a number.* in quotation marks\.$/) }])
+  else expect(JSON.stringify(license)).toContain(`"${text}"`)
+})
+
+test('numbers in metadata are texts where nothing can be lost; others are refused by their key', () => {
+  expect(read({ metadata: { n: 5 } }).license?.metadata).toEqual({ n: '5' })
+  expect(read({ metadata: '{"n":12345678901234567891}' }).problems).toEqual([
+    { field: 'metadata', message: 'n: This is a number. Write it as text, in quotation marks.' },
+  ])
+  expect(read({ metadata: { vip: true } }).problems).toEqual([
+    { field: 'metadata', message: 'vip: Write it as text, in quotation marks.' },
+  ])
+})
+
+test.each(['1.23457E+14', '1,23457e+14', '8E+17'])('the key %s was shortened by a spreadsheet', (license_key) => {
+  expect(read({ license_key }).problems).toEqual([
+    { field: 'license_key', message: expect.stringContaining('shortened') },
+  ])
+  expect(read({ customer_discord_id: license_key }).problems).toEqual([
+    { field: 'customer_discord_id', message: expect.stringContaining('shortened') },
+  ])
+})
+
+test.each([
+  ['WAHR', 'FALSCH'],
+  ['VRAI', 'FAUX'],
+  ['VERDADERO', 'FALSO'],
+  ['Verdadeiro', 'Não'],
+  ['sí', 'no'],
+  ['是', '否'],
+  ['Ja', 'Nein'],
+])('%s and %s are yes and no', (yes, no) => {
+  expect(read({ ip_system_enabled: yes }).license?.ip_system_enabled).toBe(true)
+  expect(read({ ip_system_enabled: no }).license?.ip_system_enabled).toBe(false)
+})
+
+test.each([
+  ['3.0', 3],
+  ['3,0', 3],
+  ['3.00', 3],
+  ['3', 3],
+  [3, 3],
+  ['3,000', null],
+  ['3.5', null],
+])('a limit of %j addresses is %j', (max_ips, expected) => {
+  const { license, problems } = read({ max_ips })
+  expect(license?.max_ips ?? null).toBe(expected)
+  expect(problems === null).toBe(expected !== null)
 })
 
 test('a pin and a range do not go together', () => {

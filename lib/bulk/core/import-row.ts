@@ -4,14 +4,16 @@ import { fillFromType, findType, type TypedTerms } from '@/lib/license-types/cor
 import type { LicenseTypeView } from '@/lib/license-types/core/schema'
 import { IP_MODES, licenseName, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo } from '@/lib/shared/fields'
-import { isInstant } from '@/lib/shared/instant'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/shared/metadata/metadata'
+import { isShortenedNumber } from '@/lib/shared/shortened-number'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
+import { type DateField, dateNeeds, momentOf, readDateAs } from './date-format'
 import { KEPT_WORDS, REVOKED_WORDS } from './order-status'
 import { licenseKey } from './schema'
-import { IMPORT_FIELD_NAMES, type ImportField, METADATA_COLUMN } from './schema-import'
+import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from './schema-import'
+import { NO_WORDS, YES_WORDS } from './yes-or-no'
 
 /** A license to import; null takes the product's setting. */
 export type ImportLicense = {
@@ -30,14 +32,14 @@ export type ImportLicense = {
   metadata: Metadata
   override: JsonObject | null
 }
-type ImportProblem = { field: ImportField | ''; message: string }
+type ImportProblem = { field: ImportColumn | ''; message: string }
 
 const PROTO = '__proto__'
-const DATE_NEEDS = 'Use a date from 1970 to 9999, like 2030-01-31, or leave it empty for none.'
-const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
-const YES = new Set(['true', 'yes', 'y', '1', 'on'])
-const NO = new Set(['false', 'no', 'n', '0', 'off'])
-const NEVER = new Set(['lifetime', 'never', 'none', 'null', 'unlimited'])
+const TEXT_NEEDED = 'This is a number, and a number can lose digits. Write it as text, in quotation marks.'
+const KEY_SHORTENED =
+  'A spreadsheet has shortened this number. Make the column text there, and enter the license keys again.'
+/** 3.0 and 3,0 are whole; 3,000 may be three thousand. */
+const WHOLE = /^(\d{1,9})(?:[.,]0{1,2})?$/
 
 /** A blank cell counts as not given. */
 const blankIsNull = (value: unknown) => {
@@ -47,13 +49,13 @@ const blankIsNull = (value: unknown) => {
 }
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNull, schema.nullable())
 
-const moment = z.string(DATE_NEEDS).transform((text, context) => {
-  if (NEVER.has(text.toLowerCase())) return null
-  const time = readMoment(text)
-  if (time !== null) return time
-  context.addIssue({ code: 'custom', message: DATE_NEEDS })
-  return z.NEVER
-})
+const moment = (field: DateField) =>
+  z.string(dateNeeds('')).transform((text, context) => {
+    const read = readDateAs('iso', text)
+    if (read !== null) return momentOf(field, read)
+    context.addIssue({ code: 'custom', message: dateNeeds(text) })
+    return z.NEVER
+  })
 
 /** A cell that says yes or no, in one of the words of each. */
 const oneOfTwo = (yes: ReadonlySet<string>, no: ReadonlySet<string>, needs: string) =>
@@ -63,23 +65,42 @@ const oneOfTwo = (yes: ReadonlySet<string>, no: ReadonlySet<string>, needs: stri
     context.addIssue({ code: 'custom', message: needs })
     return z.NEVER
   })
-const yesOrNo = oneOfTwo(YES, NO, 'Use yes or no.')
+const yesOrNo = oneOfTwo(YES_WORDS, NO_WORDS, 'Use yes or no.')
 const revoked = oneOfTwo(
-  new Set([...YES, ...REVOKED_WORDS]),
-  new Set([...NO, ...KEPT_WORDS]),
+  new Set([...YES_WORDS, ...REVOKED_WORDS]),
+  new Set([...NO_WORDS, ...KEPT_WORDS]),
   'Use yes or no, or an order status like paid or refunded.',
 )
 
 const asNumber = (value: unknown) => {
   const known = blankIsNull(value)
-  return typeof known === 'string' && /^\d{1,9}$/.test(known) ? Number(known) : known
+  const whole = typeof known === 'string' ? WHOLE.exec(known)?.[1] : undefined
+  return whole === undefined ? known : Number(whole)
 }
 
-const asText = (value: unknown) => {
-  const known = blankIsNull(value)
-  return typeof known === 'number' ? String(known) : known
-}
-const text = <T extends z.ZodType>(schema: T) => z.preprocess(asText, schema.nullable())
+/** A number of JSON as text, where none of its digits can have been lost. */
+const asText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
+
+const text = <T extends z.ZodType>(schema: T) =>
+  z
+    .unknown()
+    .transform((value, context) => {
+      const known = asText(blankIsNull(value))
+      if (typeof known === 'number') context.addIssue({ code: 'custom', message: TEXT_NEEDED })
+      return known
+    })
+    .pipe(schema.nullable())
+
+/** Of a version, even one digit may be lost: 1.10 is the number 1.1. */
+const version = z.preprocess(
+  blankIsNull,
+  z
+    .unknown()
+    .refine((value) => typeof value !== 'number', TEXT_NEEDED)
+    .pipe(versionField.nullable()),
+)
+
+const importedKey = licenseKey.refine((key) => !isShortenedNumber(key), KEY_SHORTENED)
 
 function withoutProto(name: string, value: unknown): unknown {
   if (name === PROTO) throw new SyntaxError('a member is called __proto__')
@@ -98,25 +119,28 @@ const asJson = (value: unknown) => {
 }
 const json = <T extends z.ZodType>(schema: T) => z.preprocess(asJson, schema.nullable())
 
+/** Metadata of which the numbers are texts, where nothing can have been lost. */
+const textsOf = (value: unknown): unknown =>
+  isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, cell]) => [key, asText(cell)])) : value
+
 const columns = z.object({
-  license_key: text(licenseKey),
+  license_key: text(importedKey),
   customer_email: z.preprocess(blankIsNull, customerInput.shape.email),
-  // A Discord id exceeds the precision of a number, so a number has lost digits already.
   customer_discord_id: z.preprocess(blankIsNull, customerInput.shape.discord_id),
   customer_name: text(textUpTo(200)),
-  expires_at: given(moment),
-  revoked_at: given(moment),
+  expires_at: given(moment('expires_at')),
+  revoked_at: given(moment('revoked_at')),
   revoked: given(revoked),
   notes: text(textUpTo(10_000)),
   ip_system_enabled: given(yesOrNo),
   max_ips: z.preprocess(asNumber, maxIps.nullable()),
   ip_mode: given(oneOf(IP_MODES)),
-  version_pinned: text(versionField),
-  version_range_min: text(versionField),
-  version_range_max: text(versionField),
+  version_pinned: version,
+  version_range_min: version,
+  version_range_max: version,
   license_name: text(licenseName),
   license_type: text(textUpTo(100)),
-  metadata: json(metadata),
+  metadata: z.preprocess((value) => textsOf(asJson(value)), metadata.nullable()),
   override: json(responseTemplate),
 })
 
@@ -138,7 +162,7 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
   if (unknown.length > 0)
     return { license: null, problems: [{ field: '', message: `There’s no column “${unknown[0]}”.` }] }
   const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
-  if (!result.success) return { license: null, problems: problemsOf(result.error) }
+  if (!result.success) return { license: null, problems: problemsOf(result.error, row) }
   const { customer_email, customer_discord_id, customer_name, license_type, license_name, revoked, ...cells } =
     result.data
   // A file that only says yes has no better moment than that of the import.
@@ -192,32 +216,21 @@ function withMetadata(row: Record<string, unknown>): Record<string, unknown> {
   if (single.length === 0) return row
   const whole = asJson(row['metadata']) ?? {}
   if (!isJsonObject(whole)) return row
-  const cells = single.map(([name, value]) => [name.slice(METADATA_COLUMN.length), asText(value) ?? ''])
+  const cells = single.map(([name, value]) => [name.slice(METADATA_COLUMN.length), blankIsNull(value) ?? ''])
   const others = Object.entries(row).filter(([name]) => !name.startsWith(METADATA_COLUMN))
   return { ...Object.fromEntries(others), metadata: { ...whole, ...Object.fromEntries(cells) } }
 }
 
-function problemsOf({ issues }: z.ZodError): ImportProblem[] {
-  const seen = new Set<string>()
-  return issues.flatMap((issue) => {
-    const field = String(issue.path[0] ?? '') as ImportField
-    if (seen.has(field)) return []
-    seen.add(field)
-    return [{ field, message: issue.message }]
-  })
-}
-
-/**
- * ISO 8601, also in the form databases write; a date alone means its first moment, and a time without an offset is UTC.
- */
-function readMoment(text: string): string | null {
-  const [, day, time = '00:00', offset = 'Z'] = MOMENT.exec(text) ?? []
-  if (!day) return null
-  const zone = /^utc$/i.test(offset) ? 'Z' : offset.toUpperCase()
-  const midnight = new Date(`${day}T00:00:00Z`)
-  const at = new Date(`${day}T${time}${zone}`)
-  if (Number.isNaN(midnight.getTime()) || Number.isNaN(at.getTime())) return null
-  // 30 February is not a day, but JavaScript reads it as one in March.
-  if (!midnight.toISOString().startsWith(day) || !isInstant(at)) return null
-  return at.toISOString()
+/** One for each column. A key of the metadata is named, by its own column where it has one. */
+function problemsOf({ issues }: z.ZodError, row: Record<string, unknown>): ImportProblem[] {
+  const problems = new Map<string, ImportProblem>()
+  for (const { path, message } of issues) {
+    const [name = '', key] = path.map(String)
+    const column = `${METADATA_COLUMN}${key}` as const
+    const isNamed = name === 'metadata' && key !== undefined
+    const field = isNamed && Object.hasOwn(row, column) ? column : (name as ImportColumn | '')
+    if (!problems.has(field))
+      problems.set(field, { field, message: isNamed && field === name ? `${key}: ${message}` : message })
+  }
+  return [...problems.values()]
 }

@@ -38,16 +38,25 @@ export const METADATA_COLUMN = 'metadata.'
 export type ImportColumn = ImportField | `${typeof METADATA_COLUMN}${string}`
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
-/** Cells are validated in the check, in slices: here all rows would be validated at once. */
+/** The most rows a file can have with its blank ones, by its size. */
+const MAX_ROW_NUMBER = 100_000_000
+
+/**
+ * Cells by column, and besides them: `row`, its number in the file, where it is not one more than the row's before;
+ * `problem`, why whoever read the file could not read it. Cells are validated in the check, in slices: here all rows
+ * would be validated at once.
+ */
 const row = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'Use an object of columns and values.',
 )
 
+export const rowNumber = wholeNumber(1, MAX_ROW_NUMBER)
+
 const file = {
   product_id: z.uuid('Use the ID of a product.').toLowerCase(),
   /** the number of the first row in the file: 2 below a header */
-  first_row: wholeNumber(1, MAX_FILE_ROWS + 1_000),
+  first_row: rowNumber,
   rows: z
     .array(row, 'Use a list of rows.')
     .min(1, 'Send at least one row.')

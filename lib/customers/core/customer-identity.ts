@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizeEmail } from '@/lib/shared/email'
-import { textLike, textUpTo } from '@/lib/shared/fields'
+import { textUpTo } from '@/lib/shared/fields'
+import { isShortenedNumber } from '@/lib/shared/shortened-number'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 const EMAIL_NEEDS = FIELD_WORDS.email
@@ -11,15 +12,32 @@ export const customerEmail = z
   .transform(normalizeEmail)
   .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
+const DISCORD_NEEDS =
+  'Enter a Discord user ID: 17 to 20 digits. In Discord: Settings > Advanced > Developer Mode, then Copy User ID.'
+const DISCORD_NUMBER =
+  'This is a number, and a number can lose digits. Write the Discord user ID as text, in quotation marks.'
+const DISCORD_SHORTENED =
+  'A spreadsheet has shortened this number. Make the column text there, and enter the Discord user IDs again.'
+/** Discord counts in 64 bits. */
+const MAX_SNOWFLAKE = 2n ** 64n - 1n
+
+/** The id that Discord gives a person: what the portal's sign-in with Discord compares. */
+export const discordId = z
+  .string({ error: ({ input }) => (typeof input === 'number' ? DISCORD_NUMBER : DISCORD_NEEDS) })
+  .trim()
+  .regex(/^\d{17,20}$/, {
+    error: ({ input }) => (isShortenedNumber(String(input)) ? DISCORD_SHORTENED : DISCORD_NEEDS),
+    abort: true,
+  })
+  .refine((digits) => BigInt(digits) <= MAX_SNOWFLAKE, DISCORD_NEEDS)
+
 /** A license's customer in a seed file. */
 export const customerInput = z
   .strictObject(
     {
       email: customerEmail.nullable().default(null),
       name: textUpTo(200).nullable().default(null),
-      discord_id: textLike(/^\S{1,64}$/, 'Use a Discord ID: 1 to 64 characters without spaces.')
-        .nullable()
-        .default(null),
+      discord_id: discordId.nullable().default(null),
     },
     'Use an object with email or discord_id.',
   )

@@ -149,7 +149,10 @@ const LICENSE_CASES: [object, string][] = [
   [{ customer: undefined }, 'customer: Use an object with email or discord_id.'],
   [{ customer: {} }, 'customer.email: Enter an email address or a Discord ID.'],
   [{ customer: { email: 'nobody' } }, 'customer.email: Enter a valid email address.'],
-  [{ customer: { discord_id: 5 } }, 'customer.discord_id: Use a Discord ID: 1 to 64 characters without spaces.'],
+  [
+    { customer: { discord_id: 5 } },
+    'customer.discord_id: This is a number, and a number can lose digits. Write the Discord user ID as text, in quotation marks.',
+  ],
   [{ expires_at: '2030-01-31' }, `expires_at: ${INSTANT}`],
   [{ expires_at: '2030-02-30T00:00:00Z' }, `expires_at: ${INSTANT}`],
   [{ revoked_at: '2030-01-31T00:00:00' }, `revoked_at: ${INSTANT}`],

@@ -23,7 +23,7 @@ test.each([
   [{ 'a[b]': 'x' }, `a[b]: ${KEY}`],
   [{ ' a': 'x' }, ` a: ${KEY}`],
   [{ 'a}': 'x' }, `a}: ${KEY}`],
-  [{ a: 7 }, 'a: Use at most 500 characters.'],
+  [{ a: 7 }, 'a: This is a number. Write it as text, in quotation marks.'],
   [{ a: 'x'.repeat(501) }, 'a: Use at most 500 characters.'],
   [{ a: 'x\0' }, 'a: Use at most 500 characters.'],
   [keys(21), ': Use at most 20 metadata fields.'],

@@ -12,12 +12,17 @@ const INSIDE = String.raw`\[\]{}${CONTROLS}`
 const KEY = new RegExp(String.raw`^[^\s${INSIDE}](?:[^${INSIDE}]{0,38}[^\s${INSIDE}])?$`, 'u')
 const KEY_NEEDS = 'Use a name of 1 to 40 characters, without brackets, braces, or spaces around it.'
 const VALUE_NEEDS = `Use at most ${MAX_METADATA_VALUE} characters.`
+const notText = (input: unknown) =>
+  `${typeof input === 'number' ? 'This is a number. ' : ''}Write it as text, in quotation marks.`
 const TOO_MANY = `Use at most ${MAX_METADATA_KEYS} metadata fields.`
 
 export const isMetadataKey = (text: string): boolean => KEY.test(text) && isStorable(text) && text !== '__proto__'
 
 const key = textLike(KEY, KEY_NEEDS)
-const value = z.string(VALUE_NEEDS).max(MAX_METADATA_VALUE, VALUE_NEEDS).refine(isStorable, VALUE_NEEDS)
+const value = z
+  .string({ error: ({ input }) => (typeof input === 'string' ? VALUE_NEEDS : notText(input)) })
+  .max(MAX_METADATA_VALUE, VALUE_NEEDS)
+  .refine(isStorable, VALUE_NEEDS)
 const needsObject = (needs: string) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_key' ? KEY_NEEDS : needs),
 })

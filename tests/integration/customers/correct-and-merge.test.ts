@@ -71,8 +71,8 @@ test('a correction leaves what the person has of other vendors', async () => {
 test('another Discord ID beside an email moves nothing', async () => {
   const email = own()
   const { id } = await givenCustomer({ email })
-  expect(await correct(id, email, '4242')).toEqual({ id, moved_licenses: 0 })
-  expect(await read(id)).toMatchObject({ email, discord_id: '4242' })
+  expect(await correct(id, email, '80351110224678912')).toEqual({ id, moved_licenses: 0 })
+  expect(await read(id)).toMatchObject({ email, discord_id: '80351110224678912' })
 })
 
 test('an email that another customer has is refused: the two can be merged', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   keyOfGold = (await of(first, 'gold', { metadata: { tier: 'gold', seats: '5' } })).key
   await of(first, 'silver', { metadata: { tier: 'silver', seats: '5' }, customer: jo })
   await of(second, 'second gold', { metadata: { tier: 'gold' }, customer: jo })
-  await of(third, 'third', { customer: { email: null, discord_id: '7', name: null } })
+  await of(third, 'third', { customer: { email: null, discord_id: '18446744073709551615', name: null } })
 })
 afterAll(() => db.close())
 
@@ -51,8 +51,8 @@ test.each<[LicenseFilter, string[]]>([
   [{ customer_email: 'jo@customer.test', metadata: { tier: 'gold' } }, ['second gold']],
   [{ customer_email: 'o@customer.test' }, []],
   [{ customer_discord_id: '80351110224678912' }, ['silver', 'second gold']],
-  [{ customer_discord_id: '7' }, ['third']],
-  [{ customer_discord_id: '7', customer_email: 'jo@customer.test' }, []],
+  [{ customer_discord_id: '18446744073709551615' }, ['third']],
+  [{ customer_discord_id: '18446744073709551615', customer_email: 'jo@customer.test' }, []],
   [{ license_key: 'silver' }, []],
 ])('%j lists exactly what it names', async (filter, expected) => {
   expect(await notes(filter)).toEqual(expected)

@@ -43,7 +43,7 @@ test('a few licenses are issued at once, and listed in the order of the request'
   const by = await givenProgram(db.pool)
   const licenses = [
     { customer_email: 'zoe@bulk.test', name: 'first', metadata: { seat: '1' } },
-    { customer_discord_id: '998877', name: 'second', license_key: 'OWN-KEY-1' },
+    { customer_discord_id: '80351110224678912', name: 'second', license_key: 'OWN-KEY-1' },
   ]
   const job = await start(by, { action: 'issue', product_id: by.productId, licenses })
   expect(job).toMatchObject({
@@ -57,7 +57,7 @@ test('a few licenses are issued at once, and listed in the order of the request'
   })
   expect(await licensesOf(by, job.id)).toMatchObject([
     { name: 'first', metadata: { seat: '1' }, license_key: expect.stringMatching(/^ACME-/) },
-    { name: 'second', customer_discord_id: '998877', license_key: 'OWN-KEY-1' },
+    { name: 'second', customer_discord_id: '80351110224678912', license_key: 'OWN-KEY-1' },
   ])
   const again = await start(by, { action: 'issue', product_id: by.productId, licenses })
   expect(again).toMatchObject({ done: 2, failed: 1, summary: { issued: 1 } })

@@ -179,7 +179,10 @@ test('every filter narrows the list', async () => {
     { customer_email: 'Soon@Customer.test', expires_at: inDays(5), metadata: { plan: 'a b' } },
     by,
   )
-  const late = await issue({ customer_email: null, customer_discord_id: '123456', expires_at: inDays(90) }, by)
+  const late = await issue(
+    { customer_email: null, customer_discord_id: '80351110224678912', expires_at: inDays(90) },
+    by,
+  )
   const never = await issue({ notes: 'a lifelong friend', ip_system_enabled: true, max_ips: 1 }, by)
   const revoked = await issue({ customer_name: 'Zoë' }, by)
   await by.call(`POST /licenses/${revoked.id}/revoke`, { body: { reason: 'test' } })
@@ -191,7 +194,7 @@ test('every filter narrows the list', async () => {
   expect(await list('status=expiring')).toEqual([soon.id])
   expect(await list('status=revoked')).toEqual([revoked.id])
   expect(await list('customer_email=soon@customer.test')).toEqual([soon.id])
-  expect(await list('customer_discord_id=123456')).toEqual([late.id])
+  expect(await list('customer_discord_id=80351110224678912')).toEqual([late.id])
   expect(await list(`customer_id=${late.customer_id}`)).toEqual([late.id])
   expect(await list(`license_key=${never.license_key}`)).toEqual([never.id])
   expect(await list('license_key=nothing-like-this')).toEqual([])

@@ -85,10 +85,12 @@ test('licenses without a key match the oldest of the customer that the file does
   expect(await db.rows('select count(*)::int as n from license where product_id = $1', first.id)).toEqual([{ n: 3 }])
 })
 
+const TWO = '80351110224678912'
+
 test('a customer is created with one identity; the other one is stored for the vendor only', async () => {
-  const both = { email: 'two@customer.test', discord_id: 'two', name: 'Two' }
+  const both = { email: 'two@customer.test', discord_id: TWO, name: 'Two' }
   const { licenses } = await db.loadOne('identity', {
-    licenses: [{ customer: both }, { customer: { discord_id: 'two' } }, { customer: { email: 'TWO@customer.test' } }],
+    licenses: [{ customer: both }, { customer: { discord_id: TWO } }, { customer: { email: 'TWO@customer.test' } }],
   })
   const [byEmail, byDiscord, again] = await Promise.all(
     licenses.map(({ id }) =>
@@ -100,9 +102,9 @@ test('a customer is created with one identity; the other one is stored for the v
       ),
     ),
   )
-  const own = { own_email: 'two@customer.test', own_discord: 'two', name: 'Two' }
+  const own = { own_email: 'two@customer.test', own_discord: TWO, name: 'Two' }
   expect(byEmail).toEqual([{ email: 'two@customer.test', discord_id: null, ...own }])
-  expect(byDiscord).toEqual([{ email: null, discord_id: 'two', own_email: null, own_discord: 'two', name: null }])
+  expect(byDiscord).toEqual([{ email: null, discord_id: TWO, own_email: null, own_discord: TWO, name: null }])
   expect(again).toEqual(byEmail)
 })
 

@@ -2,7 +2,14 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVault } from '@/lib/platform/security/vault'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
-import { fullOrganization, givenSeedDatabase, LATER, NOW, type SeedDatabase } from '@/tests/support/fixtures/seed'
+import {
+  discordIdOf,
+  fullOrganization,
+  givenSeedDatabase,
+  LATER,
+  NOW,
+  type SeedDatabase,
+} from '@/tests/support/fixtures/seed'
 
 let db: SeedDatabase
 beforeAll(async () => {
@@ -98,7 +105,7 @@ test('an organization that fails is rolled back, and those before it stay', asyn
   await expect(db.load([fullOrganization('first'), second])).rejects.toThrow('belongs to another product')
   expect(await db.rows(`select slug from organization where slug in ('first', 'second')`)).toEqual([{ slug: 'first' }])
   expect(await db.rows(`select email from user_account where email like '%@second.test'`)).toEqual([])
-  expect(await db.rows(`select discord_id from global_customer where discord_id = 'd-second'`)).toEqual([])
+  expect(await db.rows('select 1 from global_customer where discord_id = $1', discordIdOf('second'))).toEqual([])
 })
 
 test('concurrent runs create everything once', async () => {
