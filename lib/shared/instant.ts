@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DAY_MS, SECOND_MS } from './durations'
 import { FIELD_WORDS } from './words/field-words'
 
 /**
@@ -24,27 +23,6 @@ export const instant = z.iso
  * up, to the next day.
  */
 export const lastMomentOf = (day: string): string => `${day}T23:59:59.000Z`
-
-const EXPIRY_NEEDS = FIELD_WORDS.expiry
-
-/** When something ends: a moment, or a day, which is still good. */
-export const expiry = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: ({ input }) => (input === '' ? 'Enter a date.' : EXPIRY_NEEDS),
-  })
-  .transform((text) => new Date(/T/i.test(text) ? text : lastMomentOf(text)))
-  .refine(isInstant, EXPIRY_NEEDS)
-  .transform((at) => at.toISOString())
-
-/**
- * The day in UTC that ends with this moment, as its first moment; null if none does. An expiry is shown as that day, in
- * every time zone: it is the last one that works.
- */
-export function dayEndingAt(at: Date): Date | null {
-  const since = at.getTime() % DAY_MS
-  if (since !== 0 && since < DAY_MS - SECOND_MS) return null
-  return new Date(at.getTime() - (since || DAY_MS))
-}
 
 /** The time in a cursor; null if no row can have it. */
 export function instantOfMs(ms: number): Date | null {

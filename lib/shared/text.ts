@@ -23,3 +23,9 @@ export const queryText = (max: number) => z.string(NEEDS).trim().max(max).refine
  */
 export const oneLine = (text: string, most = 500): string =>
   Array.from(text.replaceAll(BREAKING, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, most).join('')
+
+/**
+ * Whether a spreadsheet has written a long number as it shows it, with a few of its digits: 8.00356E+17. `1E5` can be
+ * a license key.
+ */
+export const isShortenedNumber = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text)

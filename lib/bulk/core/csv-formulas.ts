@@ -2,10 +2,8 @@
  * A spreadsheet reads a cell that starts with one of these as a formula. It also cuts cells where our delimiter is not
  * its own: in many countries that is the semicolon, and a line break in such a cell then begins a row.
  */
-const START = String.raw`(^|[;\t\r\n]"*)`
-const FORMULA = String.raw`[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
-const TO_MARK = new RegExp(`${START}(?='*${FORMULA})`, 'g')
-const MARKED = new RegExp(`${START}'(?='*${FORMULA})`, 'g')
+const TO_MARK = /(^|[;\t\r\n]"*)(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
+const MARKED = /(^|[;\t\r\n]"*)'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 /** Looks like text that others guard with an apostrophe. */
 const GUARDED_NUMBER = /^'(?='*\d\S*$)/
 /** What shops write so that a spreadsheet keeps leading zeros and long numbers: `="0012"`. */

@@ -6,14 +6,13 @@ import { IP_MODES, licenseName, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/shared/metadata/metadata'
-import { isShortenedNumber } from '@/lib/shared/shortened-number'
+import { isShortenedNumber } from '@/lib/shared/text'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 import { type DateField, dateNeeds, momentOf, readDateAs } from './date-format'
-import { KEPT_WORDS, REVOKED_WORDS } from './order-status'
+import { KEPT_WORDS, NO_WORDS, REVOKED_WORDS, YES_WORDS } from './order-status'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from './schema-import'
-import { NO_WORDS, YES_WORDS } from './yes-or-no'
 
 /** A license to import; null takes the product's setting. */
 export type ImportLicense = {

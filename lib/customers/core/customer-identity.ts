@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeEmail } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
-import { isShortenedNumber } from '@/lib/shared/shortened-number'
+import { isShortenedNumber } from '@/lib/shared/text'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
 const EMAIL_NEEDS = FIELD_WORDS.email
