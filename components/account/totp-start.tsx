@@ -8,7 +8,7 @@ import { Form } from '@/components/ui/form/form'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useEnrollTotp } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
-import { enrollTotpInput, type totpEnrollment } from '@/lib/account/core/schema'
+import { proofInput, type totpEnrollment } from '@/lib/account/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
 import { ReauthenticationFields } from './reauthentication'
@@ -22,7 +22,7 @@ export function TotpStart({ hasPassword, onDone }: TotpStartProps) {
   const [secret, setSecret] = useState<z.infer<typeof totpEnrollment> | null>(null)
   const code = useReauthenticationCode(hasPassword)
   const form = useForm({
-    resolver: zodResolver(enrollTotpInput, { error: wordsOfIssue }),
+    resolver: zodResolver(proofInput, { error: wordsOfIssue }),
     defaultValues: { password: '', proof_request: '', proof_code: '' },
   })
   const begin = useEnrollTotp({ onSuccess: setSecret, onFieldErrors: showFieldErrors(form.setError) })

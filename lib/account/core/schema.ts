@@ -61,7 +61,6 @@ export const changePasswordInput = z.strictObject({
 })
 export const changeEmailInput = z.strictObject({ email, password: z.string().max(1_024), ...proofFields })
 export const proofInput = z.strictObject({ password: z.string().max(1_024).default(''), ...proofFields })
-export const enrollTotpInput = proofInput
 export const endSessionInput = z.strictObject({ id: z.uuid() })
 export const revokeTokenInput = z.strictObject({ id: z.uuid() })
 export const linkIdentityInput = z.strictObject({

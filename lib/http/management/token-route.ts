@@ -110,7 +110,8 @@ async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: Manage
   if (wanted === null || !endpoint.current || !endpoint.version) return
   const current = await endpoint.current(call)
   const tags = wanted.split(',').map((tag) => withoutMark(tag.trim()))
-  if (tags.includes('*') || tags.includes(etagOf(endpoint.version(current)))) return
+  const version = endpoint.version(current)
+  if (tags.includes('*') || (version && tags.includes(etagOf(version)))) return
   throw new Fault('precondition_failed', 'This was changed since you read it. Read it again, then retry.')
 }
 
@@ -131,7 +132,8 @@ function jsonAnswer(endpoint: ApiEndpoint, { status, body, reply }: Sent, reques
       'X-Request-Id': requestId,
     },
   })
-  if (endpoint.version && reply) response.headers.set('ETag', etagOf(endpoint.version(reply)))
+  const version = reply && endpoint.version?.(reply)
+  if (version) response.headers.set('ETag', etagOf(version))
   return response
 }
 

@@ -67,7 +67,7 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
   reply: z.ZodType | null
   status: 200 | 201 | 202 | 204
   /** what an ETag stands for; null for answers without one */
-  version: ((reply: object) => object) | null
+  version: ((reply: object) => object | null) | null
   /** the resource as `version` takes it, locked until the end of the transaction; null without If-Match */
   current: ((call: WriteCall<Work>) => Promise<object>) | null
   handle:

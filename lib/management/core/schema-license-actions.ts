@@ -6,12 +6,20 @@ import { checkCustomer, customerFields, customerOf } from './schema-customer-fie
 import { license } from './schema-license'
 
 /** The license with its new key, and when the old one stops working. */
-export const licenseWithNewKey = license
+const licenseWithNewKey = license
   .extend({
     /** null if it ended at once */
     old_key_ends_at: isoTime.nullable(),
   })
   .meta({ id: 'LicenseWithNewKey', description: 'A license whose key was just replaced.' })
+
+export const writtenLicenseWithNewKey = z.union([
+  licenseWithNewKey,
+  licenseWithNewKey.pick({ id: true, status: true, license_key: true, old_key_ends_at: true }).meta({
+    id: 'ChangedLicenseWithNewKey',
+    description: 'The same, as a token without the scope `licenses:view` sees it.',
+  }),
+])
 
 const { reset_addresses, new_key, notify } = transferLicenseInput.shape
 

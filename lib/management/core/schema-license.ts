@@ -52,3 +52,17 @@ export const licenseVersion = ({
   license_key: _key,
   ...changeable
 }: License): object => changeable
+
+/** Without the scope licenses:view: what the change itself tells. */
+const changedLicense = license.pick({ id: true, status: true, license_key: true }).meta({
+  id: 'ChangedLicense',
+  description: 'A license, as a token without the scope `licenses:view` sees its change.',
+})
+export type ChangedLicense = z.infer<typeof changedLicense>
+
+/** The answer of a change of a license. */
+export const writtenLicense = z.union([license, changedLicense])
+
+/** None for a token that may not see the license. */
+export const writtenLicenseVersion = (written: License | ChangedLicense): object | null =>
+  'customer_id' in written ? licenseVersion(written) : null

@@ -72,7 +72,7 @@ export type WriteSpec<
   reply: R | null
   status?: 200 | 201 | 202
   /** the part of the resource that an ETag stands for; the resource is the answer, if there is one */
-  version?: (resource: V) => object
+  version?: (resource: V) => object | null
   /** Reads the resource, locked, for If-Match; required for PATCH and DELETE. */
   current?: WriteHandler<P, NoInfer<Out<I>>, NoInfer<Out<B>>, NoInfer<V>>
 }

@@ -15,11 +15,11 @@ import { emptyBody } from '@/lib/shared/answers'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import type { TokenActor } from '../core/endpoint'
 import { licensePath } from '../core/fields'
-import { license } from '../core/schema-license'
-import { licenseWithNewKey, toTransferInput, transferInput } from '../core/schema-license-actions'
+import { writtenLicense } from '../core/schema-license'
+import { toTransferInput, transferInput, writtenLicenseWithNewKey } from '../core/schema-license-actions'
 import { type ApiEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
-import { readLicense } from './show-license'
+import { answerChange } from './show-license'
 
 type Action<P extends Permission, B extends z.ZodType> = {
   /** last segment of the path, and first word of the operation's id */
@@ -42,11 +42,11 @@ const action = <P extends Permission, B extends z.ZodType>({ name, run, ...rest 
       tag: 'Licenses',
       products: { license: ({ params }) => params.license_id },
       params: licensePath,
-      reply: license,
+      reply: writtenLicense,
     },
     async ({ actor, work, params, body }) => {
       await run(work, actor, { licenseId: params.license_id, body })
-      return readLicense(work, actor, params.license_id)
+      return answerChange(work, actor, params.license_id)
     },
   )
 
@@ -117,11 +117,11 @@ const replaceKey = writeEndpoint(
     products: { license: ({ params }) => params.license_id },
     params: licensePath,
     body: replaceKeyInput,
-    reply: licenseWithNewKey,
+    reply: writtenLicenseWithNewKey,
   },
   async ({ actor, work, params, body }) => {
     const replaced = await replaceLicenseKey(work, actor, { licenseId: params.license_id, ...body })
-    return { ...(await readLicense(work, actor, params.license_id)), old_key_ends_at: replaced.old_key_ends_at }
+    return { ...(await answerChange(work, actor, params.license_id)), old_key_ends_at: replaced.old_key_ends_at }
   },
 )
 

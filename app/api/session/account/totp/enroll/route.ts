@@ -1,10 +1,10 @@
-import { enrollTotpInput } from '@/lib/account/core/schema'
+import { proofInput } from '@/lib/account/core/schema'
 import { enrollTotp } from '@/lib/account/server/enroll-totp'
 import { enrollmentReply } from '@/lib/http/sessions/second-factor-reply'
 import { ownProof } from '@/lib/http/sessions/session-reply'
 import { userRoute } from '@/lib/wiring/sign-in'
 
-export const POST = userRoute(enrollTotpInput, async ({ deps, visitor, user, body }) => {
+export const POST = userRoute(proofInput, async ({ deps, visitor, user, body }) => {
   const proof = ownProof(body.password, body)
   return enrollmentReply(await enrollTotp(deps, visitor, { user, proof }), visitor)
 })
