@@ -1,9 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { TransportError } from './errors.js'
-
-/** The version of this package, which a test compares with package.json. */
-export const VERSION = '0.1.0'
+import { VERSION } from './version.js'
 
 export const userAgentOf = (program: string): string => `latchkey-${program}/${VERSION}`
 

@@ -14,7 +14,6 @@ export {
   type WebhookVerdict,
   WebhookVerificationError,
 } from './errors.js'
-export { VERSION } from './http.js'
 export type { License } from './license.js'
 export type { LatchkeyOptions, OfflineGraceOptions, VerificationOptions } from './options.js'
 export { type AnswerToVerify, ResponseVerifier, type ResponseVerifierOptions } from './response-verifier.js'
@@ -22,4 +21,5 @@ export type { PublicKey, SignatureVerdict } from './signature.js'
 export { ValidationStatus, WebhookEventType } from './statuses.js'
 export { FileStore, type GraceStore, MemoryStore } from './stores.js'
 export type { Validation } from './validation.js'
+export { VERSION } from './version.js'
 export { verifyWebhook, type WebhookEvent, type WebhookHeaders, type WebhookOptions } from './webhooks.js'

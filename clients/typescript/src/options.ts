@@ -32,6 +32,7 @@ export type OfflineGraceOptions = {
   store?: GraceStore | undefined
 }
 
+/** @internal */
 export type Settings = {
   apiKey: string
   origin: URL
@@ -46,6 +47,7 @@ type Environment = Record<string, string | undefined>
 const MAX_TIMEOUT_MS = 2_147_483_647
 const MAX_GRACE_HOURS = 8_760
 
+/** @internal */
 export function readOptions(options: LatchkeyOptions, environment: Environment): Settings {
   const verification = readVerification(options.verification)
   return {

@@ -1,20 +1,6 @@
 import { TransportError } from './errors.js'
 import type { HttpAnswer, HttpRequest, Send } from './http.js'
-
-/** Time and chance, which tests replace. */
-export type Runtime = {
-  /** Milliseconds since 1970. */
-  now: () => number
-  sleep: (ms: number) => Promise<void>
-  /** At least 0, less than 1. */
-  random: () => number
-}
-
-export const SYSTEM: Runtime = {
-  now: () => Date.now(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: () => Math.random(),
-}
+import type { Runtime } from './runtime.js'
 
 const FIRST_DELAY_MS = 250
 const LONGEST_RETRY_AFTER_SECONDS = 5

@@ -1,8 +1,8 @@
-import { createHash, createPublicKey, verify as isSignedBy, type JsonWebKey } from 'node:crypto'
+import { createHash, createPublicKey, verify as isSignedBy } from 'node:crypto'
 import { isObject, type JsonObject, readJson, readJsonObject } from './json.js'
 
-/** A public key of the product's key set. */
-export type PublicKey = JsonWebKey & { kid: string }
+/** A public key of the product's key set, as JSON Web Key. The types of this package refer to none of Node.js. */
+export type PublicKey = { kid: string; kty?: string; crv?: string; x?: string; use?: string; alg?: string }
 
 export type SignatureVerdict =
   | 'ok'
@@ -37,7 +37,7 @@ export function verifySignature(answer: Uint8Array, keys: readonly PublicKey[], 
   const key = keys.find(({ kid, crv }) => kid === header['kid'] && crv === 'Ed25519')
   if (!key) return 'unknown key'
   const message = Buffer.from(`${head}.${payload.toString('base64url')}`)
-  const publicKey = createPublicKey({ key, format: 'jwk' })
+  const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' })
   return isSignedBy(null, message, publicKey, proof) ? compare(header, expected) : 'bad signature'
 }
 

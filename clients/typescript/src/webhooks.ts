@@ -62,7 +62,7 @@ function readEvent(body: Buffer): Omit<WebhookEvent, 'id'> {
 }
 
 /** The key in a secret: whsec_ and base64. */
-export function readSecret(secret: unknown): Buffer {
+export function readSecret(secret: unknown): Uint8Array {
   const [, encoded = ''] = (typeof secret === 'string' && /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)) || []
   const key = Buffer.from(encoded, 'base64')
   if (encoded !== '' && key.toString('base64') === encoded) return key

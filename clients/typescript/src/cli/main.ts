@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { VERSION } from '../http.js'
+import { VERSION } from '../version.js'
 import { candidatesFor } from './candidates.js'
 import { COMPLETE } from './commands/completion.js'
 import { COMMANDS } from './commands.js'

@@ -1,0 +1,2 @@
+/** The version of this package, which a test compares with package.json. */
+export const VERSION = '0.1.0'
