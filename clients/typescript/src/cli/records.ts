@@ -73,6 +73,6 @@ export function printLicense(license: JsonObject): void {
     ['Last validated', timeOf(license['last_validated_at'])],
     ['Created', timeOf(license['created_at'])],
     ['Product', text(license['product_id'])],
-    ['Id', text(license['id'])],
+    ['ID', text(license['id'])],
   ])
 }

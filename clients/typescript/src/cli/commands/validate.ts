@@ -33,7 +33,7 @@ export const validate: Command = {
     const [licenseKey = ''] = input.arguments
     const client = new Latchkey({
       apiKey: input.flag('api-key-stdin') ? await readStandardInput() : requireApiKey(),
-      baseUrl: input.text('base-url') ?? (process.env['LATCHKEY_BASE_URL'] || (await savedCredentials())?.baseUrl),
+      baseUrl: input.text('base-url') ?? (await requireBaseUrl()),
       verification: await readVerification(input),
     })
     const options = { version: input.text('version'), deviceId: input.text('device-id') }
@@ -48,6 +48,12 @@ function requireApiKey(): string | undefined {
   const { LATCHKEY_API_KEY } = process.env
   if (LATCHKEY_API_KEY) return LATCHKEY_API_KEY
   throw usageFailure('The API key of the product is missing. Set LATCHKEY_API_KEY, or use --api-key-stdin.')
+}
+
+async function requireBaseUrl(): Promise<string> {
+  const baseUrl = process.env['LATCHKEY_BASE_URL'] || (await savedCredentials())?.baseUrl
+  if (baseUrl) return baseUrl
+  throw usageFailure('The URL of your Latchkey is missing. Set LATCHKEY_BASE_URL, or use --base-url.')
 }
 
 async function readVerification(input: Input): Promise<VerificationOptions | undefined> {
