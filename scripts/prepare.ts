@@ -4,6 +4,8 @@ import { describeFailure } from './process/problem'
 import { isDemoWanted, loadDemoOnce } from './start/load-demo'
 import type { Prepared } from './start/prepare-database'
 
+const WAIT_MS = 30_000
+
 // The part of a start that needs the schema engine and the verbs of all domains, in a process of its own: otherwise
 // their code would stay in memory for as long as the installation runs.
 
@@ -26,6 +28,7 @@ async function prepare(): Promise<Prepared> {
     isEmbedded: isDatabaseEmbedded(env),
     dataDir: dataFolder(env),
   }
-  await applyMigrations(installation.databaseUrl)
+  // After a reboot the database may come up later than we do (docs/decisions/0100).
+  await applyMigrations(installation.databaseUrl, undefined, WAIT_MS)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
 }

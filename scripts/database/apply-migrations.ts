@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { assertUtf8 } from '@/lib/platform/database/assert-database'
+import { untilReachable } from '@/lib/platform/database/until-reachable'
 import { Problem } from '../process/problem'
 import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
@@ -11,15 +12,14 @@ type Applied = { migration_name: string; checksum: string }
 
 /**
  * Applies pending migrations. Safe to run in any number of processes at once. Resolves to the applied names. Tests give
- * migrations of their own.
+ * migrations of their own. A start gives `waitMs`: so long it waits for a database that cannot be reached yet.
  */
 export async function applyMigrations(
   databaseUrl: string,
   migrations: MigrationFile[] = readMigrations(),
+  waitMs = 0,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await connect(client)
+  const client = await connect(databaseUrl, waitMs)
   try {
     await assertUtf8(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -34,13 +34,22 @@ export async function applyMigrations(
   }
 }
 
-async function connect(client: pg.Client): Promise<void> {
-  try {
+async function connect(databaseUrl: string, waitMs: number): Promise<pg.Client> {
+  const open = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => undefined)
     await client.connect()
+    return client
+  }
+  try {
+    return await untilReachable(open, { log: { warn: sayWaiting }, forMs: waitMs })
   } catch (error) {
     throw new Problem(`The database of DATABASE_URL cannot be reached: ${describe(error)}`)
   }
 }
+
+const sayWaiting = (): void =>
+  console.error('The database of DATABASE_URL cannot be reached yet. Latchkey asks again for 30 seconds…')
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   if (!(await hasHistory(client))) return []

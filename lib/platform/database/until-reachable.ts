@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../log/describe-error'
-import type { Log } from '../log/log'
 import { isUnavailable } from './db'
 
-type Patience = { log: Log; forMs?: number; pauseMs?: number }
+type Patience = { log: { warn: (fields: { err: unknown }, text: string) => void }; forMs?: number; pauseMs?: number }
 
 const START_MS = 30_000
 const PAUSE_MS = 1_000
