@@ -1,6 +1,6 @@
 import { fillFromType, findType } from '@/lib/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
-import { KEY_TAKEN } from '@/lib/licenses/core/key-taken'
+import { KEY_TAKEN } from '@/lib/licenses/core/license-row'
 import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import { NOT_MAILED, type QueuedMails, queueCustomerMail } from '@/lib/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/permissions/core/granted'

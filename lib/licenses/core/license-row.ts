@@ -18,3 +18,9 @@ export type SealedKey = { key_hash: string; key_ciphertext: string; key_tail_has
 export type LicenseRow = LicenseTerms & SealedKey & { id: string; customer_id: string }
 
 export type LicenseScope = { id: string; organizationId: string }
+
+/** Why a license can't have a key that its vendor chose. */
+export const KEY_TAKEN = {
+  exists: 'This product already has a license with this key.',
+  replaced: 'A license of this product had this key until it was replaced. Use another key.',
+}

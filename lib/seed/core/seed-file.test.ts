@@ -111,7 +111,7 @@ const PRODUCT_CASES: [object, string][] = [
     { api_key: `${API_KEY.slice(0, -1)}F` },
     'api_key: Use an API key: lk_live_ and 38 letters and digits, with a valid checksum.',
   ],
-  [{ versions: [{ version: 'v1' }] }, 'versions[0].version: Enter a version like 1.2.0 or 2.0-beta.'],
+  [{ versions: [{ version: 'vv1' }] }, 'versions[0].version: Enter a version like 1.2.0 or 2.0-beta.'],
   [{ versions: [{ version: '1.0' }, { version: '1.0' }] }, 'versions[1].version: This is the same as in [0].'],
   [{ versions: [{ version: '1.2' }, { version: '1.02.0' }] }, 'versions[1].version: This is the same as in [0].'],
   [{ custom_response: { template: [] } }, 'custom_response.template: Enter a JSON object.'],

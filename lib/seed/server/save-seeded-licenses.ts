@@ -1,7 +1,6 @@
 import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
-import { KEY_TAKEN } from '@/lib/licenses/core/key-taken'
-import type { LicenseTerms } from '@/lib/licenses/core/license-row'
+import { KEY_TAKEN, type LicenseTerms } from '@/lib/licenses/core/license-row'
 import { sealKey } from '@/lib/licenses/server/find/key-tails'
 import { findIdsByKeyHash, lockReplacedKeys, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'

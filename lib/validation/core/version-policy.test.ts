@@ -26,10 +26,14 @@ test.each([
   expect(judgeVersion(given, null)).toEqual({ version, version_valid: null })
 })
 
-test.each(['', 'v1', '1.0.', 'x'.repeat(64)])('%j is no version, so it is not permitted', (sent) => {
+test.each(['', 'vv1', '1.0.', 'x'.repeat(64)])('%j is no version, so it is not permitted', (sent) => {
   expect(judgeVersion(policy(), sent)).toEqual({ version: null, version_valid: false })
   expect(judgeVersion(range, sent)).toEqual({ version: null, version_valid: false })
   expect(judgeVersion(exact, sent)).toEqual({ version: '1.2.0', version_valid: false })
+})
+
+test.each(['v1.2.0', '1.2.0+3f2a9c0', ' 1.2\n'])('%j is 1.2.0 for every pin mode', (sent) => {
+  for (const given of [policy(), exact, range]) expect(judgeVersion(given, sent).version_valid).toBe(true)
 })
 
 test('without a pin every version is permitted, and answered as it was sent', () => {
