@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { useProveIdentity } from '@/lib/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
@@ -32,7 +33,7 @@ function ConfirmIdentityForm({ hasPassword, onProven }: Pick<Props, 'hasPassword
   })
   const prove = useProveIdentity({ onSuccess: onProven, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <form onSubmit={form.handleSubmit((values) => prove.mutate({ ...values, proof_request: code.request }))} noValidate>
+    <Form onSubmit={form.handleSubmit((values) => prove.mutate({ ...values, proof_request: code.request }))}>
       <DialogBody>
         <ReauthenticationFields form={form.control} autoFocus code={code} />
       </DialogBody>
@@ -42,6 +43,6 @@ function ConfirmIdentityForm({ hasPassword, onProven }: Pick<Props, 'hasPassword
           Confirm
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

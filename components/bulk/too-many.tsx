@@ -4,6 +4,6 @@ import { MAX_COUNTED_EXACTLY } from '@/lib/licenses/core/list-order'
 /** Why a filter's licenses can't be changed together: nobody can confirm a number that isn't known. */
 export const TooMany = () => (
   <p role="alert" className="text-red text-small">
-    Up to {formatNumber(MAX_COUNTED_EXACTLY)} licenses can be changed at once. Narrow the filters.
+    Up to {formatNumber(MAX_COUNTED_EXACTLY)} licenses can be changed together. Narrow the filters.
   </p>
 )

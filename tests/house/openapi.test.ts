@@ -97,7 +97,8 @@ test('every record has a name, and is written once', () => {
     Object.entries(operation.responses).flatMap(([status, { content }]) => {
       const { schema } = (content as Record<string, { schema: Named }> | undefined)?.['application/json'] ?? {}
       const record = schema?.properties?.data?.items ?? schema
-      return record && status.startsWith('2') ? [[operation.operationId, record.$ref?.split('/').at(-1) ?? '']] : []
+      const shapes = record && status.startsWith('2') ? (record.anyOf ?? [record]) : []
+      return shapes.map((shape) => [operation.operationId, shape.$ref?.split('/').at(-1) ?? ''])
     }),
   )
   expect(records.filter(([, name = '']) => !(name in schemas))).toEqual([])
@@ -105,4 +106,4 @@ test('every record has a name, and is written once', () => {
     expect(Object.keys(schemas)).toContain(name)
 })
 
-type Named = { $ref?: string; properties?: { data?: { items?: Named } } }
+type Named = { $ref?: string; anyOf?: Named[]; properties?: { data?: { items?: Named } } }

@@ -59,7 +59,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
  * The records, a slice at a time. The parser says which of them are whole: the next slice begins behind the last of
  * those, so that the slices cannot disagree with the parser about what a record is.
  */
-export function* recordsOf(text: string, delimiter: string, size = SLICE): Generator<string[][]> {
+function* recordsOf(text: string, delimiter: string, size = SLICE): Generator<string[][]> {
   let start = 0
   let length = size
   let count = 0

@@ -3,8 +3,7 @@ import { recordChanges, recordJob } from '@/lib/changes/server/record-changes'
 import type { JobKind } from '@/lib/jobs/core/job'
 import type { JobProblem, JobView } from '@/lib/jobs/core/schema'
 import { type JobProgress, type JobTask, STEP_ROWS, type Step } from '@/lib/jobs/server/job-task'
-import { findJob } from '@/lib/jobs/server/jobs.sql'
-import { startLongJob } from '@/lib/jobs/server/start-job'
+import { isKnownJob, startLongJob } from '@/lib/jobs/server/start-job'
 import type { Selection } from '@/lib/licenses/core/schema'
 import {
   readNextBatch,
@@ -107,7 +106,7 @@ export async function startBulk<I extends SelectionSnapshot>(
 ): Promise<{ job: JobView; isNew: boolean }> {
   const { organizationId } = actor
   // The same request again gets its job: after a deletion, nothing matches anymore.
-  const isRepeated = (await findJob(work.tx, { id, organizationId })) !== null
+  const isRepeated = await isKnownJob(work, { id, organizationId })
   if (expected !== undefined && !isRepeated) await requireExpected(work, organizationId, chosen, expected)
   const size = isRepeated ? NOTHING : await sizeOfSelection(work, organizationId, chosen, MAX_AT_ONCE)
   const input = { ...rest, ...snapshotSelection(work, chosen, expected) } as I

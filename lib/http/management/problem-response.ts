@@ -7,12 +7,13 @@ import { type Problem, problemAnswer, unavailableProblem } from './problem'
 
 /** Codes of the management API where those of the dashboard's screens say less. */
 const CODES: Partial<Record<FaultCode, string>> = {
+  broken_off: 'invalid_request',
   unauthorized: 'invalid_token',
   invalid: 'invalid_request',
   busy: 'service_unavailable',
 }
 /** An invalid field: unlike a browser's form, a program is told apart from a malformed request by 422. */
-const STATUS: Record<FaultCode, number> = { ...HTTP_STATUS, invalid: 422 }
+const STATUS: Record<FaultCode, number> = { ...HTTP_STATUS, invalid: 422, broken_off: 422 }
 const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, string>> = {
   busy: '1',
   idempotency_in_progress: '1',

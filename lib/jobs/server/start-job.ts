@@ -24,6 +24,10 @@ export type JobRequest<I> = {
   isSmall: boolean
 }
 
+/** Whether this request has started a job already. */
+export const isKnownJob = async ({ tx }: Pick<WriteContext, 'tx'>, ref: { id: string; organizationId: string }) =>
+  (await findJob(tx, ref)) !== null
+
 /** Starts a job: adds it, and its queue entry, in the transaction of the request. */
 export async function startLongJob<I>(
   work: WriteContext,

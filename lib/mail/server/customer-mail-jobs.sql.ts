@@ -40,7 +40,7 @@ export type Recipient = { id: string; email: string; mails: number }
 /** At most so many of them are queued. */
 export type Admitted = { id: string; recipient: string; most: number }
 
-export type HeldMail = { key: string; forMs: number }
+type HeldMail = { key: string; forMs: number }
 
 /** One job per customer and product of the licenses: many changes at once produce one mail. */
 export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptLog } from '@/tests/support/kept-log'
 import { consoleToLog } from './console-to-log'
+import { keptLog } from './kept-log'
 
 function givenConsole() {
   const { log, lines } = keptLog('debug')

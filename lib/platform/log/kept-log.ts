@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createLogger } from '@/lib/platform/log/log'
+import { createLogger } from './log'
 
 /** A log whose lines a test reads. */
 export function keptLog(level = 'info') {
