@@ -118,5 +118,10 @@ const listed = (organizations: OrganizationLine[]): Result => ({
 function lineOf({ slug, plan, used_today, daily_limit, suspended_at, billing_suspended_at }: OrganizationLine): string {
   const limit = daily_limit === null ? 'no daily limit' : `${daily_limit} a day for each product`
   const marks = [suspended_at && 'suspended', billing_suspended_at && 'billing suspended'].filter(Boolean)
-  return [`${slug}: ${PLANS[plan].title}`, `${used_today} requests today`, limit, ...marks].join(', ')
+  return [
+    `${slug}: ${PLANS[plan].title}`,
+    `${used_today} ${used_today === 1 ? 'request' : 'requests'} today`,
+    limit,
+    ...marks,
+  ].join(', ')
 }

@@ -37,9 +37,9 @@ function tryToListen(where: { port: number; host: string | undefined }): Promise
 function portProblem(error: unknown, port: number): unknown {
   const code = errorCode(error)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Problem('HOST is no address of this machine.')
-  if (code === 'EACCES') return new Problem(`Port ${port} needs more rights. Choose another: PORT=3000 npm start`)
+  if (code === 'EACCES') return new Problem(`Port ${port} needs more rights. Choose another, like PORT=3000.`)
   if (code !== 'EADDRINUSE') return error
   return new Problem(
-    `Port ${port} is taken. Stop what listens there or choose another: PORT=${(port % 65_535) + 1} npm start`,
+    `Port ${port} is taken. Stop what listens there or choose another, like PORT=${(port % 65_535) + 1}.`,
   )
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ownUrl } from '@/lib/platform/config/env'
 import { readStartArguments } from '@/lib/platform/process/read-start-arguments'
-import { readPort } from '../process/check-port'
+import { readPort, requireFreePort } from '../process/check-port'
 import { describeFailure, Problem } from '../process/problem'
 import { describeDemo } from '../start/announce'
 import { markDemoAnnounced } from '../start/demo-note'
@@ -22,7 +22,8 @@ async function main([command = 'start', ...args]: string[]): Promise<void> {
   Object.assign(process.env, { NODE_ENV: 'production' })
   process.env['NEXT_TELEMETRY_DISABLED'] ??= '1'
   process.env['DATA_DIR'] = resolve(HERE, process.env['DATA_DIR']?.trim() || '.data')
-  if (command === 'start') await start(args)
+  if (['help', '--help', '-h'].includes(command)) console.log(usage())
+  else if (command === 'start') await start(args)
   else if (command === 'health') await checkHealth()
   else if (isCommand(command)) await run(commandFile(command), args)
   else throw new Problem(usage())
@@ -32,11 +33,14 @@ const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn
 
 /** Applies migrations, then serves until a signal. */
 async function start(args: string[]): Promise<void> {
-  readStartArguments(args)
+  const { role } = readStartArguments(args)
   process.chdir(HERE)
   // As the first process of a container, nothing would end us otherwise. What is under way rolls back.
   const end = () => process.exit(TERMINATED)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  // A process that only runs jobs listens on no port.
+  if ((role ?? process.env['ROLE']) !== 'work')
+    await requireFreePort(readPort(), process.env['HOST']?.trim() || undefined)
   const demo = await prepareDatabase([join(HERE, commandFile('prepare'))])
   setPageSettings()
   if (demo) {

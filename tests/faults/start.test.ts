@@ -33,9 +33,7 @@ test('a port that is taken is one line, and names another', SLOW, async () => {
   const { port } = other.address() as { port: number }
   const { ended, output } = start({ PORT: String(port), DATA_DIR: newFolder() })
   expect(await ended).toBe(1)
-  expect(output()).toBe(
-    `Port ${port} is taken. Stop what listens there or choose another: PORT=${port + 1} npm start\n`,
-  )
+  expect(output()).toBe(`Port ${port} is taken. Stop what listens there or choose another, like PORT=${port + 1}.\n`)
   other.close()
 })
 

@@ -23,7 +23,7 @@ export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], va
       on conflict (discord_id) do nothing`
 }
 
-/** Locked, so that each keeps its id until the rows that name it are stored (renew-customer-ids.sql.ts). */
+/** Locked, so that each keeps its id until the rows that name it are stored. */
 export async function findCustomers(
   tx: Tx,
   kind: CustomerIdentity['kind'],

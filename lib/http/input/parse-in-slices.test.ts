@@ -36,6 +36,20 @@ test('a list in a list, and a value of the same name, are not taken for it', asy
     expect(await parse(text)).toEqual(Array.isArray(JSON.parse(text)) ? JSON.parse(text) : { ...JSON.parse(text) })
 })
 
+test.each(['[', '{', ' ', '"'])('15 MB of %j are given up after the first 64 KiB', async (byte) => {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  await expect(parse(`{"rows":[${byte.repeat(15_000_000)}`)).rejects.toThrow('an item is too large')
+  isDone = true
+  // Whoever read to the end would have paused 228 times.
+  expect(turns).toBeLessThan(10)
+})
+
 test('a list that is too long ends the reading, and others have their turn while a long one is read', async () => {
   await expect(parse(`{"rows":[${'{},'.repeat(1_000_000)}{}]}`)).rejects.toThrow('more than 20000 items')
   let turns = 0

@@ -60,6 +60,7 @@ async function readItems(bytes: Uint8Array, start: number, most: number): Promis
   }
   for (let i = start; i < bytes.length; i++) {
     if (i % SLICE_BYTES === 0) await pause()
+    if (i - itemStart > MAX_PART) throw new SyntaxError('an item is too large')
     const byte = bytes[i] ?? 0
     if (byte === COMMA && walk.depth === 0 && !walk.isInString) take(i)
     walk.step(byte)

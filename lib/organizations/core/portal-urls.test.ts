@@ -12,6 +12,8 @@ test.each([
   ['https://shop.example/path'],
   ['https://a:b@shop.example'],
   ['javascript:alert(1)'],
+  ['https://*'],
+  ['https://*.shop.example'],
 ])('%s is no site', (site) => {
   expect(originList.safeParse([site]).success).toBe(false)
 })

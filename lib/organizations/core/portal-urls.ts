@@ -31,7 +31,9 @@ export const originList = z.array(z.string(ORIGIN_RULE), ORIGIN_RULE).transform(
 /** The origin of a link without a path; null for other texts. */
 function originOf(text: string): string | null {
   const url = readUrl(text)
-  return url && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null
+  // No wildcard matches anything: it would look allowed and never be.
+  const isSite = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && !url.host.includes('*')
+  return isSite ? url.origin : null
 }
 
 /** The page that a vendor's site asked to return to, if the vendor allows its origin. */

@@ -57,3 +57,19 @@ test.each([
   const { ownUrl } = await import('./env')
   expect(ownUrl(env)).toBe(url)
 })
+
+test.each([
+  ['PORT', 'eighty', 'Use a whole number from 1 to 65535.'],
+  ['PORT', '70000', 'Use a whole number from 1 to 65535.'],
+  ['SMTP_PORT', '25.5', 'Use a whole number from 1 to 65535.'],
+  ['DATABASE_POOL_SIZE', '1', 'Use a whole number from 2 to 200.'],
+  ['STOP_PAUSE_SECONDS', 'soon', 'Use a number of seconds from 0 to 60.'],
+  ['LOG_LEVEL', 'loud', 'Use one of fatal, error, warn, info, debug, trace, silent.'],
+  ['OPERATOR_EMAILS', 'ada@example.com, ada', 'Use email addresses, separated by commas: "ada" is none.'],
+  ['NEXTAUTH_URL', 'https://x.example/latchkey', 'Use a URL without a path: Latchkey has a host to itself.'],
+  ['NEXTAUTH_URL', 'x.example', 'Use the URL people open, starting with http:// or https://.'],
+  ['DATABASE_URL', '', 'Set the URL of your PostgreSQL, like postgresql://user:password@host:5432/latchkey.'],
+  ['DATABASE_URL', 'mysql://x/y', 'Use a URL that starts with postgresql://.'],
+])('%s=%s says what it needs', async (name, value, needs) => {
+  await expect(read({ [name]: value })).rejects.toThrow(`${name}: ${needs}`)
+})

@@ -15,10 +15,24 @@ const secondsList = z
   .transform((text) => text.split(',').map(Number))
 
 /** E-mail addresses between commas, in the one spelling that accounts have. */
-const emailList = z
-  .string()
-  .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
-  .pipe(z.array(email, 'Use email addresses, separated by commas.'))
+const emailList = z.string().transform((text, context): string[] => {
+  const given = text.split(',').filter((part) => part.trim() !== '')
+  const read = given.map((part) => email.safeParse(part))
+  const wrong = given.find((_, i) => !read[i]?.success)
+  if (wrong === undefined) return read.flatMap(({ data }) => data ?? [])
+  context.addIssue({ code: 'custom', message: `Use email addresses, separated by commas: "${wrong.trim()}" is none.` })
+  return z.NEVER
+})
+
+/** A number is a text in the environment; what is no number is told like one out of range. */
+function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const isOpen = max === Number.MAX_SAFE_INTEGER
+  const error = isOpen ? `Use a whole number of at least ${min}.` : `Use a whole number from ${min} to ${max}.`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
+const SECONDS_NEED = 'Use a number of seconds from 0 to 60.'
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Files between commas. */
 const pathList = z.string().transform((text) =>
@@ -32,7 +46,13 @@ const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   DATABASE_URL: z.preprocess(
     blankIsUnset,
-    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: ({ input }) =>
+        input === undefined
+          ? 'Set the URL of your PostgreSQL, like postgresql://user:password@host:5432/latchkey.'
+          : 'Use a URL that starts with postgresql://.',
+    }),
   ),
   DATABASE_DIRECT_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
@@ -40,9 +60,9 @@ const envSchema = z.object({
   DATABASE_REPLICA_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
-  DATABASE_REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number().int().min(1).max(240)),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: optional(wholeNumber(1, 240)),
   DATABASE_DISTRIBUTED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
-  DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(2).max(200)),
+  DATABASE_POOL_SIZE: optional(wholeNumber(2, 200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,
     z.string('Set a secret of at least 32 characters, for example from: openssl rand -hex 32').min(32, {
@@ -61,19 +81,19 @@ const envSchema = z.object({
   KV_REST_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   KV_REST_API_TOKEN: optional(z.string()),
   TRUSTED_PROXIES: optional(z.string()),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, { error: `Use one of ${LOG_LEVELS.join(', ')}.` })),
   LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'Use json or text, or leave it blank.' })),
   JOURNAL_STREAM: optional(z.string()),
   NO_COLOR: optional(z.string()),
   ROLE: optional(z.enum(['all', 'api', 'web', 'work'], { error: 'Use all (the default), api, web, or work.' })),
-  PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  PORT: optional(wholeNumber(1, 65_535)),
   HOST: optional(z.string().regex(/^[\w.:-]+$/, { error: 'Use an IP address of this machine, like 127.0.0.1.' })),
-  STOP_PAUSE_SECONDS: optional(z.coerce.number().min(0).max(60)),
-  MAX_CONNECTIONS: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  STOP_PAUSE_SECONDS: optional(z.coerce.number(SECONDS_NEED).min(0, SECONDS_NEED).max(60, SECONDS_NEED)),
+  MAX_CONNECTIONS: optional(wholeNumber(1, 1_000_000)),
   LATCHKEY_PROCESS: optional(z.string()),
-  LATCHKEY_CONNECTIONS: optional(z.coerce.number().int().min(0)),
+  LATCHKEY_CONNECTIONS: optional(wholeNumber(0)),
   LATCHKEY_WEB_SOCKET: optional(z.string()),
-  WORKER_HEALTH_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  WORKER_HEALTH_PORT: optional(wholeNumber(1, 65_535)),
   STATUS_PROBE_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' }),
@@ -87,15 +107,20 @@ const envSchema = z.object({
   CHAT_URL: optional(z.url({ protocol: /^https?$/, error: 'Use a URL that starts with http:// or https://.' })),
   CRON_SECRET: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
   GEOIP_DATABASE: optional(pathList),
-  REQUEST_LOG_DAYS: optional(z.coerce.number().int().min(1).max(365)),
-  AUDIT_LOG_DAYS: optional(z.coerce.number().int().min(90).max(36_500)),
+  REQUEST_LOG_DAYS: optional(wholeNumber(1, 365)),
+  AUDIT_LOG_DAYS: optional(wholeNumber(90, 36_500)),
   DATA_DIR: optional(z.string()),
   NEXTAUTH_URL: optional(
-    z.url({ protocol: /^https?$/, error: 'Use the URL people open, starting with http:// or https://.' }),
+    z
+      .url({ protocol: /^https?$/, error: 'Use the URL people open, starting with http:// or https://.' })
+      .refine((url) => new URL(url).pathname === '/', {
+        error: 'Use a URL without a path: Latchkey has a host to itself.',
+        when: ({ value }) => URL.canParse(String(value)),
+      }),
   ),
   NEXTAUTH_SECRET: optional(z.string().min(32, { error: 'Use at least 32 characters.' })),
   SMTP_HOST: optional(z.string()),
-  SMTP_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  SMTP_PORT: optional(wholeNumber(1, 65_535)),
   SMTP_TLS: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),

@@ -123,10 +123,16 @@ test('an unknown command, and what is missing in the settings, are said in a sen
     code: 1,
     output: expect.stringMatching(/^Usage: node latchkey\.mjs COMMAND\n {2}start /),
   })
+  expect(await runAsStranger(latchkey('--help'))).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: /) })
   const run = (over: Record<string, string>) => {
     const program = latchkey()
     return runAsStranger({ ...program, env: { ...program.env, ...over } })
   }
+  const taken = smtp.env['SMTP_PORT'] ?? ''
+  expect(await run({ PORT: taken })).toEqual({
+    code: 1,
+    output: `Port ${taken} is taken. Stop what listens there or choose another, like PORT=${Number(taken) + 1}.\n`,
+  })
   expect(await run({ DATABASE_URL: ' ' })).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL') })
   expect(await run({ ENCRYPTION_KEY: '' })).toEqual({
     code: 1,
