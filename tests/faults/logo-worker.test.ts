@@ -89,7 +89,7 @@ test('without a work process the dashboard answers 503 and saves nothing; with o
     (await db.pool.query('select logo from organization where id = $1', [organizationId])).rows[0].logo
   try {
     const refused = await put()
-    expect([refused.status, refused.json['code'], refused.headers['retry-after']]).toEqual([503, 'busy', '60'])
+    expect([refused.status, refused.json['code'], refused.headers['retry-after']]).toEqual([503, 'busy', '1'])
     expect(refused.json['message']).toContain('Try again')
     expect([await logoOf(), await uploadsLeft()]).toEqual([null, 0])
     await startLogoWorker(60_000)
