@@ -117,7 +117,7 @@ test('the key is asked for before it is left behind, and entered again after a r
   const apiKey = await outputOf(page, 'API key')
   await page.getByRole('link', { name: 'Licenses', exact: true }).click()
   await see(page, 'Leave without saving the key?')
-  await press(page, 'Cancel')
+  await press(page, 'Stay on this page')
   await press(page, 'Create test license')
   await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
   await press(page, 'Copy API key')

@@ -137,7 +137,7 @@ test('a row of an import takes from its type what its cells leave blank', async 
       override: '{"seats":5}',
     },
     { ...base, license_key: 'R-3', license_type: 'unknown' },
-    { ...base, license_key: 'R-4', metadata: '{"a":7}', override: 'not JSON' },
+    { ...base, license_key: 'R-4', metadata: '{"a":{"b":7}}', override: 'not JSON' },
   ]
   const job = await own.write(
     (work) =>
