@@ -32,7 +32,7 @@ const block = (licenseId: string, network: string) =>
 test('a reset frees every slot; with none there is nothing to reset', async () => {
   const { id } = await actor.givenOne(limited)
   await register(id, '198.51.100.1', '198.51.100.2')
-  expect(await reset(id)).toEqual({ freed: 2, mailed: 1 })
+  expect(await reset(id)).toEqual({ freed: 2, mailed: 1, withheld: null })
   expect([await slotsOf(id), await countOf(id)]).toEqual([[], 0])
   await expect(reset(id)).rejects.toMatchObject({ code: 'conflict' })
 })
