@@ -9,7 +9,7 @@ test('without JavaScript, Enter puts no password into the URL', async ({ app, ow
     await page.goto(path)
     await fill(page, 'Email', 'ada@vendor.test')
     await fill(page, 'Password', 'hunter2hunter2')
-    const answered = page.waitForResponse(({ request }) => request().method() === 'POST')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByLabel('Password', { exact: true }).press('Enter')
     expect((await answered).status()).toBe(405)
     await expect(page).toHaveURL(`${app.url}${path}`)
