@@ -144,6 +144,8 @@ async function cancelDialog({ page, home, writes, untilQuiet }: Visit, which: st
   await untilQuiet()
   const field = dialog.locator('input:enabled, textarea:enabled').and(page.locator(EDITABLE)).first()
   if (await field.isVisible()) await field.fill(await phraseFor(field))
+  // A list of choices that opened with the dialog has a button of its own that closes it.
+  if (await dialog.locator('[role="combobox"][aria-expanded="true"]').isVisible()) await page.keyboard.press('Escape')
   await untilQuiet()
   writes.length = 0
   const second = dialog.getByRole('button', { name: /^(?:Cancel|Close|Keep editing|Not now)$/ }).first()
