@@ -24,6 +24,13 @@ eachTransport((base, pool) => {
     )
     return rows.map(({ address }) => address)
   }
+  const historyOf = async (licenseId: string) => {
+    const { rows } = await pool.query<{ address: string }>(
+      'select host(address) as address from license_ip_history where license_id = $1 order by 1',
+      [licenseId],
+    )
+    return rows.map(({ address }) => address)
+  }
   const loggedFrom = async ({ productId }: ProductFixture) => {
     const { rows } = await pool.query<{ address: string }>(
       'select distinct host(address) as address from request_log where product_id = $1 order by 1',
@@ -52,10 +59,7 @@ eachTransport((base, pool) => {
     expect(await slotsOf(license.id)).toEqual(['2001:db8::/64', '203.0.113.5/32'])
     const seen = ['2001:db8::1', '2001:db8::2:2', '203.0.113.5', '203.0.113.6']
     await expect.poll(() => loggedFrom(product)).toEqual(seen)
-    const { rows } = await pool.query('select host(address) as address from license_ip_history where license_id = $1', [
-      license.id,
-    ])
-    expect(rows.map(({ address }) => address).sort()).toEqual(seen)
+    await expect.poll(() => historyOf(license.id)).toEqual(seen)
   })
 
   test('block rules and allow lists look at it', async () => {
