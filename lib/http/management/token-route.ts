@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answerOnce, type SentAnswer } from '@/lib/access-tokens/server/answer-once'
 import type { Given } from '@/lib/management/core/endpoint'
+import { answerSeenBy } from '@/lib/management/core/write-answer'
 import type { ApiEndpoint, ManagementWork } from '@/lib/management/server/define-endpoint'
 import { requireProductAccess } from '@/lib/management/server/require-product-access'
 import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
@@ -41,7 +42,7 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
           run: async (call) => {
             await requireProductAccess(call.deps.db, call.actor, endpoint, call)
             const reply = await handle.read({ ...call, reading: readContextOf(call.deps) })
-            return jsonAnswer(endpoint, { status: 200, body: JSON.stringify(reply), reply }, call.visitor.requestId)
+            return jsonAnswer({ status: 200, body: JSON.stringify(reply) }, endpoint.version?.(reply), call.visitor)
           },
         }
       : {
@@ -66,28 +67,27 @@ const readOfLists = createPerKeyLimit({
 async function write(endpoint: ApiEndpoint, run: Write, call: Call & { work: ManagementWork }): Promise<Response> {
   const { actor, work, request } = call
   await requireProductAccess(work.tx, actor, endpoint, call)
-  let reply: object | null = null
   const answer = async (): Promise<SentAnswer> => {
     await requireVersion(endpoint, call)
-    reply = await run(call)
+    const reply = await run(call)
     return { status: endpoint.status, body: reply === null ? '' : JSON.stringify(reply) }
   }
   const key = endpoint.method === 'POST' ? idempotencyKey(request.headers) : null
-  if (key === null) {
-    const { status, body } = await answer()
-    return jsonAnswer(endpoint, { status, body, reply }, call.visitor.requestId)
-  }
+  if (key === null) return seenAnswer(endpoint, call, await answer())
   const { pathname, search } = new URL(request.url)
   const asked = { '': `${endpoint.method} ${pathname}${search}`, ...(call.body as object) }
-  const { status, body, isReplayed } = await answerOnce(
-    work,
-    { accessTokenId: actor.accessToken.id, key, request: asked },
-    answer,
-  )
-  const sent = { status, body, reply: reply ?? (body === '' ? null : JSON.parse(body)) }
-  const response = jsonAnswer(endpoint, sent, call.visitor.requestId)
-  if (isReplayed) response.headers.set('Idempotent-Replayed', 'true')
+  const sent = await answerOnce(work, { accessTokenId: actor.accessToken.id, key, request: asked }, answer)
+  const response = seenAnswer(endpoint, call, sent)
+  if (sent.isReplayed) response.headers.set('Idempotent-Replayed', 'true')
   return response
+}
+
+/** An answer, also one that is sent again, as the token may see it now. A brief one has no ETag: it is no record. */
+function seenAnswer(endpoint: ApiEndpoint, { actor, visitor }: Call, { status, body }: SentAnswer): Response {
+  if (body === '') return jsonAnswer({ status, body }, null, visitor)
+  const { reply, isBrief } = answerSeenBy(actor.permissions, endpoint.brief, JSON.parse(body))
+  if (isBrief) return jsonAnswer({ status, body: JSON.stringify(reply) }, null, visitor)
+  return jsonAnswer({ status, body }, reply && endpoint.version?.(reply), visitor)
 }
 
 const KEY_FORM = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
@@ -120,9 +120,11 @@ const withoutMark = (tag: string): string => tag.replace(/^W\//, '').replace(/-(
 const etagOf = (version: object): string =>
   `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`
 
-type Sent = SentAnswer & { reply: object | null }
-
-function jsonAnswer(endpoint: ApiEndpoint, { status, body, reply }: Sent, requestId: string): Response {
+function jsonAnswer(
+  { status, body }: SentAnswer,
+  version: object | null | undefined,
+  { requestId }: Call['visitor'],
+): Response {
   const response = new Response(body === '' ? null : body, {
     status,
     headers: {
@@ -132,7 +134,6 @@ function jsonAnswer(endpoint: ApiEndpoint, { status, body, reply }: Sent, reques
       'X-Request-Id': requestId,
     },
   })
-  const version = reply && endpoint.version?.(reply)
   if (version) response.headers.set('ETag', etagOf(version))
   return response
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AccessTokenOfMember, Granted, Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
+import type { Brief } from './write-answer'
 
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -65,6 +66,8 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
   maxBytes: number | undefined
   list: LongBodyList | undefined
   reply: z.ZodType | null
+  /** of a write: what a token that may not see the record is answered */
+  brief: Brief | null
   status: 200 | 201 | 202 | 204
   /** what an ETag stands for; null for answers without one */
   version: ((reply: object) => object | null) | null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessTokenView, listAccessTokensQuery } from '@/lib/access-tokens/core/schema'
 import { recordId } from '@/lib/shared/uuid'
 import { pageQuery } from './pages'
+import { recordOrBrief } from './write-answer'
 
 const time = z.iso.datetime()
 
@@ -17,9 +18,15 @@ export const accessToken = accessTokenView
 type AccessToken = z.infer<typeof accessToken>
 
 /** The only answer with the token. */
-export const newlyIssuedAccessToken = accessToken
+const newlyIssuedAccessToken = accessToken
   .extend({ access_token: z.string() })
   .meta({ id: 'IssuedAccessToken', description: 'A new access token: its text is shown once.' })
+
+export const newTokenAnswer = recordOrBrief(newlyIssuedAccessToken, 'access_tokens:view', [
+  'id',
+  'state',
+  'access_token',
+])
 
 /** What a member or program can change: who it acts for, and whether it ended. */
 export const accessTokenRevision = ({ acts_for, ended_at, state }: AccessToken): object => ({

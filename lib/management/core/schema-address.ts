@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { addressInput } from '@/lib/addresses/core/schema'
 import { isoTime, licensePath } from './fields'
+import { recordOrBrief } from './write-answer'
 
 /** A registered address: an IP address, or a network if the product counts IPv6 addresses by network. */
 export const registeredAddress = z
   .object({ address: z.string(), registered_at: isoTime })
   .meta({ id: 'RegisteredAddress', description: 'An IP address or network that takes a slot.' })
+
+export const addressAnswer = recordOrBrief(registeredAddress, 'ips:view', ['address'])
 
 export const addressPath = licensePath.extend(addressInput.shape)
 

@@ -3,6 +3,7 @@ import type { CustomerView } from '@/lib/customers/core/schema'
 import { customerListQuery, erasedCustomer } from '@/lib/customers/core/schema'
 import { isoTime } from './fields'
 import { pageQuery } from './pages'
+import { recordOrBrief } from './write-answer'
 
 /** A customer, with what this organization knows of them. */
 export const customer = z
@@ -19,6 +20,8 @@ export const customer = z
   })
   .meta({ id: 'Customer', description: 'A customer, with what this organization knows of them.' })
 export type Customer = z.infer<typeof customer>
+
+export const customerAnswer = recordOrBrief(customer, 'customers:view', ['id'])
 
 export const erasure = erasedCustomer.meta({ id: 'ErasedCustomer', description: 'What was erased with a customer.' })
 

@@ -4,6 +4,7 @@ import { type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers
 import { isoTime } from './fields'
 import { checkCustomer, customerFields, customerOf } from './schema-customer-fields'
 import { license } from './schema-license'
+import { recordOrBrief } from './write-answer'
 
 /** The license with its new key, and when the old one stops working. */
 const licenseWithNewKey = license
@@ -13,12 +14,11 @@ const licenseWithNewKey = license
   })
   .meta({ id: 'LicenseWithNewKey', description: 'A license whose key was just replaced.' })
 
-export const writtenLicenseWithNewKey = z.union([
-  licenseWithNewKey,
-  licenseWithNewKey.pick({ id: true, status: true, license_key: true, old_key_ends_at: true }).meta({
-    id: 'ChangedLicenseWithNewKey',
-    description: 'The same, as a token without the scope `licenses:view` sees it.',
-  }),
+export const newKeyAnswer = recordOrBrief(licenseWithNewKey, 'licenses:view', [
+  'id',
+  'status',
+  'license_key',
+  'old_key_ends_at',
 ])
 
 const { reset_addresses, new_key, notify } = transferLicenseInput.shape

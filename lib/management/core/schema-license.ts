@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from './fields'
+import { recordOrBrief } from './write-answer'
 
 /** A license. Its version for an ETag leaves out what a client cannot change: see `licenseVersion`. */
 export const license = z
@@ -53,16 +54,4 @@ export const licenseVersion = ({
   ...changeable
 }: License): object => changeable
 
-/** Without the scope licenses:view: what the change itself tells. */
-const changedLicense = license.pick({ id: true, status: true, license_key: true }).meta({
-  id: 'ChangedLicense',
-  description: 'A license, as a token without the scope `licenses:view` sees its change.',
-})
-export type ChangedLicense = z.infer<typeof changedLicense>
-
-/** The answer of a change of a license. */
-export const writtenLicense = z.union([license, changedLicense])
-
-/** None for a token that may not see the license. */
-export const writtenLicenseVersion = (written: License | ChangedLicense): object | null =>
-  'customer_id' in written ? licenseVersion(written) : null
+export const licenseAnswer = recordOrBrief(license, 'licenses:view', ['id', 'status', 'license_key'])

@@ -8,7 +8,7 @@ import {
   accessToken,
   accessTokenRevision,
   accessTokensQuery,
-  newlyIssuedAccessToken,
+  newTokenAnswer,
   tokenPath,
 } from '../core/schema-access-token'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
@@ -43,7 +43,7 @@ export const accessTokenEndpoints: readonly ApiEndpoint[] = [
         'It acts for the same member, and can do at most what the token that creates it can: scopes, products, IP addresses, and expiry. It is shown in this answer and never again.',
       scope: 'access_tokens:manage',
       body: createAccessTokenInput,
-      reply: newlyIssuedAccessToken,
+      reply: newTokenAnswer,
       status: 201,
       version: accessTokenRevision,
     },

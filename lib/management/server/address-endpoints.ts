@@ -3,7 +3,7 @@ import { addAddress, removeAddress } from '@/lib/addresses/server/edit-addresses
 import { getSlot, listHistory, listSlots } from '@/lib/addresses/server/list-addresses'
 import { licensePath } from '../core/fields'
 import { asPage, pageListQuery, pageOf } from '../core/pages'
-import { addressPath, registeredAddress, seenAddress } from '../core/schema-address'
+import { addressAnswer, addressPath, registeredAddress, seenAddress } from '../core/schema-address'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 
 const ofLicense = { license: ({ params }: { params: { license_id: string } }) => params.license_id }
@@ -37,7 +37,7 @@ const add = writeEndpoint(
     products: ofLicense,
     params: licensePath,
     body: addressInput,
-    reply: registeredAddress,
+    reply: addressAnswer,
     status: 201,
   },
   async ({ actor, work, params: { license_id }, body }) => {

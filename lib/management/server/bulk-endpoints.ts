@@ -8,6 +8,7 @@ import { BULK_BYTES, BULK_LIST, type BulkInput, type BulkIssue, bulkInput, type 
 import { ISSUE_EXAMPLE, withCustomer } from '../core/schema-issue'
 import { job, presentOwnJob } from '../core/schema-job'
 import { filterOf } from '../core/schema-license-list'
+import { sameForAll } from '../core/write-answer'
 import { allowedProducts } from './allowed-products'
 import { type ApiEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
@@ -31,7 +32,7 @@ const change = writeEndpoint(
     },
     maxBytes: BULK_BYTES,
     list: BULK_LIST,
-    reply: job,
+    reply: sameForAll(job),
     status: 202,
   },
   async ({ actor, work, body }) => {

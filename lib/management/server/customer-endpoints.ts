@@ -5,7 +5,15 @@ import { requireLockedCustomer } from '@/lib/customers/server/require-customer'
 import { updateCustomer } from '@/lib/customers/server/update-customer'
 import { customerPath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
-import { customer, customerListInput, customerVersion, erasure, presentOwnCustomer } from '../core/schema-customer'
+import {
+  customer,
+  customerAnswer,
+  customerListInput,
+  customerVersion,
+  erasure,
+  presentOwnCustomer,
+} from '../core/schema-customer'
+import { sameForAll } from '../core/write-answer'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
 
@@ -54,7 +62,7 @@ const update = writeEndpoint(
     products: 'organization',
     params: customerPath,
     body: updateCustomerInput,
-    reply: customer,
+    reply: customerAnswer,
     version: customerVersion,
     current: async ({ actor, work, params }) => {
       await requireLockedCustomer(work.tx, { customerId: params.customer_id, organizationId: actor.organizationId })
@@ -79,7 +87,7 @@ const erase = writeEndpoint(
     scope: 'customers:update',
     products: 'organization',
     params: customerPath,
-    reply: erasure,
+    reply: sameForAll(erasure),
   },
   ({ actor, work, params }) => {
     requireScope(actor, 'licenses:delete')

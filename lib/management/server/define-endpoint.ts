@@ -4,6 +4,7 @@ import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { emptyBody, emptyQuery } from '@/lib/shared/answers'
 import type { Destinations } from '@/lib/webhooks/server/delivery/destination'
 import type { Description, Endpoint, Given, LongBodyList, Method, TokenActor } from '../core/endpoint'
+import type { WriteAnswer } from '../core/write-answer'
 
 /** A transaction, and which addresses webhooks may be sent to. */
 export type ManagementWork = WriteContext & { destinations: Destinations }
@@ -47,6 +48,7 @@ export function readEndpoint<
     body: null,
     maxBytes: undefined,
     list: undefined,
+    brief: null,
     status: 200,
     version: version ?? null,
     current: null,
@@ -69,7 +71,7 @@ export type WriteSpec<
   maxBytes?: number
   list?: LongBodyList
   /** null for 204 */
-  reply: R | null
+  reply: WriteAnswer<R> | null
   status?: 200 | 201 | 202
   /** the part of the resource that an ETag stands for; the resource is the answer, if there is one */
   version?: (resource: V) => object | null
@@ -104,7 +106,8 @@ export function writeEndpoint<
     body: method === 'DELETE' ? null : (body ?? emptyBody),
     maxBytes,
     list,
-    reply,
+    reply: reply?.schema ?? null,
+    brief: reply?.brief ?? null,
     status: reply === null ? 204 : status,
     version: version ?? null,
     current: current ?? null,

@@ -7,6 +7,7 @@ import { jobPath } from '../core/fields'
 import { asPage, pageListQuery, pageOf } from '../core/pages'
 import { job, presentOwnJob } from '../core/schema-job'
 import { license } from '../core/schema-license'
+import { sameForAll } from '../core/write-answer'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
 import { SCOPE_OF_JOB } from './scope-of-job'
@@ -60,7 +61,7 @@ const cancel = writeEndpoint(
     scope: 'licenses:view',
     products: 'filters',
     params: jobPath,
-    reply: job,
+    reply: sameForAll(job),
   },
   async ({ actor, work, params: { job_id } }) => {
     const { kind } = await requirePermittedJob(work.tx, actor, job_id)

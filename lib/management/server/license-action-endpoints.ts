@@ -15,11 +15,11 @@ import { emptyBody } from '@/lib/shared/answers'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import type { TokenActor } from '../core/endpoint'
 import { licensePath } from '../core/fields'
-import { writtenLicense } from '../core/schema-license'
-import { toTransferInput, transferInput, writtenLicenseWithNewKey } from '../core/schema-license-actions'
+import { licenseAnswer } from '../core/schema-license'
+import { newKeyAnswer, toTransferInput, transferInput } from '../core/schema-license-actions'
 import { type ApiEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
-import { answerChange } from './show-license'
+import { readLicense } from './show-license'
 
 type Action<P extends Permission, B extends z.ZodType> = {
   /** last segment of the path, and first word of the operation's id */
@@ -42,11 +42,11 @@ const action = <P extends Permission, B extends z.ZodType>({ name, run, ...rest 
       tag: 'Licenses',
       products: { license: ({ params }) => params.license_id },
       params: licensePath,
-      reply: writtenLicense,
+      reply: licenseAnswer,
     },
     async ({ actor, work, params, body }) => {
       await run(work, actor, { licenseId: params.license_id, body })
-      return answerChange(work, actor, params.license_id)
+      return readLicense(work, actor, params.license_id)
     },
   )
 
@@ -94,14 +94,10 @@ const transfer = action({
 const reset = action({
   name: 'reset_addresses',
   summary: 'Reset the IP addresses of a license',
-  description:
-    'The next IP addresses that call are registered again. 409 if none is registered. Also needs the scope `licenses:view`, because the answer shows the license.',
+  description: 'The next IP addresses that call are registered again. 409 if none is registered.',
   scope: 'ips:manage',
   body: emptyBody,
-  run: (work, actor, { licenseId }) => {
-    requireScope(actor, 'licenses:view')
-    return resetAddresses(work, actor, licenseId)
-  },
+  run: (work, actor, { licenseId }) => resetAddresses(work, actor, licenseId),
 })
 
 const replaceKey = writeEndpoint(
@@ -117,11 +113,11 @@ const replaceKey = writeEndpoint(
     products: { license: ({ params }) => params.license_id },
     params: licensePath,
     body: replaceKeyInput,
-    reply: writtenLicenseWithNewKey,
+    reply: newKeyAnswer,
   },
   async ({ actor, work, params, body }) => {
     const replaced = await replaceLicenseKey(work, actor, { licenseId: params.license_id, ...body })
-    return { ...(await answerChange(work, actor, params.license_id)), old_key_ends_at: replaced.old_key_ends_at }
+    return { ...(await readLicense(work, actor, params.license_id)), old_key_ends_at: replaced.old_key_ends_at }
   },
 )
 

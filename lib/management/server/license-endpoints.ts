@@ -9,12 +9,12 @@ import type { TokenActor } from '../core/endpoint'
 import { licensePath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
 import { ISSUE_EXAMPLE, issueInput, withCustomer } from '../core/schema-issue'
-import { license, licenseVersion, writtenLicense, writtenLicenseVersion } from '../core/schema-license'
+import { license, licenseAnswer, licenseVersion } from '../core/schema-license'
 import { filterOf, licenseListInput } from '../core/schema-license-list'
 import { allowedProducts } from './allowed-products'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from './define-endpoint'
 import { deleteEndpoint } from './delete-endpoint'
-import { answerChange, readLicense, showLicense } from './show-license'
+import { readLicense, showLicense } from './show-license'
 
 type LicensePath = { params: { license_id: string } }
 const ofLicense = { license: ({ params }: LicensePath) => params.license_id }
@@ -71,13 +71,13 @@ const issue = writeEndpoint(
     products: { product: ({ body }) => body.product_id },
     body: issueInput,
     example: { product_id: '01934c5e-7a10-7000-8000-00000000b001', ...ISSUE_EXAMPLE },
-    reply: writtenLicense,
+    reply: licenseAnswer,
     status: 201,
-    version: writtenLicenseVersion,
+    version: licenseVersion,
   },
   async ({ actor, work, body }) => {
     const { licenseId } = await issueLicense(work, actor, withCustomer(body))
-    return answerChange(work, actor, licenseId)
+    return readLicense(work, actor, licenseId)
   },
 )
 
@@ -104,13 +104,13 @@ const update = writeEndpoint(
     products: ofLicense,
     params: licensePath,
     body: updateLicenseInput,
-    reply: writtenLicense,
-    version: writtenLicenseVersion,
+    reply: licenseAnswer,
+    version: licenseVersion,
     current: lockedLicense,
   },
   async ({ actor, work, params, body }) => {
     await updateLicense(work, actor, { licenseId: params.license_id, input: body })
-    return answerChange(work, actor, params.license_id)
+    return readLicense(work, actor, params.license_id)
   },
 )
 

@@ -3,7 +3,7 @@ import { getLicenseDetail } from '@/lib/licenses/server/license-details'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import { presentOwnLicense } from '../core/present-license'
-import type { ChangedLicense, License } from '../core/schema-license'
+import type { License } from '../core/schema-license'
 
 type Showing = Pick<ReadContext, 'vault' | 'now'>
 
@@ -20,15 +20,3 @@ export const readLicense = async (
   actor: Member,
   licenseId: string,
 ): Promise<License> => showLicense(source, actor, await getLicenseDetail(source, actor, licenseId))
-
-/** The same after a change, for a token that need not hold licenses:view: then only what the change itself tells. */
-export async function answerChange(
-  source: Parameters<typeof readLicense>[0],
-  actor: Member,
-  licenseId: string,
-): Promise<License | ChangedLicense> {
-  const shown = await readLicense(source, actor, licenseId)
-  if (actor.permissions.has('licenses:view')) return shown
-  const { id, status, license_key } = shown
-  return { id, status, license_key }
-}

@@ -120,7 +120,8 @@ export async function prepareFor(
   if (statement) await pool.query(statement, [organizationId])
 }
 
-function validInput(endpoint: ApiEndpoint, part: 'body' | 'query', tenant: Tenant): Record<string, unknown> {
+/** What an endpoint accepts, with the ids of the tenant. */
+export function validInput(endpoint: ApiEndpoint, part: 'body' | 'query', tenant: Tenant): Record<string, unknown> {
   const schema = endpoint[part]
   const input = INPUT[endpoint.operationId]?.(tenant) ?? (schema && sampleInput(schema, ownIdFor(tenant)))
   if (!input) throw new Error(`${endpoint.operationId}: management-client.ts needs an example of its ${part}`)

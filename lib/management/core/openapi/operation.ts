@@ -42,9 +42,12 @@ function statusesOf({ path, body, current }: DescribedEndpoint, method: string):
   return possible.flatMap(([status, isPossible]) => (isPossible ? [status] : []))
 }
 
-function descriptionOf({ description, scope, products, list, maxBytes }: DescribedEndpoint): string {
+function descriptionOf({ description, scope, brief, products, list, maxBytes }: DescribedEndpoint): string {
   const rules = [
     scope === null ? 'Any access token may call this.' : `Needs the scope \`${scope}\`.`,
+    brief && brief.view !== scope
+      ? `Without the scope \`${brief.view}\`, the answer has only ${brief.fields.map((field) => `\`${field}\``).join(', ')}.`
+      : '',
     RULES[typeof products === 'string' ? products : 'named'],
     list ? `\`${list.name}\` has at most ${list.most.toLocaleString('en')} items.` : '',
     maxBytes ? `The body has at most ${(maxBytes / 1024 / 1024).toLocaleString('en')} MiB.` : '',

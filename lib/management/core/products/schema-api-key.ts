@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiKey as storedKey } from '@/lib/api-keys/core/schema'
 import { recordId } from '@/lib/shared/uuid'
+import { recordOrBrief } from '../write-answer'
 import { productPath } from './schema-product'
 
 const time = z.iso.datetime()
@@ -16,9 +17,12 @@ export const apiKey = storedKey
 type ApiKey = z.infer<typeof apiKey>
 
 /** The only answers with a key: that of a new one, and of a rotation. */
-export const newlyIssuedApiKey = apiKey
+const newlyIssuedApiKey = apiKey
   .extend({ api_key: z.string() })
   .meta({ id: 'IssuedApiKey', description: 'A new API key: its text is shown once.' })
+
+export const apiKeyAnswer = recordOrBrief(apiKey, 'api_keys:view', ['id', 'state'])
+export const newApiKeyAnswer = recordOrBrief(newlyIssuedApiKey, 'api_keys:view', ['id', 'state', 'api_key'])
 
 /** Everything that a client can change. */
 export const apiKeyRevision = ({ name, daily_limit, sources, may_name_end_user, ends_at }: ApiKey): object => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addBlockRuleInput, blockRule as storedRule } from '@/lib/block-rules/core/schema'
 import { recordId } from '@/lib/shared/uuid'
+import { recordOrBrief } from '../write-answer'
 import { productPath } from './schema-product'
 
 export const blockRule = storedRule
@@ -11,6 +12,8 @@ export const blockRule = storedRule
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'BlockRule', description: 'A network whose requests are refused.' })
+
+export const blockRuleAnswer = recordOrBrief(blockRule, 'ips:view', ['id'])
 
 export const newBlockRule = addBlockRuleInput.omit({ product_id: true }).partial({ note: true })
 

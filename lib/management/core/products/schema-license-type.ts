@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type LicenseTypeView, licenseType as storedType } from '@/lib/license-types/core/schema'
 import { recordId } from '@/lib/shared/uuid'
+import { recordOrBrief } from '../write-answer'
 import { productPath } from './schema-product'
 
 export const licenseType = storedType
@@ -10,6 +11,8 @@ export const licenseType = storedType
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'LicenseType', description: 'What a new license gets unless it says otherwise.' })
+
+export const licenseTypeAnswer = recordOrBrief(licenseType, 'products:view', ['id'])
 
 /** Everything that a client can change. */
 export const licenseTypeRevision = ({ created_at: _, updated_at: __, ...fields }: LicenseTypeView): object => fields

@@ -12,6 +12,7 @@ import {
   updateEndpointInput,
 } from '@/lib/webhooks/core/schema'
 import { pageQuery } from '../pages'
+import { recordOrBrief } from '../write-answer'
 
 const time = z.iso.datetime()
 
@@ -44,10 +45,13 @@ export const newWebhookEndpoint = createEndpointInput.partial({ description: tru
 export const changedWebhookEndpoint = updateEndpointInput.extend({ enabled: flag().optional() })
 
 /** The only answers with a secret: that of a new endpoint, and of a rotation. */
-export const webhookEndpointWithSecret = webhookEndpoint.extend({ secret: issuedSecret.shape.secret }).meta({
+const webhookEndpointWithSecret = webhookEndpoint.extend({ secret: issuedSecret.shape.secret }).meta({
   id: 'WebhookEndpointWithSecret',
   description: 'A webhook endpoint with its new secret, which is shown once.',
 })
+
+export const endpointAnswer = recordOrBrief(webhookEndpoint, 'webhooks:view', ['id', 'enabled'])
+export const secretAnswer = recordOrBrief(webhookEndpointWithSecret, 'webhooks:view', ['id', 'enabled', 'secret'])
 
 export const endpointPath = z.object({ endpoint_id: recordId })
 export const deliveryPath = z.object({ delivery_id: recordId })
@@ -62,6 +66,8 @@ export const webhookDelivery = deliveryView
 export const webhookDeliveryDetail = deliveryDetail
   .extend(delivery)
   .meta({ id: 'DeliveryDetail', description: 'A delivery with its event and attempts.' })
+
+export const deliveryAnswer = recordOrBrief(webhookDeliveryDetail, 'webhooks:view', ['id', 'state'])
 
 export const queuedReplay = z
   .object({ count: z.number() })

@@ -10,7 +10,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { requireProduct } from '@/lib/products/server/require-product'
 import type { TokenActor } from '../../core/endpoint'
 import { asPage, pageListQuery, pageOf } from '../../core/pages'
-import { apiKey, apiKeyRevision, keyPath, newlyIssuedApiKey } from '../../core/products/schema-api-key'
+import { apiKey, apiKeyAnswer, apiKeyRevision, keyPath, newApiKeyAnswer } from '../../core/products/schema-api-key'
 import { productPath } from '../../core/products/schema-product'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
@@ -57,7 +57,7 @@ export const apiKeyEndpoints: readonly ApiEndpoint[] = [
       scope: 'api_keys:rotate',
       params: productPath,
       body: createApiKeyInput,
-      reply: newlyIssuedApiKey,
+      reply: newApiKeyAnswer,
       status: 201,
       version: apiKeyRevision,
     },
@@ -88,7 +88,7 @@ export const apiKeyEndpoints: readonly ApiEndpoint[] = [
       description: 'Only the fields that are sent change, from the next call with the key on. Its kind stays.',
       scope: 'api_keys:rotate',
       body: updateApiKeyInput,
-      reply: apiKey,
+      reply: apiKeyAnswer,
       current: lockedKey,
     },
     ({ work, actor, params, body }) => updateApiKey(work, actor, { ...keyOf(params), input: body }),
@@ -117,7 +117,7 @@ export const apiKeyEndpoints: readonly ApiEndpoint[] = [
         'The new key has the same name, kind and settings, and is shown in this answer and never again. The old one works for `grace_hours` more.',
       scope: 'api_keys:rotate',
       body: rotateApiKeyInput,
-      reply: newlyIssuedApiKey,
+      reply: newApiKeyAnswer,
       status: 201,
     },
     ({ work, actor, params, body }) => rotateApiKey(work, actor, { ...keyOf(params), ...body }),

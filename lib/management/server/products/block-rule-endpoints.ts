@@ -10,7 +10,13 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import { emptyQuery } from '@/lib/shared/answers'
 import type { ProductRule } from '../../core/endpoint'
 import { asPage, pageListQuery, pageOf } from '../../core/pages'
-import { blockRule, newBlockRule, productRulePath, rulePath } from '../../core/products/schema-block-rule'
+import {
+  blockRule,
+  blockRuleAnswer,
+  newBlockRule,
+  productRulePath,
+  rulePath,
+} from '../../core/products/schema-block-rule'
 import { productPath } from '../../core/products/schema-product'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
@@ -91,7 +97,7 @@ const listed = ({ path, name, of, params, products }: Place): ApiEndpoint[] => [
       products,
       params,
       body: newBlockRule,
-      reply: blockRule,
+      reply: blockRuleAnswer,
       status: 201,
       version,
     },
@@ -127,7 +133,7 @@ const single = ({ path, name, of, ruleParams: params, products }: Place): ApiEnd
       products,
       params,
       body: editBlockRuleInput,
-      reply: blockRule,
+      reply: blockRuleAnswer,
       version,
       current: lockedRule,
     },

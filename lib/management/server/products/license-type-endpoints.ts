@@ -5,7 +5,12 @@ import { createLicenseType, updateLicenseType } from '@/lib/license-types/server
 import type { WriteContext } from '@/lib/platform/database/context'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { asPage, pageListQuery, pageOf } from '../../core/pages'
-import { licenseType, licenseTypePath, licenseTypeRevision } from '../../core/products/schema-license-type'
+import {
+  licenseType,
+  licenseTypeAnswer,
+  licenseTypePath,
+  licenseTypeRevision,
+} from '../../core/products/schema-license-type'
 import { productPath } from '../../core/products/schema-product'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
@@ -52,7 +57,7 @@ export const licenseTypeEndpoints: readonly ApiEndpoint[] = [
       scope: 'products:update',
       params: productPath,
       body: createLicenseTypeInput,
-      reply: licenseType,
+      reply: licenseTypeAnswer,
       status: 201,
       version: licenseTypeRevision,
     },
@@ -81,7 +86,7 @@ export const licenseTypeEndpoints: readonly ApiEndpoint[] = [
         "Only the fields that are sent change; `metadata` is merged, and null removes a key. Licenses that were created with the type don't change.",
       scope: 'products:update',
       body: updateLicenseTypeInput,
-      reply: licenseType,
+      reply: licenseTypeAnswer,
       current: lockedType,
     },
     ({ work, actor, params, body }) =>

@@ -10,9 +10,10 @@ import { requireLockedProduct, requireProduct } from '@/lib/products/server/requ
 import { updateProduct } from '@/lib/products/server/update-product'
 import { asPage, pageOf } from '../../core/pages'
 import {
-  createdProduct,
   newProduct,
+  newProductAnswer,
   product,
+  productAnswer,
   productPath,
   productRevision,
   productsQuery,
@@ -64,7 +65,7 @@ export const productEndpoints: readonly ApiEndpoint[] = [
       scope: 'products:create',
       products: 'organization',
       body: newProduct,
-      reply: createdProduct,
+      reply: newProductAnswer,
       status: 201,
       version: ({ api_key: _, ...created }) => productRevision(created),
     },
@@ -100,7 +101,7 @@ export const productEndpoints: readonly ApiEndpoint[] = [
       description: 'Only the fields that are sent change.',
       scope: 'products:update',
       body: updateProductInput,
-      reply: product,
+      reply: productAnswer,
       current: lockedProduct,
     },
     async (call) => {

@@ -2,7 +2,7 @@ import { presentProductRecord } from '@/lib/products/core/present-product'
 import type { ProductState } from '@/lib/products/core/product'
 import { changeProductState } from '@/lib/products/server/change-product-state'
 import { requireProduct } from '@/lib/products/server/require-product'
-import { product, productPath, productRevision } from '../../core/products/schema-product'
+import { productAnswer, productPath, productRevision } from '../../core/products/schema-product'
 import { type ApiEndpoint, writeEndpoint } from '../define-endpoint'
 
 type Verb = { verb: string; state: ProductState; summary: string; description: string }
@@ -42,7 +42,7 @@ export const productStateEndpoints: readonly ApiEndpoint[] = VERBS.map(({ verb, 
       scope: 'products:archive',
       params: productPath,
       products: { product: ({ params }) => params.product_id },
-      reply: product,
+      reply: productAnswer,
       version: productRevision,
     },
     async ({ work, actor, params: { product_id: productId } }) => {

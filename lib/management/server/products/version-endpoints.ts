@@ -8,7 +8,7 @@ import { listNewestVersions } from '@/lib/versions/server/list-newest-versions'
 import { publishVersion } from '@/lib/versions/server/publish-version'
 import { requireVersion } from '@/lib/versions/server/require-version'
 import { asPage, pageListQuery, pageOf } from '../../core/pages'
-import { productPath, version, versionPath } from '../../core/products/schema-product'
+import { productPath, version, versionAnswer, versionPath } from '../../core/products/schema-product'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
 
@@ -63,7 +63,7 @@ export const versionEndpoints: readonly ApiEndpoint[] = [
       scope: 'versions:manage',
       params: productPath,
       body: publishVersionInput,
-      reply: version,
+      reply: versionAnswer,
       status: 201,
       version: ofVersion.version,
     },
@@ -94,7 +94,7 @@ export const versionEndpoints: readonly ApiEndpoint[] = [
       description: 'A yanked version is refused for everyone from the next request on.',
       scope: 'versions:manage',
       body: changeVersionInput,
-      reply: version,
+      reply: versionAnswer,
       current: lockedVersion,
     },
     async (call) => {

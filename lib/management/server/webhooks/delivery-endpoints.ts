@@ -2,6 +2,7 @@ import { getDelivery, listDeliveries } from '@/lib/webhooks/server/list-deliveri
 import { resendDelivery } from '@/lib/webhooks/server/resend-deliveries'
 import { asPage, pageOf } from '../../core/pages'
 import {
+  deliveryAnswer,
   deliveryPath,
   webhookDeliveriesQuery,
   webhookDelivery,
@@ -50,7 +51,7 @@ export const deliveryEndpoints: readonly ApiEndpoint[] = [
         'Whether it failed or succeeded, under the same `webhook-id`, so that a receiver recognizes it. 409 while it is on its way.',
       scope: 'webhooks:manage',
       params: deliveryPath,
-      reply: webhookDeliveryDetail,
+      reply: deliveryAnswer,
       status: 202,
     },
     async ({ work, actor, params }) => {

@@ -5,12 +5,13 @@ import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-end
 import { pageListQuery, pageOf } from '../../core/pages'
 import {
   changedWebhookEndpoint,
+  endpointAnswer,
   endpointPath,
   endpointRevision,
   newWebhookEndpoint,
   presentWebhookEndpoint,
+  secretAnswer,
   webhookEndpoint,
-  webhookEndpointWithSecret,
 } from '../../core/webhooks/schema-webhook'
 import {
   type ApiEndpoint,
@@ -60,7 +61,7 @@ export const webhookEndpoints: readonly ApiEndpoint[] = [
         'It is enabled immediately. `events` are the names of events, or `*` alone for all. The secret that signs its deliveries is shown in this answer and never again, and values of `headers` are not shown at all.',
       scope: 'webhooks:manage',
       body: newWebhookEndpoint,
-      reply: webhookEndpointWithSecret,
+      reply: secretAnswer,
       status: 201,
       version: endpointRevision,
     },
@@ -92,7 +93,7 @@ export const webhookEndpoints: readonly ApiEndpoint[] = [
         'Only the fields that are sent change. `headers` replaces all of them; one whose value is null keeps the stored value, unless `url` moves to another host. With `enabled` false, the endpoint gets no events, and its pending deliveries fail.',
       scope: 'webhooks:manage',
       body: changedWebhookEndpoint,
-      reply: webhookEndpoint,
+      reply: endpointAnswer,
       current: lockedEndpoint,
     },
     async (call) => {

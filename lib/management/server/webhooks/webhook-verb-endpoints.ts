@@ -5,13 +5,14 @@ import { replayEndpoint } from '@/lib/webhooks/server/resend-deliveries'
 import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
 import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
 import {
+  deliveryAnswer,
   endpointPath,
   endpointRevision,
   presentWebhookEndpoint,
   queuedReplay,
-  webhookDeliveryDetail,
-  webhookEndpointWithSecret,
+  secretAnswer,
 } from '../../core/webhooks/schema-webhook'
+import { sameForAll } from '../../core/write-answer'
 import { type ApiEndpoint, writeEndpoint } from '../define-endpoint'
 
 const ofEndpoint = {
@@ -31,7 +32,7 @@ export const webhookVerbEndpoints: readonly ApiEndpoint[] = [
       summary: 'Give a webhook endpoint a new secret',
       description:
         'The new secret is shown in this answer and never again. For 24 hours, deliveries are signed with the previous one as well.',
-      reply: webhookEndpointWithSecret,
+      reply: secretAnswer,
       version: endpointRevision,
     },
     async ({ work, actor, params: { endpoint_id: id } }) => {
@@ -47,7 +48,7 @@ export const webhookVerbEndpoints: readonly ApiEndpoint[] = [
       operationId: 'test_webhook_endpoint',
       summary: 'Send a test to a webhook endpoint',
       description: 'Sends `webhook.test`, whatever events the endpoint gets. The answer is the delivery, on its way.',
-      reply: webhookDeliveryDetail,
+      reply: deliveryAnswer,
       status: 202,
     },
     async ({ work, actor, params }) => {
@@ -64,7 +65,7 @@ export const webhookVerbEndpoints: readonly ApiEndpoint[] = [
       summary: 'Send failed deliveries again',
       description: 'All that failed since the given time, oldest first. `count` is their number.',
       body: sinceInput,
-      reply: queuedReplay,
+      reply: sameForAll(queuedReplay),
       status: 202,
     },
     ({ work, actor, params, body }) =>
