@@ -1,9 +1,9 @@
 'use client'
 import { Select } from '@/components/ui/input/select'
-import { dateFormat } from '@/lib/browser/format/format-time'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { valuesOf } from '@/lib/bulk/core/column-content'
 import { DATE_FORMATS, type DateField, type DateFormat, readDateAs } from '@/lib/bulk/core/date-format'
+import { dateFormat } from '@/lib/shared/date-format'
 
 const LABELS: Record<DateFormat, string> = {
   dmy: 'DD/MM/YYYY',

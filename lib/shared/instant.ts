@@ -18,12 +18,6 @@ export const instant = z.iso
   .refine(isInstant, INSTANT_NEEDS)
   .transform((at) => at.toISOString())
 
-/**
- * The moment in which a license expires that is good through a day, in UTC. In whole seconds: others round what is finer
- * up, to the next day.
- */
-export const lastMomentOf = (day: string): string => `${day}T23:59:59.000Z`
-
 /** The time in a cursor; null if no row can have it. */
 export function instantOfMs(ms: number): Date | null {
   const at = new Date(ms)

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale } from 'next-intl'
-import { dateFormat } from '@/lib/browser/format/format-time'
 import { useNow, useTimeZone } from '@/lib/browser/format/use-now'
+import { dateFormat } from '@/lib/shared/date-format'
 import { DAY_MS } from '@/lib/shared/durations'
 import { FORMAT_LOCALES, readLocale } from '@/lib/shared/locale'
 

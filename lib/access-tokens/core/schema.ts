@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { expiry } from '@/lib/shared/expiry'
 import { wholeNumber } from '@/lib/shared/fields'
-import { instant } from '@/lib/shared/instant'
 import { isStorable, queryText, WITHOUT_CONTROLS } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
@@ -53,7 +53,10 @@ export const createAccessTokenInput = z
       .nullable()
       .optional()
       .describe(`Days from now, ${DEFAULT_DAYS} unless given. Null for a token that does not expire.`),
-    expires_at: instant.nullable().optional().describe(`At most ${MAX_DAYS} days from now.`),
+    expires_at: expiry
+      .nullable()
+      .optional()
+      .describe(`At most ${MAX_DAYS} days from now. A date without a time means through that day, in UTC.`),
   })
   .refine(({ expires_in_days, expires_at }) => expires_in_days === undefined || expires_at === undefined, {
     path: ['expires_at'],

@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/shared/date-format'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/shared/durations'
 
 const WEEK_DAYS = 7
@@ -56,14 +57,4 @@ export function formatDuration(ms: number): string {
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${two(seconds % 60)} s`
   return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`
-}
-
-const made = new Map<string, Intl.DateTimeFormat>()
-
-/** The format of this locale and these parts. Making one takes sixty times as long as using it, so each is made once. */
-export function dateFormat(locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, parts])
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, parts)
-  made.set(key, format)
-  return format
 }

@@ -1,4 +1,5 @@
-import { isInstant, lastMomentOf } from '@/lib/shared/instant'
+import { lastMomentOf } from '@/lib/shared/expiry'
+import { isInstant } from '@/lib/shared/instant'
 
 /** How the dates of a column are written. Dates that begin with the year, or name the month, are read in each of them. */
 export const DATE_FORMATS = ['iso', 'dmy', 'mdy', 'dotted', 'unix'] as const

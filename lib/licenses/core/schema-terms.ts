@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { expiry } from '@/lib/shared/expiry'
 import { oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
-import { instant } from '@/lib/shared/instant'
 import { metadata } from '@/lib/shared/metadata/metadata'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
@@ -16,7 +16,7 @@ export const maxIps = wholeNumber(1, MAX_IPS)
 
 /** The terms of a license: everything besides its key, product and customer. */
 export const termFields = {
-  expires_at: instant.nullable(),
+  expires_at: expiry.nullable(),
   notes: notes.nullable(),
   ip_system_enabled: z.boolean(FIELD_WORDS.flag),
   max_ips: maxIps.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { expiry } from '@/lib/shared/expiry'
 import { graceHours, MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
-import { instant } from '@/lib/shared/instant'
 import { metadataChange } from '@/lib/shared/metadata/metadata'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
@@ -40,13 +40,13 @@ export const reinstateLicenseInput = z.strictObject({ notify })
 const MAX_DAYS = 36_500
 const MAX_MONTHS = 1_200
 
-/** Adds days or calendar months, counted from today for an expired license; sets a time; or makes it lifetime. */
+/** Adds days or calendar months, counted from today for an expired license; sets a day or a time; or makes it lifetime. */
 export const extension = z.discriminatedUnion(
   'mode',
   [
     z.strictObject({ mode: z.literal('days'), days: wholeNumber(1, MAX_DAYS) }),
     z.strictObject({ mode: z.literal('months'), months: wholeNumber(1, MAX_MONTHS) }),
-    z.strictObject({ mode: z.literal('until'), expires_at: instant }),
+    z.strictObject({ mode: z.literal('until'), expires_at: expiry }),
     z.strictObject({ mode: z.literal('lifetime') }),
   ],
   'Use a mode: days, months, until, or lifetime.',

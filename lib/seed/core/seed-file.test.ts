@@ -144,6 +144,7 @@ test.each(PRODUCT_CASES)('product %j', (product, line) => {
 })
 
 const INSTANT = 'Use an ISO 8601 date and time with an offset, from 1970 to 9999, like 2030-01-31T00:00:00Z.'
+const EXPIRY = 'Use a date, like 2030-01-31, or an ISO 8601 date and time with an offset, from 1970 to 9999.'
 const LICENSE_CASES: [object, string][] = [
   [{ license_key: 'a b' }, 'license_key: Use 1 to 255 letters, digits, and symbols (ASCII), without spaces.'],
   [{ customer: undefined }, 'customer: Use an object with email or discord_id.'],
@@ -153,11 +154,11 @@ const LICENSE_CASES: [object, string][] = [
     { customer: { discord_id: 5 } },
     'customer.discord_id: This is a number, and a number can lose digits. Write the Discord user ID as text, in quotation marks.',
   ],
-  [{ expires_at: '2030-01-31' }, `expires_at: ${INSTANT}`],
-  [{ expires_at: '2030-02-30T00:00:00Z' }, `expires_at: ${INSTANT}`],
+  [{ expires_at: '2030-02-30' }, `expires_at: ${EXPIRY}`],
+  [{ expires_at: '2030-02-30T00:00:00Z' }, `expires_at: ${EXPIRY}`],
   [{ revoked_at: '2030-01-31T00:00:00' }, `revoked_at: ${INSTANT}`],
   [{ revoked_at: '9999-12-31T23:59:59-05:00' }, `revoked_at: ${INSTANT}`],
-  [{ expires_at: '1969-12-31T23:59:59Z' }, `expires_at: ${INSTANT}`],
+  [{ expires_at: '1969-12-31T23:59:59Z' }, `expires_at: ${EXPIRY}`],
   [{ max_ips: 0 }, 'max_ips: Enter a whole number from 1 to 10000.'],
   [{ max_ips: 10_001 }, 'max_ips: Enter a whole number from 1 to 10000.'],
   [{ max_ips: 1.5 }, 'max_ips: Enter a whole number from 1 to 10000.'],
@@ -223,6 +224,20 @@ test('values are kept in one spelling', () => {
     expires_at: '2030-01-01T00:00:00.000Z',
     ips: ['1.2.3.4'],
   })
+})
+
+test('an expiry without a time means through that day, of a license and of an access token', () => {
+  const expires_at = '2030-01-31'
+  const { access_tokens, products } = parsed(
+    file({
+      access_tokens: [{ name: 'ci', expires_at }],
+      products: [{ slug: 'app', name: 'App', licenses: [{ customer, expires_at }] }],
+    }),
+  )
+  expect([access_tokens[0]?.expires_at, products[0]?.licenses[0]?.expires_at]).toEqual([
+    '2030-01-31T23:59:59.000Z',
+    '2030-01-31T23:59:59.000Z',
+  ])
 })
 
 test('an address that is no organization is not taken for one', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
+import { expiry } from '@/lib/shared/expiry'
 import {
   type AddressReader,
   address,
@@ -27,7 +28,7 @@ export const licenseSeed = (addresses: AddressReader) =>
       {
         license_key: z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS).nullable().default(null),
         customer: customerInput,
-        expires_at: instant.nullable().optional(),
+        expires_at: expiry.nullable().optional(),
         revoked_at: instant.nullable().optional(),
         notes: textUpTo(10_000).nullable().optional(),
         ip_system_enabled: flag().optional(),

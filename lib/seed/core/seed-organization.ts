@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createAccessTokenInput } from '@/lib/access-tokens/core/schema'
 import { customerEmail } from '@/lib/customers/core/customer-identity'
 import { normalizeEmail } from '@/lib/shared/email'
+import { expiry } from '@/lib/shared/expiry'
 import {
   type AddressReader,
   distinctListOf,
@@ -16,7 +17,6 @@ import {
   textUpTo,
   wholeNumber,
 } from '@/lib/shared/fields'
-import { instant } from '@/lib/shared/instant'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import { productSeed } from './seed-product'
 
@@ -80,7 +80,7 @@ const { name: tokenName, scopes } = createAccessTokenInput.shape
 
 /** Without scopes a new token may see licenses; without an end it does not expire. */
 const seedAccessToken = z.strictObject(
-  { name: tokenName, scopes: scopes.optional(), expires_at: instant.nullable().optional() },
+  { name: tokenName, scopes: scopes.optional(), expires_at: expiry.nullable().optional() },
   'Use an object with name and scopes.',
 )
 

@@ -5,6 +5,7 @@ export const FIELD_WORDS = {
   address: 'Enter an IP address, like 198.51.100.7 or 2001:db8::7.',
   cursor: 'Use the cursor of an earlier page.',
   email: 'Enter a valid email address.',
+  expiry: 'Use a date, like 2030-01-31, or an ISO 8601 date and time with an offset, from 1970 to 9999.',
   flag: 'Choose true or false.',
   instant: 'Use an ISO 8601 date and time with an offset, from 1970 to 9999, like 2030-01-31T00:00:00Z.',
   network: 'Enter an IP address or network, like 198.51.100.7 or 203.0.113.0/24.',

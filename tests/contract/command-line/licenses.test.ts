@@ -37,17 +37,24 @@ test('a license is issued, shown, changed and deleted', async () => {
   expect(issued).toMatchObject({
     product_id: vendor.product.productId,
     customer_email: 'ada@example.test',
-    expires_at: '2031-01-31T00:00:00.000Z',
+    expires_at: '2031-01-31T23:59:59.000Z',
     ip_system_enabled: true,
     max_ips: 3,
     metadata: { plan: 'gold' },
     name: 'Studio',
   })
   const { id, license_key: key } = issued
+  const row = await vendor.computer.run(['licenses', 'list', '--license-key', key])
+  expect(row.stdout).toMatch(/ active +2031-01-31 /)
   expect(await json(['licenses', 'get', key])).toMatchObject({ id })
+  expect((await vendor.computer.run(['licenses', 'get', id])).stdout).toMatch(/^Expires +2031-01-31$/m)
+  expect(await json(['licenses', 'extend', id, '--until', '2032-02-29'])).toMatchObject({
+    expires_at: '2032-02-29T23:59:59.000Z',
+  })
   expect(await json(['licenses', 'extend', id, '--until', '2032-01-31T12:00:00Z'])).toMatchObject({
     expires_at: '2032-01-31T12:00:00.000Z',
   })
+  expect((await vendor.computer.run(['licenses', 'get', id])).stdout).toMatch(/^Expires +2032-01-31 12:00:00 UTC$/m)
   expect(await json(['licenses', 'extend', id, '--lifetime'])).toMatchObject({ is_lifetime: true })
   expect(await json(['licenses', 'revoke', key, '--reason', 'Refunded', '--yes'])).toMatchObject({ status: 'revoked' })
   expect(await json(['licenses', 'reinstate', key])).toMatchObject({ status: 'active' })

@@ -50,6 +50,36 @@ test('a license is extended by days, to a time, and for life', async () => {
   expect((await extend({ mode: 'days', days: 1 })).code).toBe('conflict')
 })
 
+test('a date without a time is the last day that works, wherever the API takes an expiry', async () => {
+  const [day, end] = ['2031-01-31', '2031-01-31T23:59:59.000Z']
+  const { id, expires_at } = await issue({ expires_at: day })
+  const { id: other } = await issue()
+  const until = { to: { mode: 'until', expires_at: day } }
+  const bulk = async (body: object) => (await program.call('POST /licenses/bulk', { body })).json.id
+  const license = { customer_email: 'ada@customer.test', expires_at: day }
+  const product_id = program.productId
+  const jobs = [
+    await bulk({ action: 'issue', product_id, licenses: [license] }),
+    await bulk({ action: 'issue', product_id, license, count: 1 }),
+  ]
+  const issued = await Promise.all(jobs.map((job) => program.call(`GET /jobs/${job}/licenses`)))
+  await bulk({ action: 'extend', licenses: [id], to: { mode: 'lifetime' } })
+  await bulk({ action: 'extend', licenses: [id], ...until })
+  expect([
+    expires_at,
+    (await act(other, 'extend', until)).json.expires_at,
+    ...issued.map(({ json }) => json.data[0].expires_at),
+    (await program.call(`GET /licenses/${id}`)).json.expires_at,
+  ]).toEqual([end, end, end, end, end])
+})
+
+test.each(['2031-02-29', '31.01.2031', '2031-01-31T12:00:00'])('%s is refused, with what would do', async (text) => {
+  const body = { product_id: program.productId, customer_email: 'ada@customer.test', expires_at: text }
+  const { status, json } = await program.call('POST /licenses', { body })
+  const message = 'Use a date, like 2030-01-31, or an ISO 8601 date and time with an offset, from 1970 to 9999.'
+  expect([status, json.errors]).toEqual([422, [{ field: 'expires_at', message }]])
+})
+
 test('a new key is shown with licenses:reveal alone; the old one works for the grace period', async () => {
   const { id, license_key } = await issue()
   const first = await act(id, 'replace_key', { grace_hours: 24 })

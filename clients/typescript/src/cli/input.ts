@@ -42,9 +42,18 @@ export class Input {
 
   /** A date, which is its beginning in UTC, or a time with an offset. */
   time(name: string): string | undefined {
+    return this.#time(name, '00:00:00Z')
+  }
+
+  /** When a license expires: a date, which it works through in UTC, or a time with an offset. */
+  expiry(name: string): string | undefined {
+    return this.#time(name, '23:59:59Z')
+  }
+
+  #time(name: string, ofDay: string): string | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
-    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text
+    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T${ofDay}` : text
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(time) && !Number.isNaN(Date.parse(time))) return time
     throw usageFailure(`--${name} needs a date such as 2030-01-31 or 2030-01-31T12:00:00Z, not "${text}".`)
   }

@@ -48,6 +48,21 @@ export const dayOf = (time: unknown): string => (typeof time === 'string' ? time
 const timeOf = (time: unknown): string | null =>
   typeof time === 'string' ? time.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC') : null
 
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** The last day on which a license works, in UTC: of midnight, the day before. */
+export function lastDayOf(expiry: unknown): string {
+  const ms = typeof expiry === 'string' ? Date.parse(expiry) : Number.NaN
+  return Number.isNaN(ms) ? dayOf(expiry) : dayOf(new Date(ms - 1).toISOString())
+}
+
+/** That day, with the time unless the license works through it. */
+function expiryOf(expiry: unknown): string {
+  const ofDay = typeof expiry === 'string' ? Date.parse(expiry) % DAY_MS : 0
+  return ofDay === 0 || ofDay >= DAY_MS - MINUTE_MS ? lastDayOf(expiry) : (timeOf(expiry) ?? 'never')
+}
+
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? plain(value) : null)
 
 /** The whole key, or what a token without the scope licenses:reveal sees of it. */
@@ -63,7 +78,7 @@ export function printLicense(license: JsonObject): void {
   printFields([
     ['License key', keyOf(license)],
     ['Status', paintStatus(license['status'])],
-    ['Expires', timeOf(license['expires_at']) ?? 'never'],
+    ['Expires', expiryOf(license['expires_at'])],
     ['Revoked', timeOf(license['revoked_at'])],
     ['Customer', [text(license['customer_name']), customerOf(license)].filter(Boolean).join(', ')],
     ['Name', text(license['name'])],

@@ -66,7 +66,7 @@ export const extendLicense: Command = {
   options: {
     days: { value: 'NUMBER', about: 'Add days' },
     months: { value: 'NUMBER', about: 'Add calendar months' },
-    until: { value: 'DATE', about: 'Set a day or time, also an earlier one' },
+    until: { value: 'DATE', about: 'Set its last day in UTC, or a time; also an earlier one' },
     lifetime: { about: 'The license never expires' },
     ...NOTIFY,
     ...IDEMPOTENCY_OPTION,
@@ -149,7 +149,7 @@ const describe = (license: JsonObject): string => {
 function readExpiry(input: Input): JsonObject {
   const days = input.wholeNumber('days', [1, 36_500])
   const months = input.wholeNumber('months', [1, 1_200])
-  const until = input.time('until')
+  const until = input.expiry('until')
   const given = [
     ...(days === undefined ? [] : [{ mode: 'days', days }]),
     ...(months === undefined ? [] : [{ mode: 'months', months }]),

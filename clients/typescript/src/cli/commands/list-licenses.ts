@@ -3,7 +3,7 @@ import type { Command, Option } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import type { Input } from '../input.js'
 import { ManagementApi } from '../management-api.js'
-import { customerOf, dayOf, findProductId, keyOf, paintStatus } from '../records.js'
+import { customerOf, findProductId, keyOf, lastDayOf, paintStatus } from '../records.js'
 import { plain } from '../terminal.js'
 import { PAGE_OPTIONS, printList } from './print-list.js'
 
@@ -61,7 +61,7 @@ async function readFilters(api: ManagementApi, input: Input): Promise<Record<str
 const cellsOf = (license: JsonObject): string[] => [
   keyOf(license),
   paintStatus(license['status']),
-  dayOf(license['expires_at']),
+  lastDayOf(license['expires_at']),
   customerOf(license),
   plain(String(license['name'] ?? '')),
   String(license['id']),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { expiry, formatExpiry, formatLastDay, isEndOfDay, lastDayOf } from './expiry'
+import { FIELD_WORDS } from './words/field-words'
+
+test.each([
+  ['2027-01-31', '2027-01-31T23:59:59.000Z'],
+  ['2028-02-29', '2028-02-29T23:59:59.000Z'],
+  ['1970-01-01', '1970-01-01T23:59:59.000Z'],
+  ['9999-12-31', '9999-12-31T23:59:59.000Z'],
+  ['2027-01-31T00:00:00Z', '2027-01-31T00:00:00.000Z'],
+  ['2027-01-31T23:30:00-08:00', '2027-02-01T07:30:00.000Z'],
+])('%s is an expiry at %s', (text, at) => expect(expiry.parse(text)).toBe(at))
+
+test.each([
+  '2027-02-29',
+  '2027-1-31',
+  '31.01.2027',
+  '1969-12-31',
+  '10000-01-01',
+  '1969-12-31T23:59:59Z',
+  '2027-01-31T12:00:00',
+  ' 2027-01-31',
+  20270131,
+])('%j is no expiry, and the refusal names both ways to write one', (text) => {
+  expect(expiry.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([FIELD_WORDS.expiry])
+})
+
+test('nothing typed is answered in other words than something wrong', () => {
+  expect(expiry.safeParse('').error?.issues[0]?.message).toBe('Enter a date.')
+})
+
+test.each([
+  ['2027-01-31T23:59:59.000Z', '2027-01-31', true],
+  ['2027-01-31T23:59:00.000Z', '2027-01-31', true],
+  ['2027-01-31T23:59:59.999Z', '2027-01-31', true],
+  // At midnight nothing of the new day is left.
+  ['2027-02-01T00:00:00.000Z', '2027-01-31', true],
+  ['2027-02-01T00:00:00.001Z', '2027-02-01', false],
+  ['2027-01-31T23:58:59.999Z', '2027-01-31', false],
+  ['2027-01-31T16:00:00.000Z', '2027-01-31', false],
+])('what expires at %s works last on %s, through the day: %s', (at, day, isThrough) => {
+  expect([lastDayOf(new Date(at)), isEndOfDay(new Date(at))]).toEqual([day, isThrough])
+})
+
+test('an expiry is shown as its last day, with its time where the day is not over', () => {
+  const short = { locale: 'en-GB', dateStyle: 'medium' } as const
+  const long = { locale: 'de-DE', dateStyle: 'long' } as const
+  const [end, midnight, afternoon] = ['2027-01-31T23:59:59Z', '2027-02-01T00:00:00Z', '2027-01-31T16:00:00Z'].map(
+    (at) => new Date(at),
+  ) as [Date, Date, Date]
+  expect([end, midnight, afternoon].map((at) => formatExpiry(at, short))).toEqual([
+    '31 Jan 2027',
+    '31 Jan 2027',
+    '31 Jan 2027, 16:00 UTC',
+  ])
+  expect(formatLastDay(afternoon, short)).toBe('31 Jan 2027')
+  expect([end, afternoon].map((at) => formatExpiry(at, long))).toEqual([
+    '31. Januar 2027',
+    '31. Januar 2027 um 16:00 UTC',
+  ])
+})
