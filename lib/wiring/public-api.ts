@@ -47,10 +47,11 @@ export const getApp = onGlobal('app', createApp)
 function createApp(): App {
   const parts = getParts()
   const { pool, vault, log } = parts
+  const health = parts.health.part('records')
   const { metrics, verified } = getWatch()
   const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL, DATABASE_DISTRIBUTED } = readEnv()
   const isDistributed = DATABASE_DISTRIBUTED === '1'
-  const records = createRecords({ pool, log, clock: systemClock, metrics, retentionDays, isDistributed })
+  const records = createRecords({ pool, log, clock: systemClock, metrics, health, retentionDays, isDistributed })
   // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
   const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log)

@@ -1,16 +1,18 @@
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
 import { reportQueue } from '@/lib/jobs/server/report-queue'
+import { every } from '@/lib/platform/concurrency/every'
 import { onceDone } from '@/lib/platform/concurrency/retry-until-done'
 import { directDatabaseUrl, isEncryptionKeyWeak, readEnv } from '@/lib/platform/config/env'
 import { onGlobal } from '@/lib/platform/config/on-global'
 import { assertDatabase } from '@/lib/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/platform/database/assert-encryption-key'
+import { createClockCheck } from '@/lib/platform/database/clock-check'
 import { warnOfFewConnections } from '@/lib/platform/database/connection-room'
 import { followKeyChange } from '@/lib/platform/database/follow-key-change'
 import { connectionsOf } from '@/lib/platform/database/pool-sizes'
 import { untilReachable } from '@/lib/platform/database/until-reachable'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
-import { reportBuild, reportParts } from '@/lib/platform/log/report-parts'
+import { reportBuild, reportClock, reportParts } from '@/lib/platform/log/report-parts'
 import { reportPools } from '@/lib/platform/log/report-pools'
 import { createTaskFigures } from '@/lib/platform/log/task-figures'
 import { createMailFigures } from '@/lib/platform/mail/mail-figures'
@@ -18,6 +20,8 @@ import type { Role } from '@/lib/platform/process/roles'
 import { gatherMetrics } from '@/lib/platform/process/run-process'
 import { createAttemptFigures } from '@/lib/webhooks/server/delivery/attempt-figures'
 import { getParts } from './parts'
+
+const CLOCK_MS = 60_000
 
 /** The process as seen from outside: probes and metrics. */
 export type Watch = {
@@ -27,7 +31,8 @@ export type Watch = {
   renderMetrics: () => Promise<string>
   /**
    * For a start: rejects unless the database can be reached within 30 s, is migrated, runs in UTC, stores UTF-8 and was
-   * filled with our key. Logs a warning if it allows fewer connections than this start may open.
+   * filled with our key. Logs a warning if it allows fewer connections than this start may open, and from then on one
+   * whenever this machine's clock begins to differ from the database's.
    */
   untilReady: (role: Role) => Promise<void>
   /** Runs something once the database was verified. */
@@ -36,7 +41,7 @@ export type Watch = {
 
 /** All on a pool of its own, so that a probe neither waits for a validation nor delays one. */
 export const getWatch = onGlobal('watch', (): Watch => {
-  const { probePool, vault, health, log, beforeClose } = getParts()
+  const { probePool, vault, health, log, clock, beforeClose } = getParts()
   const env = readEnv()
   const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, ROLE } = env
   const verified = onceDone(async () => {
@@ -45,7 +50,10 @@ export const getWatch = onGlobal('watch', (): Watch => {
     beforeClose(await followKeyChange(directDatabaseUrl(env), vault))
   })
   const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
-  const metrics = createProcessMetrics(LATCHKEY_PROCESS ?? ROLE ?? 'web')
+  const processName = LATCHKEY_PROCESS ?? ROLE ?? 'web'
+  const metrics = createProcessMetrics(processName)
+  const clockCheck = createClockCheck({ pool: probePool, clock, health: health.part('clock'), log })
+  reportClock(metrics, processName, clockCheck)
   reportParts(metrics, health)
   reportPools(metrics)
   const queue = createMetrics()
@@ -59,6 +67,9 @@ export const getWatch = onGlobal('watch', (): Watch => {
       await untilReachable(assertReady, { log })
       // The supervisor has one process warn for all of them.
       await warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env))
+      // An outage of the database is reported by what needs it.
+      const compare = () => clockCheck.compare().catch(() => undefined)
+      beforeClose(every({ log, ms: CLOCK_MS, failed: 'the clock could not be compared' }, compare))
     },
     verified,
   }

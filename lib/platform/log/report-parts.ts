@@ -11,6 +11,17 @@ export const reportParts = ({ gauge }: Metrics, health: Health): void =>
     read: () => health.parts().map(({ name, isFailing }) => ({ labels: { part: name }, value: isFailing ? 1 : 0 })),
   })
 
+type Clock = { aheadSeconds: () => number | null }
+
+/** Adds a gauge of how far this machine's clock is ahead. Labeled, since processes of one machine would be summed. */
+export const reportClock = ({ gauge }: Metrics, process: string, { aheadSeconds }: Clock): void =>
+  gauge({
+    name: 'latchkey_clock_ahead_seconds',
+    help: "How far this machine's clock is ahead of PostgreSQL's; negative if it is behind.",
+    labels: ['process'],
+    read: () => [aheadSeconds()].flatMap((value) => (value === null ? [] : [{ labels: { process }, value }])),
+  })
+
 /** Adds a gauge that is always 1: its label is the version that runs. */
 export const reportBuild = ({ gauge }: Metrics): void =>
   gauge({

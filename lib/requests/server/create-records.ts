@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { recordApiKeyUses } from '@/lib/api-keys/server/record-api-key-uses'
 import type { Clock } from '@/lib/platform/config/clock'
+import type { PartHealth } from '@/lib/platform/log/health'
 import type { Log } from '@/lib/platform/log/log'
 import type { Metrics } from '@/lib/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/validation/core/call'
@@ -15,6 +16,8 @@ export type RecordsDeps = {
   log: Log
   clock: Clock
   metrics: Metrics
+  /** fails while records can't be written, for example on a full disk, which keeps no call from being answered */
+  health: PartHealth
   retentionDays: number
   isDistributed?: boolean
 }
@@ -36,6 +39,7 @@ export function createRecords({
   log,
   clock,
   metrics,
+  health,
   retentionDays,
   isDistributed = false,
 }: RecordsDeps): Records {
@@ -52,10 +56,17 @@ export function createRecords({
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()
+    let isFailing = false
     // One after the other, so that the records use one connection of the pool, never several.
     for (const recorder of [history, hours, requests, uses]) {
-      await recorder.flush().catch(warn('records wait for the database'))
+      await recorder.flush().catch((err: unknown) => {
+        isFailing = true
+        log.warn({ err }, 'records wait for the database')
+      })
     }
+    // What could not be written is tried again by the next flush, so it fails for as long as the cause lasts.
+    if (isFailing) health.fails()
+    else health.works()
   }
 
   let flushing: Promise<void> | undefined

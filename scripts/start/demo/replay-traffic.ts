@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createApiKeyMeter } from '@/lib/metering/server/api-key-meter'
 import { createPostgresMeter } from '@/lib/metering/server/postgres-meter'
+import { createHealth } from '@/lib/platform/log/health'
 import { createLogger } from '@/lib/platform/log/log'
 import { createMetrics } from '@/lib/platform/log/metrics'
 import type { Vault } from '@/lib/platform/security/vault'
@@ -28,6 +29,7 @@ export async function replayTraffic({ pool, vault, keys, now, scale }: Replay): 
     log: createLogger('silent'),
     clock,
     metrics: createMetrics(),
+    health: createHealth().part('records'),
     retentionDays: DAYS * 2,
   })
   const validate = createValidateBatch({

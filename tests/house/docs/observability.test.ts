@@ -48,6 +48,17 @@ test('the page names every field of the log, and no other', () => {
   expect(documented.toSorted()).toEqual([...expected].toSorted())
 })
 
+test('the page says what each word of `degraded` means', () => {
+  const parts = sourceFiles()
+    .filter((path) => path.startsWith('lib/') && !isTest(path))
+    .flatMap((path) => [...readSource(path).matchAll(/health\.part\('([^']+)'\)/g)].map(([, name]) => name))
+  const words = rowsOf(sectionOf(readPage('observability'), 'Health checks')).flatMap(([cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word).filter((word) => !word.startsWith('/')),
+  )
+  expect(parts.length).toBeGreaterThan(5)
+  expect(words.toSorted()).toEqual([...parts, 'api', 'web', 'work'].toSorted())
+})
+
 test('fields have names like those of the API', () => {
   expect(logged.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([])
 })

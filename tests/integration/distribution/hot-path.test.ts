@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHealth } from '@/lib/platform/log/health'
 import { createLogger } from '@/lib/platform/log/log'
 import { createMetrics } from '@/lib/platform/log/metrics'
 import { createVault, sha256 } from '@/lib/platform/security/vault'
@@ -110,6 +111,7 @@ test('every statement of validations, lookups and their records names one organi
     log: createLogger('silent'),
     clock: () => NOW,
     metrics: createMetrics(),
+    health: createHealth().part('records'),
     retentionDays: 30,
     isDistributed: true,
   })

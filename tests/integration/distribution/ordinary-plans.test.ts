@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createHealth } from '@/lib/platform/log/health'
 import { createLogger } from '@/lib/platform/log/log'
 import { createMetrics } from '@/lib/platform/log/metrics'
 import { createRecords } from '@/lib/requests/server/create-records'
@@ -61,6 +62,7 @@ test.each([
       log: createLogger('silent'),
       clock: () => NOW,
       metrics: createMetrics(),
+      health: createHealth().part('records'),
       retentionDays: 30,
     })
     for (const call of answered) records.note(call)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHealth } from '@/lib/platform/log/health'
 import { createMetrics, type Metrics, renderMetrics } from '@/lib/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -15,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const now = new Date('2026-11-21T12:00:30.000Z')
-const recordsOn = (pool: pg.Pool, metrics?: Metrics) => createTestRecords(pool, () => now, metrics)
+const recordsOn = (pool: pg.Pool, metrics?: Metrics, health = createHealth()) =>
+  createTestRecords(pool, () => now, metrics, health.part('records'))
 const seen = (product: ProductFixture, over: Partial<AnsweredCall> = {}) => evaluatedAt(product, now, over)
 
 const rowsOf = async (sql: string, id: string) => (await db.pool.query(sql, [id])).rows
@@ -91,19 +93,22 @@ test('a license or product deleted in between blocks no other record', async () 
   )
 })
 
-test('while the database is down everything is kept, recording goes on, and the metrics report it', async () => {
+test('while nothing can be written everything is kept, recording goes on, and metrics and readiness report it', async () => {
   const product = await givenProduct(db.pool)
   const { id } = await givenLicense(product)
   const { options } = db.pool
   const unreachable = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/none' })
   let isDown = true
-  const metrics = createMetrics()
+  const [metrics, health] = [createMetrics(), createHealth()]
   const query = (...given: Parameters<pg.Pool['query']>) => (isDown ? unreachable : db.pool).query(...given)
-  const records = recordsOn(Object.assign(Object.create(db.pool), { options, query }), metrics)
+  const records = recordsOn(Object.assign(Object.create(db.pool), { options, query }), metrics, health)
+  await records.flush()
+  expect(health.failing()).toEqual([])
   records.note(seen(product, { licenseId: id }))
   await records.flush()
   records.note(seen(product, { licenseId: id }))
   await records.flush()
+  expect(health.failing()).toEqual(['records'])
   const text = await renderMetrics([await metrics.collect()])
   for (const record of ['ip_history', 'usage_hour', 'request_log']) {
     expect(text).toContain(`latchkey_record_flush_failures_total{record="${record}"} 2`)
@@ -113,6 +118,7 @@ test('while the database is down everything is kept, recording goes on, and the 
   expect(text).toContain('latchkey_requests_total{endpoint="validate",status="active"} 2')
   isDown = false
   await records.flush()
+  expect(health.failing()).toEqual([])
   expect(await loggedRequests(product)).toMatchObject([{ hits: 2 }])
   expect(await countsOf(product)).toMatchObject([{ hits: 2 }])
   await unreachable.end()
