@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandLine } from '@/lib/platform/process/command-line'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { withInstallation } from '@/scripts/database/installation'
 import { printLine } from '@/scripts/process/print-line'
@@ -6,7 +7,7 @@ import { Problem, runProgram } from '@/scripts/process/problem'
 import { loadSeed, type SeedReport } from '../lib/seed/server/load-seed'
 import { readSeedFile } from '../lib/seed/server/read-seed-file'
 
-const USAGE = 'Usage: npm run -s db:seed -- FILE [--json]'
+const USAGE = `Usage: ${commandLine('seed', 'FILE [--json]')}`
 const KEPT = 'kept as it is'
 
 await runProgram(async () => {

@@ -30,8 +30,8 @@ export function SetupScreen() {
 
 const WhereToFindTheLink = () => (
   <p>
-    Open the link that Latchkey printed when it started, in the terminal of <code>npm start</code>, or in the server's
-    log. It ends in <code>/setup#</code> and a long code.
+    Open the link that Latchkey printed when it started, in its terminal or in its log. It ends in <code>/setup#</code>{' '}
+    and a long code.
   </p>
 )
 

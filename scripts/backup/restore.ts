@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { commandLine } from '@/lib/platform/process/command-line'
 import { withInstallation } from '../database/installation'
 import { readIfThere } from '../database/secret-file'
 import { Problem, runProgram } from '../process/problem'
@@ -10,10 +11,11 @@ import { assertMigrationsOf, restoreBackup } from './restore-backup'
 const KEY_MISSING =
   'Set ENCRYPTION_KEY to the key of the installation that the backup comes from (in its settings, or in encryption.key of its DATA_DIR).'
 
-/** Fills an empty database from a backup: npm run restore -- FILE */
+/** Fills an empty database from a backup */
 await runProgram(async () => {
   const [file, ...more] = process.argv.slice(2)
-  if (file === undefined || more.length > 0) throw new Problem('Name the file: npm run restore -- latchkey.backup', 2)
+  if (file === undefined || more.length > 0)
+    throw new Problem(`Name the file: ${commandLine('restore', 'latchkey.backup')}`, 2)
   const path = resolve(file)
   // What is wrong with the file or the key is found before anything is made.
   const header = await verifyBackupFile(path)
@@ -22,7 +24,7 @@ await runProgram(async () => {
   assertMigrationsOf(header)
   const restored = await withInstallation(({ databaseUrl }) => restoreBackup(databaseUrl, path))
   console.log(`Restored ${restored.tables} tables from ${header.createdAt}. Nothing is sent from this database yet.`)
-  console.log('Once no other copy works: npm run -s operator -- background resume')
+  console.log(`Once no other copy works: ${commandLine('operator', 'background resume')}`)
 })
 
 function givenKey(): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { commandLine } from '@/lib/platform/process/command-line'
 import { errorCode, Problem } from '../process/problem'
 import { withLock } from '../process/with-lock'
 import { restartIfKilled, startOrJoin, stopServer } from './embedded-database'
@@ -63,7 +64,7 @@ export function prepareDataDir(dataDir: string): void {
     rmSync(probe)
   } catch (error) {
     throw new Problem(
-      `The data folder ${dataDir} is not writable (${errorCode(error)}). Choose another: DATA_DIR=/path/to/folder npm start`,
+      `The data folder ${dataDir} is not writable (${errorCode(error)}). Choose another: DATA_DIR=/path/to/folder ${commandLine('start')}`,
     )
   }
 }

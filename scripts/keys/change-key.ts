@@ -37,7 +37,7 @@ export async function changeKey(databaseUrl: string, vault: KeyedVault, report: 
 
 async function begin(client: pg.Client, vault: KeyedVault): Promise<void> {
   const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [CHANGES_KEY])
-  if (!rows[0]?.is) throw new Problem('Another npm run keys:rotate is at work on this database. Wait for its end.')
+  if (!rows[0]?.is) throw new Problem('Another change of the key is at work on this database. Wait for its end.')
   if (vault.previousFingerprint() === null)
     throw new Problem('Set ENCRYPTION_KEY to the new key and PREVIOUS_ENCRYPTION_KEY to the one that is in use.')
   if (vault.previousFingerprint()?.equals(vault.fingerprint()))

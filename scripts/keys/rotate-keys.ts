@@ -4,7 +4,7 @@ import { withInstallation } from '../database/installation'
 import { Problem, runProgram } from '../process/problem'
 import { changeKey } from './change-key'
 
-/** Encrypts everything with a new ENCRYPTION_KEY: npm run keys:rotate */
+/** Encrypts everything with a new ENCRYPTION_KEY */
 await runProgram(async () => {
   if (!process.env['PREVIOUS_ENCRYPTION_KEY']?.trim())
     throw new Problem('Set ENCRYPTION_KEY to the new key and PREVIOUS_ENCRYPTION_KEY to the one that is in use.')

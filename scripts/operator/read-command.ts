@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { PLAN_IDS, type Plan } from '@/lib/plans/core/plan'
+import { commandLine } from '@/lib/platform/process/command-line'
 import { email } from '@/lib/shared/email'
 import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
 import { Problem } from '../process/problem'
 import { type IncidentCommand, type IncidentOptions, readIncident } from './read-incident'
 
-const USAGE = `Usage: npm run -s operator -- COMMAND [--json]
+const USAGE = `Usage: ${commandLine('operator', 'COMMAND [--json]')}
 
   organizations                                     every organization, with plan, requests today and suspensions
   plan ORG free|pro|enterprise [--daily-limit N|none]

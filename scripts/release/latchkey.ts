@@ -19,7 +19,7 @@ const TERMINATED = 143
 async function main([command = 'start', ...args]: string[]): Promise<void> {
   // Variables that are already set take precedence over the file.
   if (existsSync(join(HERE, '.env'))) process.loadEnvFile(join(HERE, '.env'))
-  Object.assign(process.env, { NODE_ENV: 'production' })
+  Object.assign(process.env, { NODE_ENV: 'production', LATCHKEY_RELEASE: '1' })
   process.env['NEXT_TELEMETRY_DISABLED'] ??= '1'
   process.env['DATA_DIR'] = resolve(HERE, process.env['DATA_DIR']?.trim() || '.data')
   if (['help', '--help', '-h'].includes(command)) console.log(usage())

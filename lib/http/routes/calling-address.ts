@@ -1,6 +1,7 @@
 import { readEnv } from '@/lib/platform/config/env'
 import { createLogger } from '@/lib/platform/log/log'
 import { canonicalAddress } from '@/lib/platform/network/ip-address'
+import { commandLine } from '@/lib/platform/process/command-line'
 import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
 
 /**
@@ -21,10 +22,10 @@ let hasWarned = false
 export function isVouchedFor(): boolean {
   const { LATCHKEY_EDGE, VERCEL } = readEnv()
   if (LATCHKEY_EDGE || VERCEL) return true
-  if (!hasWarned) createLogger().error(NOT_VOUCHED_FOR)
+  if (!hasWarned) createLogger().error(notVouchedFor())
   hasWarned = true
   return false
 }
 
-const NOT_VOUCHED_FOR =
-  'The public API answers 503: under plain `next start` the calling IP address is unknown. Run npm start, or node dist/supervisor.mjs.'
+const notVouchedFor = () =>
+  `The public API answers 503: under plain "next start" the calling IP address is unknown. Run ${commandLine('start')}`

@@ -174,6 +174,9 @@ export const inheritedEnv = (): NodeJS.ProcessEnv => ({ ...process.env })
 /** Whether a supervisor started this process and is connected. Used before the configuration is known to be valid. */
 export const isSupervised = (): boolean => process.send !== undefined && process.env['LATCHKEY_PROCESS'] !== undefined
 
+/** Whether this is a release, of which every program is started by latchkey.mjs, and not the source. */
+export const isRelease = (): boolean => process.env['LATCHKEY_RELEASE'] === '1'
+
 /** The name of this process among those of the installation. Used before the configuration is known to be valid. */
 export const processName = (): string => process.env['LATCHKEY_PROCESS'] || process.env['ROLE'] || 'latchkey'
 

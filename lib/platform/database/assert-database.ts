@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { ConfigError } from '../config/env'
+import { commandLine } from '../process/command-line'
 
 type Facts = { zone: string; encoding: string; is_migrated: boolean }
 
@@ -17,7 +18,7 @@ export async function assertDatabase(pool: Pool): Promise<void> {
   if (facts?.zone !== 'UTC') throw new ConfigError(`The database session runs in ${facts?.zone}, not in UTC.`)
   refuseEncoding(facts.encoding)
   if (!facts.is_migrated)
-    throw new ConfigError('The database has no tables yet. Run npm run db:migrate, or node latchkey.mjs migrate.')
+    throw new ConfigError(`The database has no tables yet. Create them: ${commandLine('migrate')}`)
 }
 
 /** PgBouncer refuses what only a session could keep. */

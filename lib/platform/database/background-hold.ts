@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { every } from '../concurrency/every'
 import type { PartHealth } from '../log/health'
 import type { Log } from '../log/log'
+import { commandLine } from '../process/command-line'
 
 type Waiting = { pool: Pool; health: PartHealth; log: Log }
 
@@ -49,7 +50,7 @@ export function untilReleased({ pool, health, log }: Waiting): Promise<void> {
         } else if (health.fails()) {
           log.warn(
             { since },
-            'background work is held: this database was restored. Run: npm run -s operator -- background resume',
+            `background work is held: this database was restored. Run: ${commandLine('operator', 'background resume')}`,
           )
         }
       },

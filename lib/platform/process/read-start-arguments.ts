@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/env'
+import { commandLine } from './command-line'
 import { ROLES, type Role } from './roles'
 
 const MAX_WORKERS = 256
@@ -9,11 +10,11 @@ const ALL_ROLES = ['all', ...ROLES] as const
 /** `workers` is the number of API processes; `role` is what to start if ROLE is not set. */
 export type StartArguments = { workers: number; role?: Role | 'all' | undefined }
 
-/** Parses the arguments after `npm start --`. Throws ConfigError for an unknown one. */
+/** Parses the arguments of a start. Throws ConfigError for an unknown one. */
 export function readStartArguments(args: string[]): StartArguments {
   const { workers, role, dev } = parse(args)
   if (dev && (workers !== undefined || role !== undefined)) {
-    throw new ConfigError('--workers and --role go with npm start, not with npm run dev.')
+    throw new ConfigError('--workers and --role cannot be combined with --dev.')
   }
   return {
     workers: workers === undefined ? 1 : readWorkers(workers),
@@ -27,7 +28,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options }).values
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('.')[0] ?? '') : ''
-    throw new ConfigError(`${reason}. To serve with several API processes: npm start -- --workers 4`)
+    throw new ConfigError(`${reason}. To serve with several API processes: ${commandLine('start', '--workers 4')}`)
   }
 }
 

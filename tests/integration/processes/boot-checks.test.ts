@@ -28,7 +28,7 @@ test('a database without tables is a sentence, and a migrated one passes', async
   const empty = await createTestDatabase({ clusterUrl: inject('databaseUrl'), template: 'template0' })
   await expect(assertDatabase(empty.pool)).rejects.toMatchObject({
     name: 'ConfigError',
-    message: expect.stringContaining('The database has no tables yet. Run npm run db:migrate'),
+    message: expect.stringContaining('The database has no tables yet. Create them: npm run -s db:migrate'),
   })
   await empty.close()
   const db = await givenDatabase()
