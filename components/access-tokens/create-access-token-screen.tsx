@@ -1,12 +1,11 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ConfirmIdentityDialog } from '@/components/account/confirm-identity-dialog'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { useCreateAccessToken } from '@/lib/access-tokens/client/access-token-mutations'
-import type { CreateAccessTokenInput, IssuedAccessToken } from '@/lib/access-tokens/core/schema'
+import type { IssuedAccessToken } from '@/lib/access-tokens/core/schema'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import type { May } from '@/lib/permissions/core/may'
@@ -14,14 +13,12 @@ import { AccessTokenFields } from './access-token-form'
 import { useAccessTokenForm } from './use-access-token-form'
 
 /** Creates an access token, then shows it once. */
-export function CreateAccessTokenScreen({ org, may, hasPassword }: { org: string; may: May; hasPassword: boolean }) {
+export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {
   const [created, setCreated] = useState<IssuedAccessToken | null>(null)
-  const [unproven, setUnproven] = useState<CreateAccessTokenInput | null>(null)
   const form = useAccessTokenForm()
   const create = useCreateAccessToken(org, {
     onSuccess: setCreated,
     onFieldErrors: showFieldErrors(form.setError),
-    onProofRequired: setUnproven,
   })
   if (created) return <TokenCreated org={org} token={created} />
   return (
@@ -35,15 +32,6 @@ export function CreateAccessTokenScreen({ org, may, hasPassword }: { org: string
         ]}
       />
       <AccessTokenFields org={org} may={may} form={form} create={create} />
-      <ConfirmIdentityDialog
-        open={unproven !== null}
-        hasPassword={hasPassword}
-        onClose={() => setUnproven(null)}
-        onProven={() => {
-          setUnproven(null)
-          if (unproven) create.mutate(unproven)
-        }}
-      />
     </>
   )
 }

@@ -19,6 +19,8 @@ export type FaultCode =
   | 'product_not_allowed'
   | 'address_not_allowed'
   | 'method_not_allowed'
+  | 'service_unavailable'
+  | 'internal'
 
 /** The problem of each invalid field: the field's name, as in the request, and a valid value in words. */
 export type FieldProblems = Record<string, string>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProofDialog } from '@/components/account/proof-dialog'
 import { StandingBanner } from '@/components/billing/standing-banner'
 import { AppShell } from '@/components/layout/app-shell'
 import { Hydrate } from '@/components/layout/hydrate'
@@ -48,6 +49,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
         </Hydrate>
       )}
       {children}
+      <ProofDialog />
     </AppShell>
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FieldValues, useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import { type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { showFieldErrors } from '@/lib/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
 
 /**
  * The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its
- * field. `resetTo` shows these values as the stored ones, whatever was typed.
+ * field. `resetTo` shows these values as the stored ones; what was typed after they were sent stays, not saved yet.
  */
 export function useSettingsForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
@@ -18,10 +19,25 @@ export function useSettingsForm<Values extends FieldValues, Output>(
     values,
     resetOptions: { keepDirtyValues: true },
   })
-  const resetTo = (stored: Values) => form.reset(stored, { keepDirtyValues: false })
+  const sent = useRef<Values>(null)
+  const handleSubmit: typeof form.handleSubmit = (save, refuse) =>
+    form.handleSubmit((input, event) => {
+      sent.current = structuredClone(form.getValues())
+      return save(input, event)
+    }, refuse)
+  const resetTo = (stored: Values) => {
+    const typed = form.getValues()
+    const later = (Object.keys(typed) as Path<Values>[]).filter(
+      (name) => sent.current !== null && !isSame(typed[name], sent.current[name]),
+    )
+    form.reset(stored, { keepDirtyValues: false })
+    for (const name of later) form.setValue(name, typed[name], { shouldDirty: true })
+  }
   const callbacks = {
-    onSuccess: () => resetTo(form.getValues()),
+    onSuccess: () => resetTo(sent.current ?? form.getValues()),
     onFieldErrors: showFieldErrors(form.setError),
   }
-  return { form, resetTo, callbacks }
+  return { form: { ...form, handleSubmit }, resetTo, callbacks }
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

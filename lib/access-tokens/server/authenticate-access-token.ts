@@ -54,6 +54,7 @@ function memberOfToken(row: TokenRow): TokenMember | null {
     roleId: role_id,
     roleName: roleNameOf({ role, customRole }),
     permissions: new Set([...held].filter((permission) => scopes.has(permission))),
+    isProven: true,
     accessToken: { id: row.id, name: row.name, productIds: row.is_limited ? row.product_ids : null },
   }
 }

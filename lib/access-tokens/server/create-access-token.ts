@@ -2,6 +2,7 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import { requireRoom } from '@/lib/plans/server/require-room'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -24,6 +25,7 @@ export async function createAccessToken(
   actor: Manager,
   input: CreateAccessTokenInput,
 ): Promise<IssuedAccessToken> {
+  requireProof(actor)
   const { organizationId } = actor
   const permissions = await lockPermissions(work, actor)
   const asked = await readAsked(work, organizationId, input)

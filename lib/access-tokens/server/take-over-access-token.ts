@@ -1,6 +1,7 @@
 import { recordChange, recordChanges } from '@/lib/changes/server/record-changes'
 import type { Granted, Member } from '@/lib/permissions/core/granted'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { tokenState } from '../core/token-state'
@@ -42,9 +43,10 @@ export async function takeOverAccessTokensOf(
 }
 
 /** An access token takes over nothing: it acts for an owner, but is none. */
-function requireOwner({ accessToken }: Member, role: string): void {
-  if (role !== 'owner' || accessToken)
+function requireOwner(actor: Member, role: string): void {
+  if (role !== 'owner' || actor.accessToken)
     throw new Fault('forbidden', 'Only an owner who is signed in to the dashboard can take over access tokens.')
+  requireProof(actor)
 }
 
 const takenOver = (

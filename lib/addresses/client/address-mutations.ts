@@ -1,7 +1,7 @@
 'use client'
 import type { AnswerOf } from '@/lib/browser/api/api'
+import { mailedMessage } from '@/lib/customers/client/mail-words'
 import { type FormCallbacks, useLicenseChange } from '@/lib/licenses/client/license-mutations'
-import { mailedMessage } from '@/lib/licenses/client/mail-words'
 
 const freed = () => import('@/lib/addresses/core/schema').then((schemas) => schemas.freed)
 const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { queuedMails } from '@/lib/customers/core/schema-mails'
 import { notify } from '@/lib/licenses/core/schema'
-import { queuedMails } from '@/lib/licenses/core/schema-view'
 import { textUpTo } from '@/lib/shared/fields'
 import { recordId } from '@/lib/shared/uuid'
 

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
@@ -15,6 +16,7 @@ export async function createApiKey(
   actor: Granted<'api_keys:rotate'>,
   { productId, ...input }: { productId: string } & CreateApiKeyInput,
 ): Promise<IssuedApiKey> {
+  if (input.kind === 'server') requireProof(actor)
   const ref = { id: productId, organizationId: actor.organizationId }
   // Locked, so that two concurrent calls cannot both take the last free place.
   const product = await requireLockedProduct(work.tx, ref)

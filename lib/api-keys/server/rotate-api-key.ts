@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { HOUR_MS } from '@/lib/shared/durations'
@@ -19,6 +20,7 @@ export async function rotateApiKey(
 ): Promise<IssuedApiKey> {
   const { ref, product, key } = await requireApiKey(work, actor, { productId, keyId })
   if (key.endsAt !== null) throw new Fault('conflict', 'This API key was already rotated or ended.')
+  if (key.kind === 'server') requireProof(actor)
   const oldEndsAt = new Date(work.now.getTime() + grace_hours * HOUR_MS)
   await updateApiKeyRow(work.tx, { product: ref, keyId }, { expiresAt: oldEndsAt })
   const { name, kind, dailyLimit, sources, mayNameEndUser } = key

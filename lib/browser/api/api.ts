@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { BEHIND_HEADER } from '@/lib/shared/behind-header'
 import { dialogSignal } from '../dialogs/dialog-scope'
-import { apiError, readApiError, unreadableAnswer } from './api-error'
+import { apiError, isApiError, readApiError, unreadableAnswer } from './api-error'
 import { noteBehind } from './behind'
+import { askForProof } from './proof'
 import { reportSignedOut } from './signed-out'
 
 /** The schema of an answer, loaded when it is first asked for: no page pays for parsing before its first request. */
@@ -16,8 +17,11 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const getJson = <T>(path: string, schema: AnswerSchema<T>, signal?: AbortSignal): Promise<T> =>
   request({ path, schema, init: { method: 'GET', ...(signal && { signal }) } })
 
-/** Writes to our own API and parses the answer. Closing a dialog cancels its pending requests. */
-export function sendJson<T>(
+/**
+ * Writes to our own API and parses the answer. Closing a dialog cancels its pending requests. What is refused until the
+ * reader proves who they are is sent again when they did; if they do not, it stays refused.
+ */
+export async function sendJson<T>(
   method: Method,
   path: string,
   message: { body?: unknown; schema: AnswerSchema<T> },
@@ -26,7 +30,13 @@ export function sendJson<T>(
   const signal = dialogSignal()
   if (signal) init.signal = signal
   if (message.body !== undefined) init.body = JSON.stringify(message.body)
-  return request({ path, schema: message.schema, init })
+  const send = () => request({ path, schema: message.schema, init })
+  try {
+    return await send()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'proof_required' || !(await askForProof())) throw error
+    return send()
+  }
 }
 
 type Request<T> = { path: string; schema: AnswerSchema<T>; init: RequestInit & { method?: string } }

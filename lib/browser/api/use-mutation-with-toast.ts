@@ -24,15 +24,10 @@ export type MutationWithToast<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => void
   /** For a form: receives the errors by field; then no toast is shown. */
   onFieldErrors?: (fields: Record<string, string>) => void
-  /** Asks who it is, then sends the input again. */
-  onProofRequired?: (input: Input) => void
 }
 
 /** The part of a domain's mutation that belongs to the component: navigation, and the form that shows errors. */
-export type MutationCallbacks<Input, Output> = Pick<
-  MutationWithToast<Input, Output>,
-  'onSuccess' | 'onFieldErrors' | 'onProofRequired'
->
+export type MutationCallbacks<Input, Output> = Pick<MutationWithToast<Input, Output>, 'onSuccess' | 'onFieldErrors'>
 
 /** An optimistic write: applied at once, rolled back on failure, reported in a toast. */
 export function useMutationWithToast<Input, Output>(mutation: MutationWithToast<Input, Output>) {
@@ -50,10 +45,8 @@ export function useMutationWithToast<Input, Output>(mutation: MutationWithToast<
       }
       return { before }
     },
-    onError: (error, input, context) => {
+    onError: (error, _input, context) => {
       for (const [queryKey, cached] of context?.before ?? []) client.setQueryData(queryKey, cached)
-      const { onProofRequired } = mutation
-      if (onProofRequired && isApiError(error) && error.code === 'proof_required') return onProofRequired(input)
       report(error, mutation)
     },
     onSuccess: (output, input) => {

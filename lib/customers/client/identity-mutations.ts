@@ -4,6 +4,7 @@ import { sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
 import type { CorrectCustomerInput, CorrectedCustomer, MergedCustomers } from '../core/schema-identity'
 import { customerKeys, customerPath } from './customer-queries'
+import { withheldWords } from './mail-words'
 
 const correctedCustomer = () => import('../core/schema-identity').then((schemas) => schemas.correctedCustomer)
 const emailQueued = () => import('../core/schema-identity').then((schemas) => schemas.emailQueued)
@@ -51,6 +52,6 @@ export const useSendSignInLink = (org: string, customerId: string) =>
   useMutationWithToast({
     send: (_body: object) =>
       sendJson('POST', customerPath(org, `/${customerId}/sign-in-link`), { body: {}, schema: emailQueued }),
-    success: ({ email }) => `Sign-in link emailed to ${email}`,
+    success: (queued) => withheldWords(queued) ?? `Sign-in link emailed to ${queued.email}`,
     failure: 'The sign-in link was not sent',
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/shared/uuid'
 import { customerInput } from './customer-identity'
+import { queuedMails } from './schema-mails'
 
 /** The email and Discord ID of a customer as they should be. The name is changed elsewhere. */
 export const correctCustomerInput = z.strictObject({
@@ -33,4 +34,4 @@ export type MergePreview = z.infer<typeof mergePreview>
 export const mergedCustomers = z.object({ id: z.string(), moved_licenses: z.int() })
 export type MergedCustomers = z.infer<typeof mergedCustomers>
 
-export const emailQueued = z.object({ email: z.string() })
+export const emailQueued = z.object({ email: z.string(), ...queuedMails })

@@ -5,7 +5,6 @@ import { createPerKeyLimit } from '@/lib/platform/concurrency/share'
 import { type ReadContext, readContextOf, type WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { BEHIND_HEADER } from '@/lib/shared/behind-header'
-import { isProven } from '@/lib/sign-in/server/sessions/session-proof'
 import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
 import type { LongList } from '../input/parse-in-slices'
 import { type Ids, ids } from '../input/path-params'
@@ -46,8 +45,6 @@ type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R
   params?: readonly N[]
   /** a z.strictObject */
   body: S
-  /** makes something that outlives the session: the member must have proved minutes ago who they are */
-  needsProof?: boolean
   /** limit of the body */
   maxBytes?: number
   /** a long list in the body: parsed in slices, and at most two such requests of an organization at a time */
@@ -73,7 +70,8 @@ export const createDashboardRead =
     handle: (call: ReadCall<P, N, z.output<S>>) => Promise<Reply>,
   ): RouteHandler =>
     route(
-      { ...member(deps, permission), from: 'anywhere' },
+      // Downloads are recorded: a link on another site causes none.
+      { ...member(deps, permission), from: 'our_links' },
       { params: ids(params), query },
       {
         run: async ({ deps, visitor: { address, requestId }, ...call }) => {
@@ -97,11 +95,11 @@ export const createDashboardWrite =
   (deps: () => DashboardDeps) =>
   <P extends Permission, S extends z.ZodType, R = undefined, N extends string = never>(
     permission: P,
-    { params, body, needsProof = false, maxBytes, list, prepare }: WriteOptions<P, N, S, R>,
+    { params, body, maxBytes, list, prepare }: WriteOptions<P, N, S, R>,
     write: (call: WriteCall<P, N, z.output<S>, R>) => Promise<Reply>,
   ): RouteHandler =>
     route(
-      needsProof ? proven(changing(member<P>(deps, permission))) : changing(member<P>(deps, permission)),
+      changing(member<P>(deps, permission)),
       {
         params: ids(params),
         share: list && (({ actor }, run) => heavy(actor.organizationId, run)),
@@ -146,19 +144,6 @@ const changing = <P extends Permission>(audience: MemberAudience<P>): MemberAudi
   admit: async (arrival) => {
     const caller = await audience.admit(arrival)
     refuseOperator(caller.actor)
-    return caller
-  },
-})
-
-/** The same for whoever proved minutes ago who they are: a stolen session alone makes nothing that outlives it. */
-const proven = <P extends Permission>(audience: MemberAudience<P>): MemberAudience<P> => ({
-  ...audience,
-  admit: async (arrival) => {
-    const caller = await audience.admit(arrival)
-    const { deps, visitor } = arrival
-    const session = await findSession(deps, visitor.sessionToken)
-    if (!session || !(await isProven({ db: deps.db, now: deps.clock() }, session)))
-      throw new Fault('proof_required', "Confirm that it's you: enter your password, or a code that we email you.")
     return caller
   },
 })

@@ -2,6 +2,7 @@ import { isLockTimeout, isUnavailable } from '@/lib/platform/database/db'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 
+/** The one table that maps faults to HTTP. */
 export const HTTP_STATUS: Record<FaultCode, number> = {
   unauthorized: 401,
   forbidden: 403,
@@ -23,11 +24,9 @@ export const HTTP_STATUS: Record<FaultCode, number> = {
   product_not_allowed: 403,
   address_not_allowed: 403,
   method_not_allowed: 405,
+  service_unavailable: 503,
+  internal: 500,
 }
-
-/** For a change of what another transaction holds, as a change of many licenses may. */
-export const heldByAnother = (): Fault =>
-  new Fault('busy', 'Another change of the same record is under way. Try again in a moment.')
 
 /** A JSON answer to a browser: not cached, not sniffed. */
 export const jsonResponse = (status: number, requestId: string, payload: unknown): Response =>
@@ -41,31 +40,31 @@ export const jsonResponse = (status: number, requestId: string, payload: unknown
     },
   })
 
-/** The one table that maps faults to HTTP. An unexpected error is a plain 500 with a request id for the log. */
+/** A fault as a browser's pages read it. */
 export function faultResponse(error: unknown, requestId: string, log: Log): Response {
+  const { code, message, fields } = faultOf(error, requestId, log)
+  const refused = jsonResponse(HTTP_STATUS[code], requestId, {
+    code,
+    message,
+    request_id: requestId,
+    ...(fields && { fields }),
+  })
+  if (HTTP_STATUS[code] === 503) refused.headers.set('Retry-After', '1')
+  return refused
+}
+
+/** What ended a request, as a fault: what nobody planned is an internal one, with a request id for the log. */
+export function faultOf(error: unknown, requestId: string, log: Log): Fault {
   if (error instanceof Fault) {
-    const { code, message, fields } = error
-    if (code === 'broken_off') log.debug({ request_id: requestId }, 'a request broke off')
-    const refused = jsonResponse(HTTP_STATUS[code], requestId, {
-      code,
-      message,
-      request_id: requestId,
-      ...(fields && { fields }),
-    })
-    if (code === 'busy') refused.headers.set('Retry-After', '1')
-    return refused
+    if (error.code === 'broken_off') log.debug({ request_id: requestId }, 'a request broke off')
+    return error
   }
   if (isLockTimeout(error)) {
     log.warn({ err: error, request_id: requestId }, 'a change waited too long for another one')
-    return faultResponse(heldByAnother(), requestId, log)
+    return new Fault('busy', 'Another change of the same record is under way. Try again in a moment.')
   }
-  log.error({ err: error, request_id: requestId }, 'a dashboard call failed')
-  if (isUnavailable(error)) {
-    const message = 'The service cannot answer right now. Try again in a moment.'
-    const refused = jsonResponse(503, requestId, { code: 'service_unavailable', message, request_id: requestId })
-    refused.headers.set('Retry-After', '1')
-    return refused
-  }
-  const message = `Something went wrong on our side. The request ID is ${requestId}.`
-  return jsonResponse(500, requestId, { code: 'internal', message, request_id: requestId })
+  log.error({ err: error, request_id: requestId }, 'a call failed')
+  return isUnavailable(error)
+    ? new Fault('service_unavailable', 'The service cannot answer right now. Try again in a moment.')
+    : new Fault('internal', `Something went wrong on our side. The request ID is ${requestId}.`)
 }

@@ -52,7 +52,7 @@ export function createOperatorRoutes(deps: () => OperatorDeps) {
     handle: (call: ReadCall<N, z.output<S>>) => Promise<Reply>,
   ): RouteHandler =>
     route(
-      { ...operator, from: 'anywhere' },
+      { ...operator, from: 'our_links' },
       { params: ids(params), query },
       { run: ({ deps, ...call }) => handle({ ...call, reading: readContextOf(deps) }) },
     )

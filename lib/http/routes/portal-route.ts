@@ -44,7 +44,7 @@ export function createPortalRoutes(deps: () => PortalDeps) {
   /** A GET for a signed-in customer. */
   const portalRead = <N extends string = never>({ params }: Named<N>, handle: (call: ReadCall<N>) => Promise<Reply>) =>
     route(
-      { ...customer, from: 'anywhere' },
+      { ...customer, from: 'our_links' },
       { params: ids(params) },
       {
         run: (call) => handle({ ...call, reading: readContextOf(call.deps) }),

@@ -53,7 +53,7 @@ export function createSessionRoutes(deps: () => SignInDeps) {
 
   /** A GET of the signed-in user's own data. */
   const userRead = (run: (call: Omit<UserCall<null>, 'body'>) => Promise<object>) =>
-    route({ ...user, from: 'anywhere' }, {}, { run })
+    route({ ...user, from: 'our_links' }, {}, { run })
 
   /** For a plain form, as in the shell of every page: ends the session, and redirects to the sign-in page. */
   const signOutRoute = route(

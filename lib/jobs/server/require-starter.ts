@@ -38,6 +38,7 @@ async function readMember({ tx }: Work, ref: { organizationId: string; userId: s
       roleId: row.roleId,
       roleName: roleNameOf(row),
       permissions: permissionsOfMember(row),
+      isProven: false,
     }
   )
 }
@@ -52,6 +53,7 @@ async function readTokenMember(work: Work, ref: { organizationId: string; id: st
   return {
     ...member,
     permissions: new Set([...member.permissions].filter((permission) => token.scopes.includes(permission))),
+    isProven: true,
     accessToken: { id, name, productIds: isLimited ? productIds : null },
   }
 }

@@ -1,11 +1,11 @@
 'use client'
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/browser/api/api'
 import { useMutationWithToast } from '@/lib/browser/api/use-mutation-with-toast'
+import { mailedMessage, type QueuedMails, withheldWords } from '@/lib/customers/client/mail-words'
 import type { JsonObject } from '@/lib/shared/json-object'
 import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
 import type { LicenseView, ReplacedKey } from '../core/schema-view'
 import { licenseKeys, licensePath } from './license-queries'
-import { mailedMessage, type QueuedMails, withheldWords } from './mail-words'
 
 const done = () => import('@/lib/shared/answers').then((schemas) => schemas.done)
 const changed = () => import('../core/schema-view').then((schemas) => schemas.changed)

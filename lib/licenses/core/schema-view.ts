@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queuedMails } from '@/lib/customers/core/schema-mails'
 import { done } from '@/lib/shared/answers'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import { licenseLine } from './schema-list'
@@ -38,16 +39,6 @@ export const licenseView = licenseLine.extend({
   updated_at: z.string(),
 })
 export type LicenseView = z.infer<typeof licenseView>
-
-/** What becomes of the emails to customers about a change. */
-export const queuedMails = {
-  mailed: z.number().default(0),
-  /** not queued, because this many were sent today already */
-  withheld: z
-    .object({ count: z.number(), most_a_day: z.number(), of: z.enum(['customer', 'organization']) })
-    .nullable()
-    .default(null),
-}
 
 export const revealedKey = z.object({ license_key: z.string() })
 export const replacedKey = z.object({

@@ -34,7 +34,11 @@ export function noticeOf(noticed: Noticed): Notice | null {
       label: oneLine(noticed.label, LINE),
       product: noticed.product && oneLine(noticed.product, NAME),
       actor: { ...actor, email: actor.email && oneLine(actor.email, LINE) },
-      change: { ...change, ...(change.after && { after: linesOf(change.after) }) },
+      change: {
+        ...change,
+        ...(change.before && { before: linesOf(change.before) }),
+        ...(change.after && { after: linesOf(change.after) }),
+      },
     }) ?? null
   )
 }

@@ -7,9 +7,9 @@ export async function countNewAccess(tx: Tx, { organizationId, since }: Since): 
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from audit_entry
     where organization_id = ${organizationId}::uuid and at > ${since.toISOString()}::timestamptz
-      and (action in ('access_token.created', 'webhook.created')
-        or action = 'webhook.updated' and after -> 'url' is not null
+      and (action in ('access_token.created', 'webhook.created', 'webhook.secret_rotated')
+        or action = 'webhook.updated' and before -> 'url' <> after -> 'url'
         or action in ('product.api_key_created', 'product.api_key_rotated') and after ->> 'kind' = 'server'
-        or action in ('invitation.created', 'member.role_changed') and after -> 'may_give_access' is not null)`
+        or action in ('invitation.created', 'member.role_changed', 'role.updated') and after -> 'may_give_access' is not null)`
   return row?.count ?? 0
 }

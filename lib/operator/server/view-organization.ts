@@ -64,6 +64,7 @@ export async function findViewingOperator(
     roleId: null,
     roleName: 'Operator',
     permissions: permissionsOf('viewer', null),
+    isProven: false,
     isOperator: true,
   }
 }

@@ -13,6 +13,8 @@ export type Member = {
   /** display name of the role */
   roleName: string
   permissions: ReadonlySet<Permission>
+  /** May make what outlives the session: they proved minutes ago who they are. An access token always may. */
+  isProven: boolean
   /** An operator, who looks at the organization without being a member: reads, and downloads nothing. */
   isOperator?: boolean
   /** An access token that acts for the member, with at most their permissions. */

@@ -8,4 +8,6 @@ export type SessionUser = {
   method: string
   /** The second factor is still missing: such a session can do nothing else. */
   isPending: boolean
+  /** The user proved minutes ago who they are: a session alone may be stolen. */
+  isProven: boolean
 }

@@ -18,6 +18,7 @@ export async function findMember(db: Db, user: SessionUser, organizationSlug: st
     roleId: row.roleId,
     roleName: roleNameOf(row),
     permissions: permissionsOfMember(row),
+    isProven: user.isProven,
   }
 }
 

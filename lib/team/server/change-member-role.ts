@@ -1,8 +1,9 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { mayGiveAccess } from '@/lib/permissions/core/roles'
+import { givesAccess } from '@/lib/permissions/core/roles'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRoleChange } from '../core/decide-team-change'
@@ -31,13 +32,15 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
   )
   const was = refOf(target)
   if (was.role === next.ref.role && was.roleId === next.ref.roleId) return { done: true }
+  const isNewAccess = givesAccess(target.permissions, next.permissions)
+  if (isNewAccess) requireProof(actor)
   if (!(await updateMemberRoleRow(work.tx, { ...ref, was }, next.ref)))
     throw new Fault('conflict', 'Someone else changed this member in the meantime.')
   await recordChange(work, actor, {
     action: 'member.role_changed',
     target: { type: 'member', id: userId, label: target.email },
     before: { role: target.roleName },
-    after: { role: next.name, ...(mayGiveAccess(next.permissions) && { may_give_access: true }) },
+    after: { role: next.name, ...(isNewAccess && { may_give_access: true }) },
   })
   return { done: true }
 }

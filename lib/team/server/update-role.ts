@@ -1,14 +1,15 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { permissionsOf } from '@/lib/permissions/core/roles'
+import { givesAccess, permissionsOf } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { refuseRoleEdit } from '../core/decide-team-change'
 import type { RoleInput } from '../core/schema'
 import { throwTeamRefusal } from './refuse-team-change'
 import { inGridOrder, requireFreeName } from './role-rows'
-import { findRole, updateRoleRow } from './roles.sql'
+import { countRoleInvitations, countRoleMembers, findRole, updateRoleRow } from './roles.sql'
 
 type RoleChange = RoleInput & { roleId: string }
 
@@ -21,13 +22,22 @@ export async function updateRole(work: WriteContext, actor: Granted<'roles:manag
   const [before, after] = [permissionsOf('custom', role.permissions), permissionsOf('custom', input.permissions)]
   throwTeamRefusal(refuseRoleEdit({ actor: member, roleId, before, after }))
   await requireFreeName(work, actor.organizationId, { id: roleId, name: input.name })
+  const isNewAccess = givesAccess(before, after)
+  if (isNewAccess) requireProof(actor)
   const permissions = inGridOrder(after)
   await updateRoleRow(work.tx, ref, { name: input.name, permissions })
   await recordChange(work, actor, {
     action: 'role.updated',
     target: { type: 'role', id: roleId, label: input.name },
     before: { name: role.name, permissions: inGridOrder(before) },
-    after: { name: input.name, permissions },
+    after: { name: input.name, permissions, ...(isNewAccess && (await holdersOf(work, ref))) },
   })
   return { id: roleId }
 }
+
+/** Whom a role that got wider gives more: its members, and whoever accepts an invitation that offers it. */
+const holdersOf = async ({ tx, now }: WriteContext, ref: { organizationId: string; id: string }) => ({
+  may_give_access: true,
+  members: await countRoleMembers(tx, ref),
+  invitations: await countRoleInvitations(tx, ref, now),
+})

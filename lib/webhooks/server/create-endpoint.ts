@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import { requireRoom } from '@/lib/plans/server/require-room'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
@@ -17,6 +18,7 @@ export async function createEndpoint(
 ): Promise<IssuedSecret> {
   const { organizationId } = actor
   requireDestination(destinations, input.url)
+  requireProof(actor)
   const count = await countEndpoints(work.tx, organizationId)
   await requireRoom(work, { organizationId, resource: 'webhookEndpoints', count })
   const [id, secret] = [work.newId(), newSecret(work)]

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { DAY_MS } from '@/lib/shared/durations'
 import type { IssuedSecret } from '../core/schema'
@@ -19,6 +20,7 @@ export async function rotateSecret(
 ): Promise<IssuedSecret> {
   const ref = { id: endpointId, organizationId: actor.organizationId }
   const { url } = (await lockEndpoint(work.tx, ref)) ?? endpointNotFound()
+  requireProof(actor)
   const secret = newSecret(work)
   const endsAt = new Date(work.now.getTime() + OVERLAP_MS)
   await updateEndpointSecret(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt })

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { type CustomHeaders, customHeaders, mergeHeaders } from '../core/custom-headers'
@@ -30,6 +31,7 @@ export async function updateEndpoint(work: WriteContext, actor: Manager, { endpo
     requireDestination(destinations, input.url)
     if (await isUrlTaken(work.tx, ref, input.url)) urlConflict()
   }
+  if (input.url !== undefined && input.url !== endpoint.url) requireProof(actor)
   const { url = endpoint.url, events = endpoint.events, description = endpoint.description } = input
   // Stored values may be credentials for the old URL, and the member who changes it never saw them.
   const isMoved = new URL(url).origin !== new URL(endpoint.url).origin

@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest'
 import { listOwnTokens, revokeOwnToken } from '@/lib/access-tokens/server/own-access-tokens'
 import { proveIdentity } from '@/lib/account/server/prove-identity'
-import { isProven } from '@/lib/sign-in/server/sessions/session-proof'
+import { MINUTE_MS } from '@/lib/shared/durations'
+import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
 import { givenIssuedToken } from '@/tests/support/fixtures/access-tokens/issued-token'
-import { passwordProof } from '@/tests/support/fixtures/auth'
+import { expectSignedIn, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 import { givenTeam } from '@/tests/support/fixtures/team'
 
 const { db, auth } = await setUpAuth()
 
 test('a session is proven by the password, for 15 minutes', async () => {
-  const { userId, email } = await auth.person()
-  const sessionId = (await db.pool.query('select gen_random_uuid() as id')).rows[0].id
-  await db.pool.query(
-    `insert into session (id, token_hash, user_id, method, expires_at) values ($1, $2, $3, 'password', now() + interval '1 day')`,
-    [sessionId, Buffer.from(sessionId), userId],
+  const { email } = await auth.person()
+  const { token } = expectSignedIn(
+    await signInWithPassword(auth.access, auth.newBrowser(), { email, password: PASSWORD }),
   )
-  const user = { sessionId, userId, email, name: null, method: 'password', isPending: false }
-  const now = auth.access.clock()
-  const at = (minutes: number) => ({ db: auth.db, now: new Date(now.getTime() + minutes * 60_000) })
-  expect(await isProven(at(0), user)).toBe(false)
-  expect((await proveIdentity(auth.access, auth.newBrowser(), { user, proof: passwordProof('wrong') })).outcome).toBe(
-    'refused',
-  )
-  expect(await isProven(at(0), user)).toBe(false)
-  expect((await proveIdentity(auth.access, auth.newBrowser(), { user, proof: passwordProof() })).outcome).toBe('right')
-  expect(await isProven(at(1), user)).toBe(true)
-  expect(await isProven(at(20), user)).toBe(false)
+  const user = await auth.signedIn(token)
+  if (!user) throw new Error('not signed in')
+  const prove = (password?: string) =>
+    proveIdentity(auth.access, auth.newBrowser(), { user, proof: passwordProof(password) })
+  const isProven = async () => (await auth.signedIn(token))?.isProven
+  expect(await isProven(), 'signing in alone proves nothing: the session may be stolen at once').toBe(false)
+  expect((await prove('wrong')).outcome).toBe('refused')
+  expect(await isProven()).toBe(false)
+  expect((await prove()).outcome).toBe('right')
+  expect(await isProven()).toBe(true)
+  auth.later(14 * MINUTE_MS)
+  expect(await isProven()).toBe(true)
+  auth.later(MINUTE_MS)
+  expect(await isProven()).toBe(false)
 })
 
 test('a member sees and ends the tokens that act for them, and nobody else’s, in every organization', async () => {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import type { Db } from '@/lib/platform/database/db'
 import { sha256 } from '@/lib/platform/security/vault'
-import { isDueToBeSeen, sessionEnd } from '@/lib/sign-in/core/session-lifetime'
+import { isDueToBeSeen, isProofFresh, sessionEnd } from '@/lib/sign-in/core/session-lifetime'
 import { type Audience, SESSION_TABLES } from './session-tables'
 
 /** Longer than any of our tokens: such a text need not be hashed. */
@@ -14,9 +14,9 @@ export const isTokenLike = (text: string | null): text is string =>
 export async function readSession(db: Db, token: string | null, now: Date): Promise<SessionUser | null> {
   const session = await findLive(db, token, { select: SESSION_TABLES.vendor.select, now })
   if (!session || session.suspendedAt) return null
-  const { id, method, isPending, userId, email, name } = session
+  const { id, method, isPending, userId, email, name, provenAt } = session
   if (!isPending) await extend(db, session, { audience: 'vendor', now })
-  return { sessionId: id, userId, email, name, method, isPending }
+  return { sessionId: id, userId, email, name, method, isPending, isProven: isProofFresh(provenAt, now) }
 }
 
 /** The person signed in to the portal, with their customers; null without a session. */

@@ -1,6 +1,8 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { getCustomer } from '@/lib/customers/server/list-customers'
 import { admitCustomerMail } from '@/lib/mail/server/admit-customer-mail'
+import { planMails } from '@/lib/mail/server/plan-mails'
+import type { QueuedMails } from '@/lib/mail/server/queue-customer-mail'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { mailTranslator } from '@/lib/mail/server/translate'
 import type { Granted } from '@/lib/permissions/core/granted'
@@ -23,12 +25,16 @@ export async function sendSignInLink(
   work: WriteContext,
   actor: Granted<'customers:update'>,
   customerId: string,
-): Promise<{ email: string }> {
+): Promise<{ email: string } & QueuedMails> {
   const { organizationId } = actor
   const { email } = await getCustomer(work, actor, customerId)
   if (email === null) throw new Fault('conflict', 'This customer has no email. Add one first.')
+  const asked = { organizationId, isAsked: true }
+  const { withheld } = await planMails(work, [{ id: customerId, email, mails: 1 }], asked)
+  if (withheld) return { email, mailed: 0, withheld }
   // Not one of the mails that customers can unsubscribe from: it contains nothing but what was asked for.
-  if (!(await admitCustomerMail(work, { mail: 'transfer_canceled', organization_id: organizationId }, email)))
+  const job = { mail: 'transfer_canceled', organization_id: organizationId, asked: true } as const
+  if (!(await admitCustomerMail(work, job, email)))
     throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
   const token = await issueToken(work, { email, purpose: PURPOSE }, codeEnd(PURPOSE, work.now))
   const { vendor, slug, locale: chosen } = await findInvitation(work.tx, organizationId, email)
@@ -39,5 +45,5 @@ export async function sendSignInLink(
     action: 'customer.link_sent',
     target: { type: 'customer', id: customerId, label: email },
   })
-  return { email }
+  return { email, mailed: 1, withheld: null }
 }

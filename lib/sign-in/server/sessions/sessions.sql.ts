@@ -7,6 +7,7 @@ type FoundSession = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  provenAt: Date | null
   userId: string
   email: string
   name: string | null
@@ -17,7 +18,7 @@ type FoundSession = {
 export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt"
+      s.expires_at as "expiresAt", s.proven_at as "provenAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt"
     from session s join user_account u on u.id = s.user_id
     where s.token_hash = ${tokenHash}`
   return row ?? null
@@ -53,11 +54,6 @@ export async function isSessionKept(tx: Tx, id: string): Promise<boolean> {
 
 export async function markSessionProven(tx: Tx, id: string, provenAt: Date): Promise<void> {
   await tx.session.updateMany({ where: { id }, data: { provenAt } })
-}
-
-export async function findProof(db: Db, id: string): Promise<Date | null> {
-  const session = await db.session.findFirst({ where: { id }, select: { provenAt: true } })
-  return session?.provenAt ?? null
 }
 
 export async function deleteSessionByHash(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -7,8 +7,6 @@ export const GET = dashboardRead('access_tokens:view', { query: listAccessTokens
   listAccessTokens(reading, actor, query),
 )
 
-export const POST = dashboardWrite(
-  'access_tokens:manage',
-  { body: createAccessTokenInput, needsProof: true },
-  ({ work, actor, body }) => createAccessToken(work, actor, body),
+export const POST = dashboardWrite('access_tokens:manage', { body: createAccessTokenInput }, ({ work, actor, body }) =>
+  createAccessToken(work, actor, body),
 )

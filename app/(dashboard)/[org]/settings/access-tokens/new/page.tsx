@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
 import { CreateAccessTokenScreen } from '@/components/access-tokens/create-access-token-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { hasPassword } from '@/lib/account/server/has-password'
 import { getQueryClient } from '@/lib/browser/api/query-client'
 import { mayOf } from '@/lib/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
-import { getAccess } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Create access token' }
 
@@ -17,7 +15,7 @@ export default async function NewAccessTokenPage({ params }: { params: Promise<{
   await prefetchProductChoices(client, org, actor)
   return (
     <Hydrate client={client}>
-      <CreateAccessTokenScreen org={org} may={mayOf(actor)} hasPassword={await hasPassword(getAccess(), actor)} />
+      <CreateAccessTokenScreen org={org} may={mayOf(actor)} />
     </Hydrate>
   )
 }

@@ -1,0 +1,29 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { DialogBody } from '@/components/ui/overlay/dialog'
+import { useProveIdentity } from '@/lib/account/client/account-mutations'
+import { accountQueries } from '@/lib/account/client/account-queries'
+import { useReauthenticationForm } from '@/lib/account/client/use-reauthentication-form'
+import { failureText } from '@/lib/browser/api/api-error'
+import { ReauthenticationForm } from './reauthentication-form'
+
+type ProofProps = { onProven: () => void }
+
+/** The content of ProofDialog, loaded when it first opens. */
+export function ProofOfAccount({ onProven }: ProofProps) {
+  const { data: account, error } = useQuery(accountQueries.own())
+  if (account) return <ProofForm hasPassword={account.has_password} onProven={onProven} />
+  return (
+    <DialogBody>
+      <p role="status" className="text-muted">
+        {error ? failureText(error) : 'Loading…'}
+      </p>
+    </DialogBody>
+  )
+}
+
+function ProofForm({ hasPassword, onProven }: ProofProps & { hasPassword: boolean }) {
+  const own = useReauthenticationForm(hasPassword)
+  const prove = useProveIdentity({ onSuccess: onProven, onFieldErrors: own.onFieldErrors })
+  return <ReauthenticationForm of={own} save={prove} verb="Confirm" />
+}
