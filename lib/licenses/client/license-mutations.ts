@@ -100,14 +100,14 @@ export function useExtendLicense(
   const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
   const takeBack = useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
-    success: 'Expiry changed back',
+    success: (given) => mailedMessage('Expiry changed back', given, license.customer.email),
   })
   const { expires_at } = license
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
   return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
     success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license.customer.email) : 'No change'),
-    undo: ({ changed }) => (changed ? () => takeBack.mutate({ to: before, notify: false }) : undefined),
+    undo: ({ changed, mailed }) => (changed ? () => takeBack.mutate({ to: before, notify: mailed > 0 }) : undefined),
     onSuccess,
   })
 }

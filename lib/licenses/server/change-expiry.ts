@@ -43,8 +43,10 @@ export async function changeExpiry(
     after: { expires_at: after },
   })
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  await takeBackMail(work, extensionMail(licenseId, after))
+  // A customer who was not mailed of the expiry that is taken back yet hears of neither.
+  const isUndone = await takeBackMail(work, extensionMail(licenseId, after))
   const heldAs = { key: extensionMail(licenseId, before), isUndoable }
-  const queued = notify ? await queueCustomerMail(work, { mail: 'license_extended', ...target, heldAs }) : NOT_MAILED
+  const queued =
+    notify && !isUndone ? await queueCustomerMail(work, { mail: 'license_extended', ...target, heldAs }) : NOT_MAILED
   return { changed: true, ...queued }
 }

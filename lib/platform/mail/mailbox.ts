@@ -35,12 +35,14 @@ export async function keepMail(dataDir: string, mail: Omit<KeptMail, 'id' | 'at'
 export async function readMailbox(dataDir: string): Promise<KeptMail[]> {
   const folder = join(dataDir, FOLDER)
   const names = await listNames(folder)
-  return Promise.all(
-    names.map(async (name) => ({
-      id: name,
-      ...keptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
-    })),
-  )
+  // The oldest are deleted as new ones come, perhaps since the folder was read.
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(ignoreMissing)))
+  return texts.flatMap((text, i) => (text === null ? [] : { id: names[i] ?? '', ...keptMail.parse(JSON.parse(text)) }))
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }
 
 async function listNames(folder: string): Promise<string[]> {

@@ -75,6 +75,17 @@ test('a service that does not answer, or is no Latchkey, is said so', async () =
   expect(odd).toMatchObject({ code: 2, stderr: expect.stringContaining('absolute http or https URL') })
 })
 
+test('the access token is not sent in clear over a network, unless it is asked for', async () => {
+  const computer = await Computer.create({ LATCHKEY_ACCESS_TOKEN: tenant.token })
+  // No name server knows it: whoever sends something says that there is no response.
+  const login = ['login', '--base-url', 'http://licenses.example.invalid']
+  expect(await computer.run(login)).toMatchObject({ code: 2, stderr: expect.stringContaining('not HTTPS') })
+  expect(await computer.run([...login, '--insecure'])).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining('No response'),
+  })
+})
+
 test('a damaged file of credentials is no login', async () => {
   const computer = await Computer.create()
   await computer.run(['login', '--base-url', base, '--token-stdin'], tenant.token)

@@ -4,7 +4,9 @@ import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/te
 import { callDashboard, ownIdFor, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'
 
-const writes = (await findDashboardRoutes()).filter(({ method }) => method !== 'GET')
+const routes = await findDashboardRoutes()
+const writes = routes.filter(({ method }) => method !== 'GET')
+const reads = routes.filter(({ method }) => method === 'GET')
 const base = inject('transportUrls').api
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 
@@ -51,6 +53,12 @@ describe.each(writes)('$name', (route) => {
       expect([reply.status, reply.json['fields']]).toEqual([400, { [field]: 'This request has no such field.' }])
     }
   })
+})
+
+// Some are recorded in the audit log, as downloads.
+test.each(reads)('$name: a link on another site reads nothing', async (route) => {
+  const reply = await callAsOwner(route, { headers: { Origin: '', 'Sec-Fetch-Site': 'cross-site' } })
+  expect([reply.status, reply.json['code']]).toEqual([403, 'foreign_origin'])
 })
 
 test('none of these calls wrote a row', async () => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mailedMessage, withheldWords } from './mail-words'
+
+const EMAIL = 'jonas@example.test'
+const limit = (of: 'customer' | 'organization', most_a_day: number) => ({
+  mailed: 0,
+  withheld: { count: 1, most_a_day, of },
+})
+
+test.each([
+  ['sent', { mailed: 1, withheld: null }, 'License revoked. Emailed to jonas@example.test.'],
+  ['not asked for', { mailed: 0, withheld: null }, 'License revoked'],
+  ['withheld', limit('customer', 5), 'License revoked. Not emailed: 5 emails to this customer today already.'],
+  [
+    'withheld by the plan',
+    limit('organization', 1_000),
+    'License revoked. Not emailed: your organization’s 1,000 emails for today are sent.',
+  ],
+])('a change whose email is %s says so', (_, queued, words) => {
+  expect(mailedMessage('License revoked', queued, EMAIL)).toBe(words)
+})
+
+test('a customer without an email is not said to be emailed', () => {
+  expect(mailedMessage('License revoked', { mailed: 1, withheld: null }, null)).toBe('License revoked')
+  expect(withheldWords({ withheld: null })).toBeNull()
+})
