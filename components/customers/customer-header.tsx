@@ -17,6 +17,7 @@ import { customerPath } from '@/lib/customers/client/customer-queries'
 import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
 import type { JobView } from '@/lib/jobs/core/schema'
 import type { May } from '@/lib/permissions/core/may'
+import { mailtoHref } from '@/lib/shared/mailto-href'
 import { customerTitle } from './customer-name'
 
 // Loaded on first use: most visits only read.
@@ -149,7 +150,7 @@ const Email = ({ email }: { email: string }) => (
   <span className="-my-1 inline-flex min-w-0 items-center gap-1">
     <span className="min-w-0 break-all">{email}</span>
     <CopyButton text={email} what="Email" />
-    <IconButton label={`Write to ${email}`} size="small" className="text-muted" render={<a href={`mailto:${email}`} />}>
+    <IconButton label={`Write to ${email}`} size="small" className="text-muted" render={<a href={mailtoHref(email)} />}>
       <Mail />
     </IconButton>
   </span>

@@ -1,13 +1,40 @@
 import { z } from 'zod'
 import { FIELD_WORDS } from './words/field-words'
 
-/** The canonical spelling of an e-mail address, by which users are found (docs/contract.md section 2). */
-export const normalizeEmail = (text: string): string => text.normalize('NFKC').toLowerCase()
+/**
+ * RFC 5321 without quoted strings: atoms with single dots between them, and a domain whose last label is not a number. A
+ * browser's own check of an email field refuses nothing of it.
+ */
+const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+(?:[a-z]{2,}|xn-(?:-+[a-z0-9]+)+)$/
 
-const EMAIL_NEEDS = FIELD_WORDS.email
+const IS_ASCII = /^\p{ASCII}*$/u
 
-/** An e-mail address as typed; parsing makes it canonical. */
+/** What a URL would read as more than a host, decode or leave out: it is not part of a domain. */
+const NOT_OF_A_DOMAIN = /(?![a-z0-9.-])\p{ASCII}|(?![\u200c\u200d])\p{Cf}/u
+
+/**
+ * The canonical spelling of an email address, by which people are found (docs/contract.md section 2): NFKC, lower case,
+ * and the domain as the DNS has it. `ada@müller.example` and `ada@xn--mller-kva.example` are one address.
+ */
+export function normalizeEmail(text: string): string {
+  const folded = text.trim().normalize('NFKC').toLowerCase()
+  const domainAt = folded.lastIndexOf('@') + 1
+  return domainAt === 0 ? folded : folded.slice(0, domainAt) + asciiDomain(folded.slice(domainAt))
+}
+
+/** A searched text as it would stand in a stored address, if it is a part of one. */
+export const searchedEmail = (text: string): string => (text.includes('@') ? normalizeEmail(text) : text)
+
+/** The domain in ASCII; as it is if it cannot be one. */
+function asciiDomain(domain: string): string {
+  if (IS_ASCII.test(domain) || NOT_OF_A_DOMAIN.test(domain)) return domain
+  const url = `http://${domain}`
+  return URL.canParse(url) ? new URL(url).hostname : domain
+}
+
+/** An email address as typed, wherever one is read; parsing makes it canonical. */
 export const email = z
-  .string(EMAIL_NEEDS)
-  .transform((text) => normalizeEmail(text.trim()))
-  .pipe(z.email(EMAIL_NEEDS).max(254, EMAIL_NEEDS))
+  .string(FIELD_WORDS.email)
+  .transform(normalizeEmail)
+  .pipe(z.email({ pattern: ADDRESS, error: FIELD_WORDS.email }).max(254, FIELD_WORDS.upTo(254)))

@@ -14,6 +14,7 @@ import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
+import { createEmailRepair } from '@/lib/sign-in/server/repair-emails'
 import { createUsageWork } from '@/lib/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
@@ -107,6 +108,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       forgetAnswers,
       announceExpiries,
       fillKeyTails,
+      createEmailRepair(),
     ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,

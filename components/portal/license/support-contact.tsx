@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
+import { mailtoHref } from '@/lib/shared/mailto-href'
 
 /** The vendor's support email and page; without either, the email is that of its first owner. */
 export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' | 'support_email' | 'support_url'> }) {
@@ -12,14 +13,12 @@ export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' |
       {words}
     </a>
   )
+  const words = () => {
+    if (email !== null && url !== null)
+      return t.rich('supportBoth', { vendor: name, email, mail: linked(mailtoHref(email)), page: linked(url) })
+    if (email !== null) return t.rich('support', { email, mail: linked(mailtoHref(email)) })
+    return url !== null && t.rich('supportPage', { vendor: name, mail: linked(url) })
+  }
   if (url === null && email === null) return null
-  return (
-    <p className="text-muted [overflow-wrap:anywhere]">
-      {url === null
-        ? t.rich('support', { email: email ?? '', mail: linked(`mailto:${email}`) })
-        : email === null
-          ? t.rich('supportPage', { vendor: name, mail: linked(url) })
-          : t.rich('supportBoth', { vendor: name, email, mail: linked(`mailto:${email}`), page: linked(url) })}
-    </p>
-  )
+  return <p className="text-muted [overflow-wrap:anywhere]">{words()}</p>
 }

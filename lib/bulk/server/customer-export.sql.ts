@@ -42,7 +42,7 @@ const QUERIES = {
     order by t.requested_at limit 10000`,
   unsubscribed_from_emails: `
     select o.created_at as at from mail_opt_out o
-    join organization_customer c on c.organization_id = o.organization_id and o.email = lower(c.email)
+    join organization_customer c on c.organization_id = o.organization_id and o.email = c.email
     where c.organization_id = $1 and c.customer_id = $2`,
   requests: `
     select r.* from license l cross join lateral (

@@ -32,7 +32,7 @@ export async function closeTransfersToSelf(
     update license_transfer t set state = 'canceled', decided_at = ${now.toISOString()}::timestamptz,
       decided_by_id = ${by}::uuid
     where t.organization_id = ${organizationId}::uuid and t.from_customer_id = ${customerId}::uuid
-      and t.state = 'pending' and lower(t.to_email) = lower(${email})`
+      and t.state = 'pending' and t.to_email = ${email}`
 }
 
 type ToSelf = { customerId: string; email: string; by: string | null }

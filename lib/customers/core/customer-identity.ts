@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { normalizeEmail } from '@/lib/shared/email'
+import { email } from '@/lib/shared/email'
 import { textUpTo } from '@/lib/shared/fields'
 import { isShortenedNumber } from '@/lib/shared/text'
-import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 
-const EMAIL_NEEDS = FIELD_WORDS.email
 export const IDENTITY_NEEDS = 'Enter an email address or a Discord ID.'
-
-export const customerEmail = z
-  .string(EMAIL_NEEDS)
-  .transform(normalizeEmail)
-  .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
 const DISCORD_NEEDS =
   'Enter a Discord user ID: 17 to 20 digits. In Discord: Settings > Advanced > Developer Mode, then Copy User ID.'
@@ -35,7 +28,7 @@ export const discordId = z
 export const customerInput = z
   .strictObject(
     {
-      email: customerEmail.nullable().default(null),
+      email: email.nullable().default(null),
       name: textUpTo(200).nullable().default(null),
       discord_id: discordId.nullable().default(null),
     },

@@ -1,11 +1,22 @@
+import { searchedEmail } from '@/lib/shared/email'
+
 const SHORTEST_PART = 3
 
-/**
- * A LIKE pattern for `customer_words`, which has e-mail, name and Discord id on separate lines. Fewer than three
- * characters mean the whole word: a trigram index finds nothing shorter.
- */
-export function searchPattern(text: string): { pattern: string; isWhole: boolean } {
-  const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+export type SearchPattern = {
+  /** a LIKE pattern for names and notes */
+  pattern: string
+  /** one for `customer_words`, which has e-mail, name and Discord id on separate lines */
+  customerPattern: string
+  /** Fewer than three characters mean the whole word: a trigram index finds nothing shorter. */
+  isWhole: boolean
+}
+
+export function searchPattern(text: string): SearchPattern {
   const isWhole = [...text].length < SHORTEST_PART
-  return { pattern: isWhole ? `%\n${literal}\n%` : `%${literal}%`, isWhole }
+  return { pattern: patternOf(text, isWhole), customerPattern: patternOf(searchedEmail(text), isWhole), isWhole }
+}
+
+function patternOf(text: string, isWhole: boolean): string {
+  const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return isWhole ? `%\n${literal}\n%` : `%${literal}%`
 }

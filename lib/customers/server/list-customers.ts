@@ -61,7 +61,7 @@ export async function countCustomers(
   { organizationId }: Viewer,
   { q }: Pick<CustomerListQuery, 'q'>,
 ): Promise<CustomerCount> {
-  const pattern = q === undefined ? null : searchPattern(q).pattern
+  const pattern = q === undefined ? null : searchPattern(q).customerPattern
   const count = await countUpTo(pool, organizationId, pattern, MAX_CUSTOMERS_COUNTED + 1)
   return { count: Math.min(count, MAX_CUSTOMERS_COUNTED), is_more: count > MAX_CUSTOMERS_COUNTED }
 }
@@ -78,8 +78,8 @@ export async function getCustomer(
 }
 
 async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) {
-  const { pattern } = searchPattern(q)
-  return (await walkForCustomers(pool, page, pattern)) ?? findCustomersByWords(pool, page, pattern)
+  const { customerPattern } = searchPattern(q)
+  return (await walkForCustomers(pool, page, customerPattern)) ?? findCustomersByWords(pool, page, customerPattern)
 }
 
 function placeOf(cursor: string | undefined) {

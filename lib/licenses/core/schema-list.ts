@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerEmail } from '@/lib/customers/core/customer-identity'
+import { email } from '@/lib/shared/email'
 import { oneOf } from '@/lib/shared/fields'
 import { instant } from '@/lib/shared/instant'
 import { metadataFilter } from '@/lib/shared/metadata/metadata'
@@ -14,7 +14,7 @@ export const licenseFilter = z.strictObject({
   product: recordId.optional(),
   customer: recordId.optional(),
   /** as this organization knows the customer */
-  customer_email: customerEmail.optional(),
+  customer_email: email.optional(),
   customer_discord_id: queryText(64).min(1).optional(),
   /** the whole key; a replaced one finds its license while it still works */
   license_key: queryText(255).min(1).optional(),

@@ -1,19 +1,15 @@
-import { searchPattern } from '@/lib/customers/core/search-pattern'
+import { type SearchPattern, searchPattern } from '@/lib/customers/core/search-pattern'
 import { isAcceptableLicenseKey, readKeyTail, requestLookupTexts } from '@/lib/shared/license-key'
 import { isUuid } from '@/lib/shared/uuid'
 
 /** A search text in each of its possible meanings. */
-export type SearchTerm = {
+export type SearchTerm = SearchPattern & {
   /** texts whose hashes may match a license key; empty if the text cannot be a key */
   keys: string[]
   /** the end of a key, as a list shows it; null if the text cannot be one */
   tail: string | null
   /** the id of a license */
   id: string | null
-  /** a LIKE pattern for customers, names and notes */
-  pattern: string
-  /** shorter than three characters: whole words only, since a trigram index finds nothing shorter */
-  isWhole: boolean
   /** an id, or a tail with its mask: no word, so that only those are looked up */
   isExact: boolean
 }

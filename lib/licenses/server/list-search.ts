@@ -9,7 +9,7 @@ import type { Values } from './list-statement'
 /** What no index of a list has: a word, and metadata. At least one of them is given. */
 export type Search = { words: Words | null; metadata: Metadata | null }
 /** `tail` is hexadecimal. */
-type Words = Pick<SearchTerm, 'pattern' | 'isWhole' | 'isExact' | 'id'> & { tail: string | null }
+type Words = Omit<SearchTerm, 'tail' | 'keys'> & { tail: string | null }
 type Hashing = Pick<Vault, 'lookupHash'>
 
 /** Null if the indexes of the lists have all that the filter names. */
@@ -33,12 +33,17 @@ export function matchOf(values: Values, { words, metadata }: Search): string {
 }
 
 function wordsMatch(values: Values, words: Words): string {
-  const term = values.add(words.pattern, 'text')
-  const ofWords = [
-    `customer_words(c.email, c.name, c.discord_id) ilike ${term}`,
-    ...(words.isWhole ? [] : [`l.notes ilike ${term}`, `l.name ilike ${term}`]),
-  ]
-  return `(${[...ofWords, ...exactMatches(values, words)].join(' or ')})`
+  const matches = [customerMatch(values, words), ...textMatches(values, words), ...exactMatches(values, words)]
+  return `(${matches.join(' or ')})`
+}
+
+const customerMatch = (values: Values, { customerPattern }: Words): string =>
+  `customer_words(c.email, c.name, c.discord_id) ilike ${values.add(customerPattern, 'text')}`
+
+function textMatches(values: Values, { pattern, isWhole }: Words): string[] {
+  if (isWhole) return []
+  const term = values.add(pattern, 'text')
+  return [`l.notes ilike ${term}`, `l.name ilike ${term}`]
 }
 
 const exactMatches = (values: Values, { tail, id }: Words): string[] => [
@@ -73,12 +78,10 @@ function wordHits(values: Values, organization: string, words: Words): string[] 
     `select l.id from license l where l.organization_id = ${organization} and ${condition}`
   const exact = exactMatches(values, words).map(own)
   if (words.isExact) return exact
-  const term = values.add(words.pattern, 'text')
   const ofCustomers = `select l.id from organization_customer c
     cross join lateral (
       select id from license where customer_id = c.customer_id and organization_id = c.organization_id offset 0
     ) l
-    where c.organization_id = ${organization} and customer_words(c.email, c.name, c.discord_id) ilike ${term}`
-  const ofTexts = words.isWhole ? [] : [own(`l.notes ilike ${term}`), own(`l.name ilike ${term}`)]
-  return [...exact, ofCustomers, ...ofTexts]
+    where c.organization_id = ${organization} and ${customerMatch(values, words)}`
+  return [...exact, ofCustomers, ...textMatches(values, words).map(own)]
 }

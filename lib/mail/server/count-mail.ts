@@ -40,4 +40,4 @@ export async function returnMailQuota({ tx }: Pick<WriteContext, 'tx'>, limits: 
 
 /** A recipient within a scope: tallies contain no addresses. */
 export const recipientScope = ({ vault }: Pick<WriteContext, 'vault'>, email: string): string =>
-  vault.lookupHash(`mail to ${email.toLowerCase()}`).toString('base64url').slice(0, 22)
+  vault.lookupHash(`mail to ${email}`).toString('base64url').slice(0, 22)

@@ -161,7 +161,7 @@ const mailsOf = ({ mail, organizationId }: About): Prisma.Sql => Prisma.sql`
   where l.organization_id = ${organizationId}::uuid and c.email is not null
     and (l.revoked_at is null or not ${MAILS_OF_ACTIVE_LICENSES.includes(mail)}::boolean)
     and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
-      where out.organization_id = l.organization_id and out.email = lower(c.email)))
+      where out.organization_id = l.organization_id and out.email = c.email))
   group by l.organization_id, l.product_id, l.customer_id, c.email`
 
 const admittedOf = (admitted: Admitted[] | null): Prisma.Sql =>

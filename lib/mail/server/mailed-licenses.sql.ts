@@ -47,7 +47,7 @@ export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelop
       and ${job.mail} <> all (p.mails_off)
     join organization_customer c on c.organization_id = o.id and c.customer_id = ${job.customer_id}::uuid
       and c.email is not null
-    left join portal_identity identity on identity.kind = 'email' and identity.value = lower(c.email)
+    left join portal_identity identity on identity.kind = 'email' and identity.value = c.email
     left join portal_person person on person.id = identity.person_id
     where o.id = ${job.organization_id}::uuid and o.suspended_at is null and o.billing_suspended_at is null`
   return envelope ?? null
@@ -97,7 +97,7 @@ export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promis
     left join organization_customer c on c.organization_id = t.organization_id and c.customer_id = t.from_customer_id
     cross join lateral (select case when ${job.to} = 'holder' then c.email else t.to_email end as email,
       case when ${job.to} = 'holder' then c.name end as name) side
-    left join portal_identity identity on identity.kind = 'email' and identity.value = lower(side.email)
+    left join portal_identity identity on identity.kind = 'email' and identity.value = side.email
     left join portal_person person on person.id = identity.person_id
     where t.id = ${job.transfer_id}::uuid and t.organization_id = ${job.organization_id}::uuid`
   return facts ?? null

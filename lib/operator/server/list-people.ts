@@ -1,6 +1,7 @@
 import type { ReadContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { readCursor, writeCursor } from '@/lib/shared/cursor'
+import { searchedEmail } from '@/lib/shared/email'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { optionalPattern } from '../core/like-pattern'
 import type { PersonLine, PersonList, PersonListQuery } from '../core/schema-people'
@@ -14,7 +15,12 @@ export async function listPeople(
   const place = after === undefined ? null : readCursor(after)
   if (after !== undefined && !place)
     throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
-  const rows = await selectPeople(pool, { pattern: optionalPattern(q), after: place, now, limit: limit + 1 })
+  const rows = await selectPeople(pool, {
+    pattern: optionalPattern(q && searchedEmail(q)),
+    after: place,
+    now,
+    limit: limit + 1,
+  })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email } from '@/lib/shared/email'
 import { isUuid } from '@/lib/shared/uuid'
 
 /** The kinds of search in the request log. */
@@ -15,6 +16,6 @@ const address = z.union([z.ipv4(), z.ipv6()])
 export function readRequestSearch(text: string): RequestSearch {
   if (address.safeParse(text).success) return { by: 'address', address: text }
   if (isUuid(text.toLowerCase())) return { by: 'id', id: text }
-  if (z.email().safeParse(text).success) return { by: 'email', email: text.normalize('NFKC').toLowerCase() }
-  return { by: 'text', text }
+  const read = email.safeParse(text)
+  return read.success ? { by: 'email', email: read.data } : { by: 'text', text }
 }

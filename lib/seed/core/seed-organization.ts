@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createAccessTokenInput } from '@/lib/access-tokens/core/schema'
-import { customerEmail } from '@/lib/customers/core/customer-identity'
-import { normalizeEmail } from '@/lib/shared/email'
+import { email, normalizeEmail } from '@/lib/shared/email'
 import { expiry } from '@/lib/shared/expiry'
 import {
   type AddressReader,
@@ -66,7 +65,7 @@ export const overrideProblem = (plan: string) =>
 /** A new member without a role gets the one with the fewest permissions: a forgotten field must not grant power. */
 const seedMember = z.strictObject(
   {
-    email: customerEmail,
+    email,
     name: textUpTo(200).nullable().default(null),
     password: z.string(PASSWORD_NEEDS).min(12, PASSWORD_NEEDS).max(128, PASSWORD_NEEDS).nullable().default(null),
     role: oneOf(['owner', 'admin', 'developer', 'support', 'viewer']).optional(),

@@ -72,3 +72,16 @@ export async function updateSuspendedAt(
 /** Whether a mail is wanted about sign-ins from new browsers, and where it goes. */
 export const findSignInMails = (tx: Tx, id: string) =>
   tx.user.findUnique({ where: { id }, select: { email: true, signInMails: true } })
+
+/** Addresses with letters beyond ASCII, by id. */
+export const selectEmailsBeyondAscii = (tx: Tx, { after, limit }: { after: string; limit: number }) =>
+  tx.$queryRaw<{ id: string; email: string }[]>`
+    select id, email from user_account where octet_length(email) > char_length(email) and id > ${after}::uuid
+    order by id limit ${limit}`
+
+/** Another spelling of the same address, unless another user has it. */
+export async function respellEmail(tx: Tx, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
+  await tx.$executeRaw`
+    update user_account set email = ${to} where id = ${id}::uuid and email = ${from}
+      and not exists (select from user_account where email = ${to})`
+}

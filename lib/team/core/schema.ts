@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { BUILT_IN_ROLES } from '@/lib/permissions/core/roles'
-import { normalizeEmail } from '@/lib/shared/email'
+import { email } from '@/lib/shared/email'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { ACCEPTANCE_REFUSALS } from './invitation'
-
-const EMAIL_NEEDS = FIELD_WORDS.email
-
-const email = z
-  .string(EMAIL_NEEDS)
-  .transform((text) => normalizeEmail(text.trim()))
-  .pipe(z.email(EMAIL_NEEDS).max(254, FIELD_WORDS.upTo(254)))
 
 /** A built-in role by name, or a custom one by id. */
 const roleChoice = z.union([z.enum(BUILT_IN_ROLES), z.uuid()], 'Choose a role of this organization.')

@@ -21,8 +21,8 @@ export async function findLicensesByTail({ pool, vault }: Sources, organizationI
 
 /** The newest licenses of the organization's customers with this text in their e-mail, name or Discord id. */
 export async function findLicensesByName({ pool }: Pick<Sources, 'pool'>, organizationId: string, text: string) {
-  const { pattern, isWhole } = readSearchTerm(text)
-  return isWhole ? [] : selectIdsByName(onPool(pool), organizationId, pattern)
+  const { customerPattern, isWhole } = readSearchTerm(text)
+  return isWhole ? [] : selectIdsByName(onPool(pool), organizationId, customerPattern)
 }
 
 /** The newest licenses of the organization's customer with this email. */
