@@ -1,6 +1,7 @@
 import { announceExpiries } from '@/lib/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { createAuditRotation } from '@/lib/audit/server/rotate-audit-log'
+import { replaceTimedIds } from '@/lib/customers/server/replace-timed-ids'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
 import { createMailWork } from '@/lib/mail/server/mail-work'
@@ -109,6 +110,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       announceExpiries,
       fillKeyTails,
       createEmailRepair(),
+      replaceTimedIds,
     ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,

@@ -7,6 +7,7 @@ export const DISTRIBUTED = [
   'license_transfer',
   'license_mail_notice',
   'organization_customer',
+  'customer_former_id',
   'block_rule',
   'mail_opt_out',
   'usage_day',

@@ -73,7 +73,12 @@ function conditions({ organizationId, filter, after, isFolded }: Page): Prisma.S
       and (a.access_token_id = ${actor}::uuid or a.access_token_id is null and a.actor_id = ${actor}::uuid)`)
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
-  if (target) all.push(Prisma.sql`a.target_id = ${target}::uuid`)
+  // Entries have the id that a customer had at that time.
+  if (target)
+    all.push(Prisma.sql`(a.target_id = ${target}::uuid or a.target_id in (
+      select unnest(array[f.former_id, f.customer_id]) from customer_former_id f
+      where f.organization_id = ${organizationId}::uuid
+        and f.customer_id = current_customer_id(${organizationId}::uuid, ${target}::uuid)))`)
   all.push(...jobCondition(filter, isFolded))
   if (from) all.push(Prisma.sql`a.at >= ${from}::timestamptz`)
   if (to) all.push(Prisma.sql`a.at < ${to}::timestamptz`)

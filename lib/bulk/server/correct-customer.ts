@@ -17,13 +17,14 @@ import { requireMover } from './require-mover'
 export async function correctCustomer(
   work: WriteContext,
   actor: Granted<'customers:update'>,
-  { customerId, input }: { customerId: string; input: CorrectCustomerInput },
+  { customerId: asked, input }: { customerId: string; input: CorrectCustomerInput },
 ): Promise<CorrectedCustomer> {
   requireMover(actor)
   const { organizationId } = actor
   const wanted: CustomerInput = { ...input, name: null }
   if (wanted.email === null && wanted.discord_id === null) throw new Fault('invalid', NEEDS_ONE, { email: NEEDS_ONE })
-  const known = await requireLockedCustomer(work.tx, { customerId, organizationId })
+  const known = await requireLockedCustomer(work.tx, { customerId: asked, organizationId })
+  const { customerId } = known
   if (known.email === wanted.email && known.discordId === wanted.discord_id)
     return { id: customerId, moved_licenses: 0 }
   const to = idOf(await findOrCreateIdentity(work, wanted), customerKey(wanted))

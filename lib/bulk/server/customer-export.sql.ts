@@ -57,7 +57,8 @@ const QUERIES = {
       case when not is_earlier and e.action not in ('customer.corrected', 'customer.merged', 'license.transferred')
         then e.before end as before
     from (
-      select id from audit_entry where organization_id = $1 and target_id = $2
+      select id from audit_entry where organization_id = $1 and (target_id = $2 or target_id in (
+        select former_id from customer_former_id where organization_id = $1 and customer_id = $2))
       union
       select a.id from license l join audit_entry a on a.license_id = l.id and a.organization_id = $1
       where l.organization_id = $1 and l.customer_id = $2 and (a.at < l.customer_since) is not true) found

@@ -46,6 +46,9 @@ export async function changeIdentity(
   { email, discordId }: Identity,
 ): Promise<void> {
   await tx.$executeRaw`
+    update customer_former_id set customer_id = ${to}::uuid
+    where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`
+  await tx.$executeRaw`
     update organization_customer set customer_id = ${to}::uuid, email = ${email}, discord_id = ${discordId},
       updated_at = ${now.toISOString()}::timestamptz
     where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`

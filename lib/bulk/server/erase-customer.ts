@@ -18,12 +18,13 @@ const MAX_LICENSES = 500
 export async function eraseCustomer(
   work: WriteContext,
   actor: Granted<'customers:update'>,
-  customerId: string,
+  wanted: string,
 ): Promise<{ deleted_licenses: number }> {
   if (!grant(actor, 'licenses:delete'))
     throw new Fault('forbidden', 'Your role does not permit this (licenses:delete): it deletes licenses, too.')
-  const ref = { customerId, organizationId: actor.organizationId }
-  await requireLockedCustomer(work.tx, ref)
+  const { organizationId } = actor
+  const { customerId } = await requireLockedCustomer(work.tx, { customerId: wanted, organizationId })
+  const ref = { customerId, organizationId }
   const licenses = await lockLicensesOfCustomer(work.tx, { ...ref, limit: MAX_LICENSES + 1 })
   requireErasable(licenses, work.now)
   await deleteLocked(

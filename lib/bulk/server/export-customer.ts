@@ -27,11 +27,11 @@ const REQUIRED: Partial<Record<CustomerSection, Permission[]>> = {
 export async function exportCustomer(
   { pool, now }: ReadContext,
   actor: Granted<'customers:view'>,
-  { customerId, record }: Wanted,
+  { customerId: asked, record }: Wanted,
 ): Promise<Response> {
   if (!grant(actor, 'licenses:export'))
     throw new Fault('forbidden', 'Your role does not permit this (licenses:export): the file includes licenses.')
-  const { email, discord_id } = await getCustomer({ pool }, actor, customerId)
+  const { id: customerId, email, discord_id } = await getCustomer({ pool }, actor, asked)
   const missing = missingPermissions(actor)
   const sections = CUSTOMER_SECTIONS.filter((section) => !missing.has(section))
   const stored = await selectAllOfCustomer(pool, { organizationId: actor.organizationId, customerId, sections })

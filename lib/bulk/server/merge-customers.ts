@@ -61,10 +61,11 @@ export async function mergeCustomers(
 }
 
 async function planOf(tx: Tx, organizationId: string, pair: Pair): Promise<Merge> {
-  if (pair.customerId === pair.into)
-    throw new Fault('invalid', 'Choose another customer.', { into: 'Choose another customer.' })
   const from = await requireKnownCustomer(tx, { customerId: pair.customerId, organizationId })
-  return planMerge(from, await requireKnownCustomer(tx, { customerId: pair.into, organizationId }))
+  const into = await requireKnownCustomer(tx, { customerId: pair.into, organizationId })
+  if (from.customerId === into.customerId)
+    throw new Fault('invalid', 'Choose another customer.', { into: 'Choose another customer.' })
+  return planMerge(from, into)
 }
 
 const presentIdentity = ({ customerId, name, email, discordId }: KnownCustomer) => ({

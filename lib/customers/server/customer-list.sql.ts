@@ -128,7 +128,7 @@ const stored = (row: Row): StoredCustomer => ({
 
 const ONE = `
   select ${COLUMNS} from organization_customer c ${COUNTED}
-  where c.organization_id = $1::uuid and c.customer_id = $2::uuid`
+  where c.organization_id = $1::uuid and c.customer_id = current_customer_id($1::uuid, $2::uuid)`
 
 /** Where to read: for a change, in its own transaction, so that the answer shows it. */
 export type CustomerSource = { pool: Pool } | { tx: Tx }

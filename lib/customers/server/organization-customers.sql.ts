@@ -4,15 +4,27 @@ import type { KnownCustomer } from '../core/plan-merge'
 /** A customer, with the organization that knows them. */
 export type CustomerRef = { customerId: string; organizationId: string }
 
-/** The organization's data on the customer, locked until the end of the transaction. */
-export async function lockCustomer(tx: Tx, { customerId, organizationId }: CustomerRef) {
-  await tx.$queryRaw`
-    select 1 from organization_customer
-    where organization_id = ${organizationId}::uuid and customer_id = ${customerId}::uuid for no key update`
-  return tx.organizationCustomer.findUnique({
-    where: { organizationId_customerId: { organizationId, customerId } },
-    select: { name: true, notes: true, email: true, discordId: true },
-  })
+type LockedCustomer = {
+  customerId: string
+  name: string | null
+  notes: string | null
+  email: string | null
+  discordId: string | null
+}
+
+/** The organization's data on the customer of a current or former id, locked until the end of the transaction. */
+export async function lockCustomer(tx: Tx, ref: CustomerRef): Promise<LockedCustomer | null> {
+  // The id may be replaced while this waits for the row: then it is a former one, which the second look knows.
+  return (await lockOnce(tx, ref)) ?? lockOnce(tx, ref)
+}
+
+async function lockOnce(tx: Tx, { customerId, organizationId }: CustomerRef): Promise<LockedCustomer | null> {
+  const [row] = await tx.$queryRaw<LockedCustomer[]>`
+    select customer_id::text as "customerId", name, notes, email, discord_id as "discordId" from organization_customer
+    where organization_id = ${organizationId}::uuid
+      and customer_id = current_customer_id(${organizationId}::uuid, ${customerId}::uuid)
+    for no key update`
+  return row ?? null
 }
 
 export async function saveCustomer(
@@ -24,6 +36,7 @@ export async function saveCustomer(
 }
 
 export async function deleteOrganizationCustomer(tx: Tx, ref: CustomerRef): Promise<void> {
+  await tx.customerFormerId.deleteMany({ where: ref })
   await tx.organizationCustomer.deleteMany({ where: ref })
 }
 
@@ -31,20 +44,21 @@ export async function deleteOrganizationCustomer(tx: Tx, ref: CustomerRef): Prom
 export async function lockCustomers(tx: Tx, organizationId: string, customerIds: string[]): Promise<void> {
   await tx.$queryRaw`
     select 1 from organization_customer
-    where organization_id = ${organizationId}::uuid and customer_id = any(${customerIds}::uuid[])
+    where organization_id = ${organizationId}::uuid and customer_id in (
+      select current_customer_id(${organizationId}::uuid, id) from unnest(${customerIds}::uuid[]) as given(id))
     order by customer_id for no key update`
 }
 
-export const findKnownCustomer = (tx: Tx, { customerId, organizationId }: CustomerRef): Promise<KnownCustomer | null> =>
-  tx.organizationCustomer.findUnique({
-    where: { organizationId_customerId: { organizationId, customerId } },
-    select: {
-      customerId: true,
-      email: true,
-      discordId: true,
-      name: true,
-      notes: true,
-      erasureRequestedAt: true,
-      createdAt: true,
-    },
-  })
+/** By a current or former id. */
+export async function findKnownCustomer(
+  tx: Tx,
+  { customerId, organizationId }: CustomerRef,
+): Promise<KnownCustomer | null> {
+  const [row] = await tx.$queryRaw<KnownCustomer[]>`
+    select customer_id::text as "customerId", email, discord_id as "discordId", name, notes,
+      erasure_requested_at as "erasureRequestedAt", created_at as "createdAt"
+    from organization_customer
+    where organization_id = ${organizationId}::uuid
+      and customer_id = current_customer_id(${organizationId}::uuid, ${customerId}::uuid)`
+  return row ?? null
+}

@@ -11,8 +11,8 @@ export async function updateCustomer(
   actor: Granted<'customers:update'>,
   { customerId, input }: { customerId: string; input: UpdateCustomerInput },
 ): Promise<{ changed: boolean }> {
-  const ref = { customerId, organizationId: actor.organizationId }
-  const customer = await requireLockedCustomer(work.tx, ref)
+  const customer = await requireLockedCustomer(work.tx, { customerId, organizationId: actor.organizationId })
+  const ref = { customerId: customer.customerId, organizationId: actor.organizationId }
   const before = { name: customer.name, notes: customer.notes }
   const after = {
     name: input.name === undefined ? before.name : input.name,
@@ -22,7 +22,7 @@ export async function updateCustomer(
   await saveCustomer(work.tx, ref, after)
   await recordChange(work, actor, {
     action: 'customer.updated',
-    target: { type: 'customer', id: customerId, label: customer.email ?? customer.discordId },
+    target: { type: 'customer', id: ref.customerId, label: customer.email ?? customer.discordId },
     before,
     after,
   })

@@ -2,6 +2,7 @@ import type { Vault } from '@/lib/platform/security/vault'
 import { readSearchTerm } from '../core/search-term'
 import {
   countUpTo,
+  findCurrentCustomerId,
   findCustomerIds,
   findPage,
   findPageByHits,
@@ -67,7 +68,14 @@ async function scopeOf({ run, vault }: Sources, query: IdQuery): Promise<Searche
   const { customer_email, customer_discord_id } = query.filter
   const isOfCustomer = customer_email !== undefined || customer_discord_id !== undefined
   const customerIds = isOfCustomer ? await findCustomerIds(run, query.organizationId, query.filter) : null
-  return { ...query, search: searchOf(vault, query.filter), ...(customerIds && { customerIds }) }
+  const filter = await withCurrentCustomer(run, query)
+  return { ...query, filter, search: searchOf(vault, query.filter), ...(customerIds && { customerIds }) }
+}
+
+/** A program or a job may have stored the id that a customer had before it was replaced. */
+async function withCurrentCustomer(run: Run, { organizationId, filter }: IdQuery): Promise<IdQuery['filter']> {
+  if (filter.customer === undefined) return filter
+  return { ...filter, customer: await findCurrentCustomerId(run, organizationId, filter.customer) }
 }
 
 /** The licenses of a whole key; null if none is meant. A search text that is no key is a word. */

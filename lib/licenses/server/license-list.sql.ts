@@ -38,6 +38,12 @@ export async function findCustomerIds(
   return idsOf(await run<Id>({ text, values: values.all }))
 }
 
+export async function findCurrentCustomerId(run: Run, organizationId: string, id: string): Promise<string> {
+  const values = newValues()
+  const text = `select current_customer_id(${values.add(organizationId, 'uuid')}, ${values.add(id, 'uuid')})::text as id`
+  return (await run<Id>({ text, values: values.all }))[0]?.id ?? id
+}
+
 /** The ids of a page. */
 export async function findPage(run: Run, scope: ListScope, limit: number): Promise<string[]> {
   const values = newValues()

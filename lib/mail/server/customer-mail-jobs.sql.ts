@@ -250,7 +250,8 @@ export async function selectUnmailedCustomers(
          and j.payload ->> 'organization_id' = $1::text and j.updated_at >= $2
        group by 1
      ) failed
-     join organization_customer c on c.organization_id = $1::uuid and c.customer_id = failed.id::uuid
+     join organization_customer c on c.organization_id = $1::uuid
+       and c.customer_id = current_customer_id($1::uuid, failed.id::uuid)
      order by failed.at desc limit 100`,
     [organizationId, since, SEND_CUSTOMER_MAIL],
   )

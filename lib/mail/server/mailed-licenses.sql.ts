@@ -45,7 +45,8 @@ export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelop
     from organization o
     join product p on p.organization_id = o.id and p.id = ${job.product_id}::uuid and p.state <> 'deleted'
       and ${job.mail} <> all (p.mails_off)
-    join organization_customer c on c.organization_id = o.id and c.customer_id = ${job.customer_id}::uuid
+    join organization_customer c on c.organization_id = o.id
+      and c.customer_id = current_customer_id(${job.organization_id}::uuid, ${job.customer_id}::uuid)
       and c.email is not null
     left join portal_identity identity on identity.kind = 'email' and identity.value = c.email
     left join portal_person person on person.id = identity.person_id
@@ -69,7 +70,8 @@ export const findMailedLicenses = (tx: Tx, job: LicenseMailJob): Promise<MailedL
       exists (select from license_mail_notice n
         where n.license_id = l.id and n.mail = ${job.notice}::text and n.expires_at = l.expires_at) as "isNoticed"
     from license l
-    where l.organization_id = ${job.organization_id}::uuid and l.customer_id = ${job.customer_id}::uuid
+    where l.organization_id = ${job.organization_id}::uuid
+      and l.customer_id = current_customer_id(${job.organization_id}::uuid, ${job.customer_id}::uuid)
       and l.id = any (${job.license_ids}::uuid[])
     order by l.expires_at nulls last, l.id`
 

@@ -63,6 +63,7 @@ const GROWING = {
   license: 'id',
   audit_entry: 'id',
   organization_customer: 'customer_id',
+  customer_former_id: 'former_id',
   usage_hour: 'ctid',
   usage_day_status: 'ctid',
 } as const
@@ -70,6 +71,7 @@ export const GROWING_TABLES = [
   'license',
   'audit_entry',
   'organization_customer',
+  'customer_former_id',
   'usage_hour',
   'usage_day_status',
 ] as const

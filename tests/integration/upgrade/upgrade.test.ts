@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newApiKey } from '@/lib/api-keys/core/api-key'
+import { replaceTimedIds } from '@/lib/customers/server/replace-timed-ids'
 import { newId } from '@/lib/platform/config/ids'
 import { createVault, sha256 } from '@/lib/platform/security/vault'
+import { DAY_MS } from '@/lib/shared/durations'
 import { newLicenseKey, storedLookupText } from '@/lib/shared/license-key'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { type MigrationFile, readMigrations } from '@/scripts/database/migration-files'
 import { describeRules } from '@/tests/support/database/fill-database'
 import { givenDatabase, givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { transact } from '@/tests/support/fixtures/transact'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { runScript } from '@/tests/support/process/run-script'
 
@@ -139,6 +142,15 @@ test('a database of the first version comes to this one with every row', SLOW, a
   const fresh = await givenDatabase()
   expect(await describeRules(db.pool)).toEqual(await describeRules(fresh.pool))
   await fresh.close()
+  // What the worker does a day later: this customer is from before ids were random.
+  const replaceIds = (at: Date) => replaceTimedIds((run) => transact(db.pool, { address: '203.0.113.77', at }, run))
+  const formerIds = async () => (await db.pool.query('select former_id from customer_former_id')).rows
+  await replaceIds(new Date())
+  expect(await formerIds()).toEqual([])
+  await replaceIds(new Date(Date.now() + 2 * DAY_MS))
+  expect(await formerIds()).toEqual([{ former_id: customerId }])
+  expect((await db.pool.query('select customer_since from license where customer_since is not null')).rows).toEqual([])
+  expect(await readRows(db.pool)).toEqual(before)
   await expectAnswers()
 })
 

@@ -27,7 +27,7 @@ export async function sendSignInLink(
   customerId: string,
 ): Promise<{ email: string } & QueuedMails> {
   const { organizationId } = actor
-  const { email } = await getCustomer(work, actor, customerId)
+  const { id, email } = await getCustomer(work, actor, customerId)
   if (email === null) throw new Fault('conflict', 'This customer has no email. Add one first.')
   const asked = { organizationId, isAsked: true }
   const { withheld } = await planMails(work, [{ id: customerId, email, mails: 1 }], asked)
@@ -43,7 +43,7 @@ export async function sendSignInLink(
   await queueMail(work, { to: email, ...mail })
   await recordChange(work, actor, {
     action: 'customer.link_sent',
-    target: { type: 'customer', id: customerId, label: email },
+    target: { type: 'customer', id, label: email },
   })
   return { email, mailed: 1, withheld: null }
 }
