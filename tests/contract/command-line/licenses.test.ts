@@ -73,7 +73,20 @@ test('a license is shown as lines for people', async () => {
   const { stdout } = await vendor.computer.run(['licenses', 'get', key])
   expect(stdout).toMatch(new RegExp(`^License key +${key}\nStatus +active\nExpires +never\n`))
   expect(stdout).toMatch(/^Notes {8}first second$/m)
+  expect(stdout).toMatch(new RegExp(`^Product +${await productName()}$`, 'm'))
 })
+
+test('a license that was just issued names its product, by its id if the token may not read products', async () => {
+  const args = ['licenses', 'issue', '--customer-email', 'ada@example.test', '--product']
+  const { stdout } = await vendor.computer.run([...args, 'app'])
+  expect(stdout).toMatch(new RegExp(`^Product +${await productName()}$`, 'm'))
+  const token = await vendor.tenant.tokenWith({ scopes: ['licenses:view', 'licenses:create'] })
+  const computer = await Computer.create({ LATCHKEY_BASE_URL: base, LATCHKEY_ACCESS_TOKEN: token })
+  const blind = await computer.run([...args, vendor.product.productId])
+  expect([blind.code, blind.stdout]).toEqual([0, expect.stringMatching(`\nProduct +${vendor.product.productId}\n`)])
+})
+
+const productName = async (): Promise<string> => (await json(['products', 'list'])).data[0].name
 
 test('lists are filtered and paged', async () => {
   const name = `page ${Date.now()}`

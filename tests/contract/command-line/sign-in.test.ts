@@ -55,6 +55,15 @@ test('the environment takes the place of a login', async () => {
   expect(await computer.run(['whoami'])).toMatchObject({ code: 0, stdout: expect.stringContaining('LATCHKEY_ACCESS') })
 })
 
+test('the products of a token are named', async () => {
+  const [product = ''] = tenant.ids.get('product') ?? []
+  const { rows } = await pool.query<{ name: string }>('select name from product where id = $1', [product])
+  const token = await tenant.tokenWith({ products: [product] })
+  const computer = await Computer.create({ LATCHKEY_BASE_URL: base, LATCHKEY_ACCESS_TOKEN: token })
+  const { stdout } = await computer.run(['whoami'])
+  expect(stdout).toMatch(new RegExp(`^Products +${rows[0]?.name}$`, 'm'))
+})
+
 test('a saved token is not sent to another address', async () => {
   const computer = await Computer.create()
   await computer.run(['login', '--base-url', base, '--token-stdin'], tenant.token)

@@ -72,8 +72,17 @@ export const keyOf = ({ license_key, license_key_last_four }: JsonObject): strin
 export const customerOf = ({ customer_email, customer_discord_id }: JsonObject): string =>
   text(customer_email) ?? text(customer_discord_id) ?? ''
 
-export function printLicense(license: JsonObject): void {
+/**
+ * The name of a product, or its id where the name cannot be had: the access token may not read products, or the
+ * connection broke. What the command was for is done by then, so that is no failure.
+ */
+export const productNameOf = async (api: ManagementApi, id: string): Promise<string> =>
+  text((await api.get(`/products/${id}`).catch(() => null))?.['name']) ?? plain(id)
+
+export async function printLicense(api: ManagementApi, license: JsonObject): Promise<void> {
   const { ip_system_enabled, current_unique_ip_count, max_ips, metadata } = license
+  const productId = text(license['product_id'])
+  const product = productId === null ? null : await productNameOf(api, productId)
   const pairs = Object.entries(metadata ?? {}).map(([key, value]) => `${key}=${value}`)
   printFields([
     ['License key', keyOf(license)],
@@ -87,7 +96,7 @@ export function printLicense(license: JsonObject): void {
     ['Notes', text(license['notes'])],
     ['Last validated', timeOf(license['last_validated_at'])],
     ['Created', timeOf(license['created_at'])],
-    ['Product', text(license['product_id'])],
+    ['Product', product],
     ['ID', text(license['id'])],
   ])
 }

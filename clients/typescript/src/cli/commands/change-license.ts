@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js'
 import type { Command } from '../command.js'
 import { confirm, YES_OPTION } from '../confirm.js'
-import { EXIT } from '../exit-codes.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
 import { usageFailure } from '../failure.js'
 import type { Input } from '../input.js'
 import { ManagementApi } from '../management-api.js'
@@ -22,8 +22,8 @@ export const getLicense: Command = {
   options: {},
   notes: [BY_ID_OR_KEY],
   async run(input) {
-    const { record } = await find(input)
-    return show(input, record)
+    const { api, record } = await find(input)
+    return show(api, input, record)
   },
 }
 
@@ -43,7 +43,7 @@ export const revokeLicense: Command = {
     const reason = input.required('reason', '"Refunded"')
     const { api, id, record } = await find(input)
     await confirm(input, `Revoke the license ${describe(record)}?`)
-    return show(input, await change(api, input, `/licenses/${id}/revoke`, { reason, ...mail(input) }))
+    return show(api, input, await change(api, input, `/licenses/${id}/revoke`, { reason, ...mail(input) }))
   },
 }
 
@@ -55,7 +55,7 @@ export const reinstateLicense: Command = {
   notes: [BY_ID_OR_KEY],
   async run(input) {
     const { api, id } = await find(input)
-    return show(input, await change(api, input, `/licenses/${id}/reinstate`, mail(input)))
+    return show(api, input, await change(api, input, `/licenses/${id}/reinstate`, mail(input)))
   },
 }
 
@@ -76,7 +76,7 @@ export const extendLicense: Command = {
   async run(input) {
     const to = readExpiry(input)
     const { api, id } = await find(input)
-    return show(input, await change(api, input, `/licenses/${id}/extend`, { to, ...mail(input) }))
+    return show(api, input, await change(api, input, `/licenses/${id}/extend`, { to, ...mail(input) }))
   },
 }
 
@@ -101,7 +101,7 @@ export const replaceKey: Command = {
     const end = hours === 0 ? 'stops working at once' : `works for ${hours} more hours`
     await confirm(input, `Replace the key of the license ${describe(record)}? The old key ${end}.`)
     const body = { grace_hours: hours, ...mail(input) }
-    return show(input, await change(api, input, `/licenses/${id}/replace_key`, body))
+    return show(api, input, await change(api, input, `/licenses/${id}/replace_key`, body))
   },
 }
 
@@ -129,9 +129,9 @@ async function find(input: Input) {
 const change = (api: ManagementApi, input: Input, path: string, body: JsonObject): Promise<JsonObject> =>
   api.post(path, { body, idempotencyKey: input.text('idempotency-key') })
 
-function show(input: Input, license: JsonObject) {
+async function show(api: ManagementApi, input: Input, license: JsonObject): Promise<ExitCode> {
   if (input.isJson) printJson(license)
-  else printLicense(license)
+  else await printLicense(api, license)
   return EXIT.ok
 }
 

@@ -43,7 +43,7 @@ export const issueLicense: Command = {
     const body = { product_id: await findProductId(api, product), ...terms }
     const license = await api.post('/licenses', { body, idempotencyKey: input.text('idempotency-key') })
     if (input.isJson) printJson(license)
-    else printLicense(license)
+    else await printLicense(api, license)
     if (!input.isJson && license['license_key'] === null)
       printNote('The whole key is not shown: the access token lacks the scope licenses:reveal.')
     return EXIT.ok

@@ -11,6 +11,7 @@ import { EXIT } from '../exit-codes.js'
 import { usageFailure } from '../failure.js'
 import type { Input } from '../input.js'
 import { ManagementApi } from '../management-api.js'
+import { productNameOf } from '../records.js'
 import { ask, askSecret, isInteractive, plain, print, printFields, printJson, readStandardInput } from '../terminal.js'
 
 export const login: Command = {
@@ -59,22 +60,24 @@ export const whoami: Command = {
   options: {},
   async run(input) {
     const credentials = await requireCredentials()
-    const me = await new ManagementApi(credentials).get('/me')
+    const api = new ManagementApi(credentials)
+    const me = await api.get('/me')
     if (input.isJson) printJson({ ...me, base_url: credentials.baseUrl })
-    else printIdentity(me, credentials.baseUrl)
+    else await printIdentity(api, me)
     return EXIT.ok
   },
 }
 
-function printIdentity(me: JsonObject, baseUrl: string): void {
+async function printIdentity(api: ManagementApi, me: JsonObject): Promise<void> {
   const { organization, access_token } = partsOf(me)
-  const products = access_token['product_ids']
+  const ids = access_token['product_ids']
+  const products = Array.isArray(ids) ? await Promise.all(ids.map((id) => productNameOf(api, String(id)))) : null
   printFields([
-    ['Latchkey', baseUrl],
+    ['Latchkey', api.baseUrl],
     ['Organization', `${plain(String(organization['name']))} (${organization['slug']}), plan ${organization['plan']}`],
     ['Access token', plain(String(access_token['name']))],
     ['Scopes', String(access_token['scopes']).replaceAll(',', ', ')],
-    ['Products', Array.isArray(products) ? products.join(', ') : 'all'],
+    ['Products', products?.join(', ') ?? 'all'],
     ['Kept in', process.env['LATCHKEY_ACCESS_TOKEN'] ? 'LATCHKEY_ACCESS_TOKEN' : credentialsPath()],
   ])
 }
