@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { bootstrap, stopWith } from './bootstrap.mjs'
 import { LANGUAGES } from './clients/languages.mjs'
-import { hasClient, runCases, runLive } from './clients/run-client.mjs'
+import { hasClient, runCases, runLive, runProxied } from './clients/run-client.mjs'
 import { table } from './clients/table.mjs'
 import { seconds } from './test/stages.mjs'
 import { canInstall, installMissing } from './test/tools.mjs'
@@ -12,6 +12,8 @@ await bootstrap()
 const { register } = await import('tsx/esm/api')
 register()
 const { startCaseServer } = await import('../clients/testing/server/case-server.ts')
+const { startRecordingProxy: startProxy } = await import('../clients/testing/server/recording-proxy.ts')
+const { CERTIFICATE } = await import('../clients/testing/server/certificate.ts')
 const { startLatchkey } = await import('./clients/live-latchkey.ts')
 
 const chosen = choose(process.argv.slice(2))
@@ -41,9 +43,11 @@ async function testClient(language) {
   const since = performance.now()
   const own = await runCases(language, () => startCaseServer(cases))
   const live = own.problem ? null : await runLive(language, latchkey)
-  const problem = own.problem ?? live?.problem ?? null
+  const mayGoOn = live && !live.problem
+  const proxied = mayGoOn ? await runProxied(language, latchkey, { startProxy, certificate: CERTIFICATE.cert }) : null
+  const problem = own.problem ?? live?.problem ?? proxied?.problem ?? null
   console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${seconds(since)})`)
-  if (problem) process.stdout.write(`${(live ?? own).output}\n`)
+  if (problem) process.stdout.write(`${(proxied ?? live ?? own).output}\n`)
   return { name, own, live, problem }
 }
 

@@ -39,7 +39,7 @@ func New(options ...Option) (*Client, error) {
 		baseURL:    *settings.baseURL,
 		timeout:    settings.timeout,
 		maxRetries: settings.maxRetries,
-		http:       newHTTPClient(),
+		http:       newHTTPClient(settings.proxyOf()),
 		now:        time.Now,
 		sleep:      sleep,
 	}

@@ -72,7 +72,7 @@ func TestACertificateThatIsNotTrustedIsNotTriedAgain(t *testing.T) {
 	}
 	_, err := client.Validate(context.Background(), "KEY")
 	var transport *TransportError
-	if !errors.As(err, &transport) {
+	if !errors.As(err, &transport) || !strings.Contains(err.Error(), "x509: certificate") {
 		t.Error(err)
 	}
 }

@@ -2,6 +2,7 @@ package latchkey
 
 import (
 	"fmt"
+	"net/http"
 	"net/url"
 	"os"
 	"strings"
@@ -23,6 +24,10 @@ func WithTimeout(timeout time.Duration) Option { return func(s *settings) { s.ti
 
 // WithMaxRetries sets how often a failed attempt is repeated, from 0 to 5. The default is 2.
 func WithMaxRetries(retries int) Option { return func(s *settings) { s.maxRetries = retries } }
+
+// WithProxy sets the URL of the HTTP proxy to go through, such as http://user:password@proxy.example.com:3128. With ""
+// there is none. The default is that of http.ProxyFromEnvironment: HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
+func WithProxy(proxyURL string) Option { return func(s *settings) { s.proxy = &proxyURL } }
 
 // WithVerification has every validation proven by its signature.
 func WithVerification(verification Verification) Option {
@@ -57,6 +62,7 @@ type settings struct {
 	baseURL      *string
 	timeout      time.Duration
 	maxRetries   int
+	proxy        *string
 	verification *Verification
 	offlineGrace *OfflineGrace
 }
@@ -79,6 +85,10 @@ func (s *settings) check() error {
 	}
 	if s.maxRetries < 0 || s.maxRetries > 5 {
 		return misconfigured("WithMaxRetries", "from 0 to 5")
+	}
+	if s.proxy != nil && *s.proxy != "" && readProxy(*s.proxy) == nil {
+		// It may contain a password, so it is not repeated.
+		return misconfigured("WithProxy", "the URL of an HTTP proxy, such as http://proxy.example.com:3128")
 	}
 	if err := s.checkVerification(); err != nil {
 		return err
@@ -123,6 +133,27 @@ func orEnvironment(value *string, variable string) *string {
 	}
 	copied := *value
 	return &copied
+}
+
+func (s *settings) proxyOf() func(*http.Request) (*url.URL, error) {
+	if s.proxy == nil {
+		return http.ProxyFromEnvironment
+	}
+	return http.ProxyURL(readProxy(*s.proxy))
+}
+
+// readProxy returns nil for what is no URL of a proxy.
+func readProxy(text string) *url.URL {
+	if !strings.Contains(text, "://") {
+		text = "http://" + text
+	}
+	parsed, err := url.Parse(text)
+	isProxy := err == nil && parsed.Scheme == "http" && parsed.Hostname() != "" && parsed.RawQuery == "" &&
+		(parsed.Path == "" || parsed.Path == "/")
+	if !isProxy || strings.IndexFunc(text, isSpaceOrControl) >= 0 {
+		return nil
+	}
+	return parsed
 }
 
 func isBaseURL(text string) bool {

@@ -30,10 +30,10 @@ type request struct {
 	secrets     []string // never part of a message
 }
 
-func newHTTPClient() *http.Client {
+func newHTTPClient(proxy func(*http.Request) (*url.URL, error)) *http.Client {
 	return &http.Client{
 		Transport: &http.Transport{
-			Proxy:                  http.ProxyFromEnvironment,
+			Proxy:                  proxy,
 			ForceAttemptHTTP2:      true,
 			MaxIdleConnsPerHost:    maxIdleConnections,
 			IdleConnTimeout:        idleTimeout,

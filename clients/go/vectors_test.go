@@ -40,6 +40,7 @@ type configurationCase struct {
 		BaseURL      *string `json:"base_url"`
 		TimeoutMS    *int64  `json:"timeout_ms"`
 		MaxRetries   *int    `json:"max_retries"`
+		Proxy        *string
 		Verification *struct {
 			ProductID  string      `json:"product_id"`
 			PublicKeys []PublicKey `json:"public_keys"`
@@ -109,7 +110,7 @@ func TestWebhooks(t *testing.T) {
 
 var optionNames = map[string]string{
 	"api_key": "WithAPIKey", "base_url": "WithBaseURL", "timeout": "WithTimeout", "max_retries": "WithMaxRetries",
-	"verification": "WithVerification", "offline_grace": "WithOfflineGrace",
+	"proxy": "WithProxy", "verification": "WithVerification", "offline_grace": "WithOfflineGrace",
 }
 
 func TestConfigurations(t *testing.T) {
@@ -150,6 +151,9 @@ func configurationOptions(t *testing.T, one configurationCase) []Option {
 	}
 	if given.MaxRetries != nil {
 		options = append(options, WithMaxRetries(*given.MaxRetries))
+	}
+	if given.Proxy != nil {
+		options = append(options, WithProxy(*given.Proxy))
 	}
 	if verification := given.Verification; verification != nil {
 		options = append(options, WithVerification(Verification{verification.ProductID, verification.PublicKeys}))

@@ -1,12 +1,17 @@
 // The client libraries: what each needs, and how its tests are run.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { canInstall } from '../test/tools.mjs'
 
 const NODE = process.execPath
 const MONO_REFERENCES = '-r:System.Net.Http.dll -r:System.Numerics.dll'
 
-/** `steps` are run in the client's folder, one after the other; the last one is its tests. */
+/**
+ * `steps` are run in the client's folder, one after the other; the last one is its tests. `live` runs those against a
+ * Latchkey, where they can be run alone. `trust` gives them the
+ * variables with which they trust the certificate in a file, whose folder they may write to.
+ */
 export const LANGUAGES = [
   {
     name: 'typescript',
@@ -15,11 +20,15 @@ export const LANGUAGES = [
       [NODE, 'build.mjs'],
       ['sh', '-c', '"$0" --import tsx --test --test-reporter=tap test/*.test.ts', NODE],
     ],
+    live: [NODE, '--import', 'tsx', '--test', '--test-reporter=tap', 'test/live.test.ts'],
+    trust: (file) => ({ NODE_EXTRA_CA_CERTS: file }),
   },
   {
     name: 'python',
     tools: [{ packages: ['python3'], names: ['python3'] }],
     steps: [['python3', '-m', 'unittest']],
+    live: ['python3', '-m', 'unittest', 'tests.test_live'],
+    trust: (file) => ({ SSL_CERT_FILE: file }),
   },
   {
     name: 'java',
@@ -29,12 +38,15 @@ export const LANGUAGES = [
       // Java's HTTP client repeats a GET by itself, and has no other switch to turn that off.
       ['java', '-Djdk.httpclient.redirects.retrylimit=1', '-cp', 'target/tests', 'dev.latchkey.client.ClientTests'],
     ],
+    trust: trustInJava,
   },
   {
     name: 'go',
     tools: [{ packages: ['golang-go'], names: ['go'] }],
     // Go would not run tests again whose files are unchanged.
     steps: [['go', 'test', '-v', '-count=1', './...']],
+    live: ['go', 'test', '-v', '-count=1', '-run', 'Live', '.'],
+    trust: (file) => ({ SSL_CERT_FILE: file }),
   },
   {
     name: 'php',
@@ -44,6 +56,8 @@ export const LANGUAGES = [
       { packages: ['php-cli'], isThere: () => hasPhpExtension('sodium') },
     ],
     steps: [['php', 'tests/run.php']],
+    live: ['php', 'tests/run.php', 'live'],
+    trust: trustInPhp,
   },
   {
     name: 'csharp',
@@ -61,15 +75,41 @@ export const LANGUAGES = [
       ],
       ['mono', 'bin/ClientTests.exe'],
     ],
+    trust: trustInMono,
   },
   {
     name: 'ruby',
     tools: [{ packages: ['ruby'], names: ['rake'] }],
     steps: [['rake', 'test']],
+    live: ['rake', 'test', 'TEST=test/live_test.rb'],
+    trust: (file) => ({ SSL_CERT_FILE: file }),
   },
 ]
 
 const hasPhpExtension = (name) => spawnSync('php', ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`]).status === 0
+
+/** Java tells no proxy a password for a tunnel unless it is allowed to: the client's README says so. */
+function trustInJava(file) {
+  const store = join(dirname(file), 'trust.p12')
+  const args = ['-importcert', '-noprompt', '-alias', 'test', '-storepass', 'password', '-storetype', 'PKCS12']
+  execFileSync('keytool', [...args, '-file', file, '-keystore', store], { stdio: 'ignore' })
+  const trust = `-Djavax.net.ssl.trustStore=${store} -Djavax.net.ssl.trustStorePassword=password`
+  return { JAVA_TOOL_OPTIONS: `${trust} -Djdk.http.auth.tunneling.disabledSchemes=` }
+}
+
+/** The folder comes after those that PHP reads anyway. */
+function trustInPhp(file) {
+  writeFileSync(join(dirname(file), 'trust.ini'), `curl.cainfo=${file}\n`)
+  return { PHP_INI_SCAN_DIR: `:${dirname(file)}` }
+}
+
+/** Mono finds a certificate by the hash of its subject's name, as OpenSSL does. */
+function trustInMono(file) {
+  const folder = join(dirname(file), '.mono/new-certs/Trust')
+  mkdirSync(folder, { recursive: true })
+  copyFileSync(file, join(folder, '007b12e8.0'))
+  return { XDG_CONFIG_HOME: dirname(file) }
+}
 
 /** Elsewhere than on Debian, Mono comes whole. */
 const hasMonoLibrary = (name) => !canInstall() || existsSync(`/usr/lib/mono/4.5/${name}.dll`)

@@ -40,7 +40,8 @@ namespace Latchkey
             baseUrl = options.CheckedBaseUrl();
             options.Check();
             clock = options.Clock;
-            transport = new HttpTransport(options.Timeout, options.MaxRetries, options.Sleep);
+            transport = new HttpTransport(
+                options.Timeout, options.MaxRetries, options.Sleep, options.FindProxy(new Uri(baseUrl)));
             if (options.Verification == null) return;
             productId = options.Verification.ProductId;
             keys = options.Verification.PublicKeys ?? (IKeySource)new FetchedKeys(FetchKeysAsync, clock);

@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using System.Net;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -23,6 +24,12 @@ namespace Latchkey
 
         /// <summary>How often a request is sent again when the service cannot be reached: 0 to 5.</summary>
         public int MaxRetries { get; set; } = 2;
+
+        /// <summary>
+        /// The URL of an HTTP proxy to go through, such as <c>http://user:password@proxy.example.com:3128</c>; empty for
+        /// none. By default that of the environment variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY, else of the system.
+        /// </summary>
+        public string Proxy { get; set; }
 
         /// <summary>Makes the client verify the signatures of validations.</summary>
         public Verification Verification { get; set; }
@@ -62,6 +69,11 @@ namespace Latchkey
             if (IsBaseUrl(baseUrl)) return baseUrl.TrimEnd('/');
             throw new ConfigurationException(
                 "BaseUrl (or LATCHKEY_BASE_URL) must be " + accepted + ", without user name, query and fragment");
+        }
+
+        internal WebProxy FindProxy(Uri baseUrl)
+        {
+            return HttpProxy.Find(Proxy, baseUrl, Environment);
         }
 
         internal void Check()

@@ -60,6 +60,7 @@ namespace Latchkey.Tests
             JsonObject cases = Json.ParseObject(File.ReadAllBytes("../cases.json"));
             var tests = new ClientTests();
             await new TransportTests(tests).RunAsync();
+            await new ProxyTests(tests).RunAsync();
             await new SignatureCases(cases, tests).RunAsync();
             await new WebhookCases(cases, tests).RunAsync();
             await new ConfigurationCases(cases, tests).RunAsync();

@@ -47,6 +47,7 @@ namespace Latchkey.Tests
             {
                 ApiKey = given.Text("api_key"),
                 BaseUrl = given.Text("base_url"),
+                Proxy = given.Text("proxy"),
                 Environment = name => environment?.Text(name),
             };
             if (given.Whole("timeout_ms") is long ms) options.Timeout = TimeSpan.FromMilliseconds(ms);

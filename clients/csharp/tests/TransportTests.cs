@@ -52,7 +52,7 @@ namespace Latchkey.Tests
         /// <summary>Otherwise the process ends in one of the next tests, and nothing is reported.</summary>
         private static async Task FailedCloseIsNoCrashAsync()
         {
-            var transport = new HttpTransport(TimeSpan.FromMilliseconds(50), 0, Task.Delay, new FailingCloseHandler());
+            var transport = new HttpTransport(TimeSpan.FromMilliseconds(50), 0, Task.Delay, null, new FailingCloseHandler());
             try
             {
                 Func<HttpRequestMessage> request = () => new HttpRequestMessage(HttpMethod.Get, "http://localhost/");

@@ -13,6 +13,7 @@ use Latchkey\Internal\Clock;
 use Latchkey\Internal\Entry;
 use Latchkey\Internal\GraceKeeper;
 use Latchkey\Internal\KeyRing;
+use Latchkey\Internal\Proxy;
 use Latchkey\Internal\Request;
 use Latchkey\Internal\Settings;
 use Latchkey\Internal\Transport;
@@ -37,6 +38,7 @@ final class Client
      * @param string|null $baseUrl such as https://licenses.example.com; LATCHKEY_BASE_URL if null
      * @param float $timeout seconds of one attempt, from connecting to the last byte
      * @param int $maxRetries how often a failed attempt is repeated, 0 to 5
+     * @param string|null $proxy URL of an HTTP proxy, '' for none; HTTPS_PROXY or HTTP_PROXY if null
      * @param Verification|null $verification has every validation proven by its signature
      * @param OfflineGrace|null $offlineGrace uses the last proven answer while the service cannot be reached
      * @param Clock|null $clock for tests
@@ -49,13 +51,15 @@ final class Client
         int $maxRetries = 2,
         ?Verification $verification = null,
         ?OfflineGrace $offlineGrace = null,
+        #[\SensitiveParameter] ?string $proxy = null,
         ?Clock $clock = null,
     ) {
         $this->apiKey = Settings::apiKey($apiKey);
         $this->baseUrl = Settings::baseUrl($baseUrl);
         Settings::check($timeout, $maxRetries, $verification, $offlineGrace);
         $this->clock = $clock ?? new Clock();
-        $this->transport = new Transport($timeout, $maxRetries, $this->clock);
+        $options = Proxy::options($proxy, $this->baseUrl);
+        $this->transport = new Transport($timeout, $maxRetries, $this->clock, $options);
         $this->keys = $verification === null
             ? null
             : new KeyRing($verification, $this->baseUrl, $this->transport, $this->clock);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Latchkey\Tests;
 
 use Latchkey\Client;
+use Latchkey\Exception\ConfigurationException;
 use Latchkey\Exception\TransportException;
 use Latchkey\FileStore;
 use Latchkey\MemoryStore;
@@ -40,6 +41,7 @@ function own(Suite $suite): void
         $client = new Client('lk_live_secret', 'http://localhost');
         return str_contains(print_r($client, true), 'lk_live_secret') ? ['it does'] : [];
     });
+    $suite->test('requests go through the proxy of the option or the environment', proxied(...));
     if (function_exists('pcntl_fork')) {
         $suite->test('a forked process has connections of its own', forked(...));
     } else {
@@ -54,6 +56,40 @@ function own(Suite $suite): void
         proc_close($server);
         return $requests === '2' ? $problems : [...$problems, "there were $requests requests"];
     });
+}
+
+/**
+ * The name has no address, so only the proxy can have answered. The server of the tests answers whatever it is asked.
+ *
+ * @return iterable<string>
+ */
+function proxied(): iterable
+{
+    $server = proc_open([PHP_BINARY, __DIR__ . '/counting-server.php'], [1 => ['pipe', 'w']], $pipes);
+    $proxy = 'http://' . trim((string) fgets($pipes[1]));
+    $isValid = static fn (string $url, ?string $proxy = null): bool =>
+        (new Client('lk_live_test', $url, maxRetries: 0, proxy: $proxy))->validate('KEY')->valid;
+    try {
+        foreach ([['http_proxy', $proxy], ['HTTP_PROXY', substr($proxy, 7)]] as [$name, $value]) {
+            putenv("$name=$value");
+            if (!$isValid('http://licenses.test')) {
+                yield "$name is not used";
+            }
+            putenv($name);
+        }
+        putenv('http_proxy=http://127.0.0.1:9');
+        if (!$isValid('http://licenses.test', $proxy) || !$isValid($proxy) || !$isValid($proxy, '')) {
+            yield 'the option, or this computer, does not come first';
+        }
+        putenv('no_proxy=licenses.test');
+        yield from refused(TransportException::class, fn () => $isValid('http://licenses.test'));
+        foreach (['socks5://proxy.test', 'http://', 'a b', 'http://proxy.test/path'] as $wrong) {
+            yield from refused(ConfigurationException::class, fn () => new Client('k', 'http://a.test', proxy: $wrong));
+        }
+    } finally {
+        array_map(putenv(...), ['http_proxy', 'HTTP_PROXY', 'no_proxy']);
+        proc_terminate($server);
+    }
 }
 
 /** @return list<string> */

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 import os
 import ssl
 import threading
 import urllib.parse
-import urllib.request
 from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPResponse, IncompleteRead
-from typing import Dict, List, Mapping, Optional
+from typing import List, Mapping, Optional
 
 from ._connection import Connection, Deadline
-from .errors import ConfigurationError
+from ._proxy import find_proxy
 
 MAX_BODY_BYTES = 1024 * 1024
 _MAX_IDLE_CONNECTIONS = 16
@@ -39,14 +37,14 @@ class Answer:
 class Transport:
     """Makes single attempts. Whatever fails is an OSError or an http.client.HTTPException."""
 
-    def __init__(self, base_url: str, timeout: float) -> None:
+    def __init__(self, base_url: str, timeout: float, proxy: Optional[str] = None) -> None:
         parts = urllib.parse.urlsplit(base_url)
         self._is_tls = parts.scheme == "https"
         self._host = parts.hostname or ""
         self._port = parts.port or (443 if self._is_tls else 80)
         self._prefix = parts.path.rstrip("/")
         self._timeout = timeout
-        self._proxy = _find_proxy(parts.scheme, parts.hostname or "", self._port)
+        self._proxy = find_proxy(proxy, parts.scheme, self._host, self._port)
         self._tls = ssl.create_default_context() if self._is_tls else None
         self._idle: List[Connection] = []
         self._lock = threading.Lock()
@@ -110,28 +108,6 @@ class Transport:
         if self._is_tls:
             connection.tunnel_to(self._host, self._port, self._proxy.headers)
         return connection
-
-
-@dataclass(frozen=True)
-class _Proxy:
-    host: str
-    port: int
-    headers: Dict[str, str] = field(repr=False)
-
-
-def _find_proxy(scheme: str, host: str, port: int) -> Optional[_Proxy]:
-    """The proxy of the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY), as urllib finds it."""
-    url = urllib.request.getproxies().get(scheme)
-    if not url or urllib.request.proxy_bypass(f"{host}:{port}"):
-        return None
-    parts = urllib.parse.urlsplit(url if "://" in url else f"http://{url}")
-    if parts.scheme != "http" or not parts.hostname:
-        raise ConfigurationError(f"{scheme.upper()}_PROXY must be the http URL of a proxy.")
-    headers: Dict[str, str] = {}
-    if parts.username is not None:
-        user = urllib.parse.unquote(parts.username) + ":" + urllib.parse.unquote(parts.password or "")
-        headers["Proxy-Authorization"] = "Basic " + base64.b64encode(user.encode()).decode()
-    return _Proxy(parts.hostname, parts.port or 80, headers)
 
 
 def _receive(connection: Connection) -> "tuple[HTTPResponse, Optional[bytes]]":

@@ -48,6 +48,7 @@ class Latchkey:
         base_url: of the service; by default the variable ``LATCHKEY_BASE_URL``.
         timeout: of one attempt, in seconds.
         max_retries: how often a call is tried again when the service cannot be reached, from 0 to 5.
+        proxy: the URL of an HTTP proxy, ``""`` for none; by default that of ``HTTPS_PROXY`` or ``HTTP_PROXY``.
         verification: makes the client verify the signature of every validation.
         offline_grace: keeps the last valid answer for times without a connection. It needs ``verification``.
 
@@ -62,13 +63,14 @@ class Latchkey:
         *,
         timeout: float = 10,
         max_retries: int = 2,
+        proxy: Optional[str] = None,
         verification: Optional[Verification] = None,
         offline_grace: Optional[OfflineGrace] = None,
         _clock: Clock = Clock(),
     ) -> None:
         _check_pair(verification, offline_grace)
         self._api_key = read_api_key(api_key)
-        self._transport = Transport(read_base_url(base_url), read_timeout(timeout))
+        self._transport = Transport(read_base_url(base_url), read_timeout(timeout), proxy)
         self._sender = Sender(self._transport, read_max_retries(max_retries), _clock)
         self._clock = _clock
         self._verification = verification

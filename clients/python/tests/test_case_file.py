@@ -65,7 +65,7 @@ class CaseFileTest(unittest.TestCase):
 
 
 def construct(options: dict[str, Any]) -> latchkey.Latchkey:
-    arguments = {name: options[name] for name in ("api_key", "base_url", "max_retries") if name in options}
+    arguments = {name: options[name] for name in ("api_key", "base_url", "max_retries", "proxy") if name in options}
     if "timeout_ms" in options:
         arguments["timeout"] = options["timeout_ms"] / 1000
     if options.get("verification") is not None:

@@ -6,6 +6,7 @@ import unittest
 from unittest import mock
 
 import latchkey
+from latchkey._proxy import find_proxy
 from latchkey._retries import Clock
 
 from .server import running_server
@@ -50,6 +51,45 @@ class ConnectionsTest(unittest.TestCase):
             with latchkey.Latchkey("key", "http://licenses.test/base/") as client:
                 self.assertTrue(client.validate("LICENSE").valid)
             self.assertEqual(["http://licenses.test/base/api/v1/validate"], proxy.requests)
+
+    def test_the_option_comes_before_the_environment_and_an_empty_one_is_no_proxy(self) -> None:
+        environment = {"http_proxy": "http://127.0.0.1:9", "no_proxy": ""}
+        with running_server() as proxy, mock.patch.dict(os.environ, environment):
+            with latchkey.Latchkey("key", "http://licenses.test", proxy=proxy.url) as client:
+                self.assertTrue(client.validate("LICENSE").valid)
+            with latchkey.Latchkey("key", proxy.url, proxy="") as client:
+                self.assertTrue(client.validate("LICENSE").valid)
+            self.assertEqual(["http://licenses.test/api/v1/validate", "/api/v1/validate"], proxy.requests)
+
+    def test_no_proxy_lists_names_domains_addresses_networks_and_ports(self) -> None:
+        for listed, host, port, is_used in (
+            ("", "licenses.test", 443, True),
+            ("other.test", "licenses.test", 443, True),
+            ("licenses.test", "licenses.test", 443, False),
+            (".test", "licenses.test", 443, False),
+            ("a.test, licenses.test", "licenses.test", 443, False),
+            ("*", "licenses.test", 443, False),
+            ("licenses.test:8443", "licenses.test", 8443, False),
+            ("licenses.test:8443", "licenses.test", 443, True),
+            ("10.0.0.0/8", "10.1.2.3", 443, False),
+            ("10.0.0.0/8", "11.1.2.3", 443, True),
+            ("10.1.2.3", "10.1.2.3", 443, False),
+            ("", "localhost", 443, False),
+            ("", "127.8.8.8", 443, False),
+            ("", "::1", 443, False),
+        ):
+            environment = {"https_proxy": "http://proxy.test:3128", "no_proxy": listed}
+            with self.subTest(listed, host=host), mock.patch.dict(os.environ, environment):
+                self.assertEqual(is_used, find_proxy(None, "https", host, port) is not None)
+
+    def test_a_variable_that_is_no_url_of_a_proxy_is_named_and_not_repeated(self) -> None:
+        for value in ("socks5://proxy.test", "http://", "a b", "http://user:secret@proxy.test:x"):
+            environment = {"https_proxy": value, "no_proxy": ""}
+            with self.subTest(value), mock.patch.dict(os.environ, environment):
+                with self.assertRaises(latchkey.ConfigurationError) as raised:
+                    latchkey.Latchkey("key", "https://licenses.test")
+                self.assertIn("HTTPS_PROXY", str(raised.exception))
+                self.assertNotIn("secret", str(raised.exception))
 
     def test_no_proxy_is_respected(self) -> None:
         environment = {"http_proxy": "http://127.0.0.1:9", "no_proxy": "127.0.0.1"}

@@ -68,7 +68,7 @@ class CaseFileTest < Minitest::Test
   end
 
   def construct(options)
-    arguments = options.slice('api_key', 'base_url', 'max_retries').transform_keys(&:to_sym)
+    arguments = options.slice('api_key', 'base_url', 'max_retries', 'proxy').transform_keys(&:to_sym)
     arguments[:timeout] = options['timeout_ms'] / 1000.0 if options.key?('timeout_ms')
     if (verification = options['verification'])
       arguments[:verification] = Latchkey::Verification.new(**verification.transform_keys(&:to_sym))

@@ -75,6 +75,41 @@ class ConnectionsTest < Minitest::Test
     end
   end
 
+  def test_the_option_comes_before_the_environment_and_an_empty_one_is_no_proxy
+    CountingServer.run do |proxy|
+      with_environment('http_proxy' => 'http://127.0.0.1:9', 'no_proxy' => '') do
+        assert_predicate client('http://licenses.test', proxy: proxy.url).validate('LICENSE'), :valid?
+        assert_predicate client(proxy.url, proxy: '').validate('LICENSE'), :valid?
+      end
+      assert_equal %w[http://licenses.test/api/v1/validate /api/v1/validate], [proxy.targets.pop, proxy.targets.pop]
+    end
+  end
+
+  def test_no_proxy_lists_names_domains_addresses_networks_and_ports
+    find = Latchkey.const_get(:HttpProxy).method(:find)
+    [
+      ['', 'licenses.test', true], ['other.test', 'licenses.test', true], ['licenses.test', 'licenses.test', false],
+      ['.test', 'licenses.test', false], ['a.test, licenses.test', 'licenses.test', false],
+      ['licenses.test:8443', 'licenses.test:8443', false], ['licenses.test:8443', 'licenses.test', true],
+      ['10.0.0.0/8', '10.1.2.3', false], ['10.0.0.0/8', '11.1.2.3', true], ['10.1.2.3', '10.1.2.3', false],
+      ['*', 'licenses.test', false], ['', 'localhost', false], ['', '127.8.8.8', false], ['', '[::1]', false]
+    ].each do |listed, host, used|
+      with_environment('https_proxy' => 'http://proxy.test:3128', 'no_proxy' => listed) do
+        assert_equal used, !find.call(URI("https://#{host}"), nil).nil?, "#{listed} and #{host}"
+      end
+    end
+  end
+
+  def test_a_variable_that_is_no_url_of_a_proxy_is_named_and_not_repeated
+    ['socks5://proxy.test', 'http://', 'a b', 'http://user:secret@proxy.test:x'].each do |value|
+      with_environment('https_proxy' => value, 'no_proxy' => '') do
+        error = assert_raises(Latchkey::ConfigurationError, value) { client('https://licenses.test') }
+        assert_includes error.message, 'HTTPS_PROXY'
+        refute_includes error.message, 'secret'
+      end
+    end
+  end
+
   def test_no_proxy_is_respected
     CountingServer.run do |server|
       with_environment('http_proxy' => 'http://127.0.0.1:9', 'no_proxy' => '127.0.0.1') do

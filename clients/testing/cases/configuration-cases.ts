@@ -95,6 +95,30 @@ const numbers = () => [
   ...[0, 5].map((value) => accepted(`${value} retries`, { options: { ...GIVEN, max_retries: value } })),
 ]
 
+const RIGHT_PROXIES = [
+  '',
+  'http://proxy.example.com:3128',
+  'http://proxy.example.com',
+  'http://proxy.example.com:3128/',
+  'http://user:p%40ss@proxy.example.com:3128',
+  'http://127.0.0.1:3128',
+  'http://[::1]:3128',
+  'proxy.example.com:3128',
+]
+const WRONG_PROXIES = [
+  'http://',
+  ' ',
+  'http://proxy example.com',
+  'socks5://proxy.example.com',
+  'ftp://proxy.example.com',
+]
+
+const proxies = () => [
+  ...RIGHT_PROXIES.map((value) => accepted(`the proxy "${value}"`, { options: { ...GIVEN, proxy: value } })),
+  ...WRONG_PROXIES.map((value) => option(`the proxy "${value}"`, 'proxy', value)),
+  option('a proxy with a path', 'proxy', 'http://proxy.example.com/path'),
+]
+
 const grace = (hours: number, store: string, verification: object | null = VERIFICATION) => ({
   options: { ...GIVEN, ...(verification && { verification }), offline_grace: { hours, store } },
 })
@@ -124,5 +148,6 @@ export const configurationCases = (): ConfigurationCase[] => [
   ...apiKeys(),
   ...baseUrls(),
   ...numbers(),
+  ...proxies(),
   ...verifications(),
 ]

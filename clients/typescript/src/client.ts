@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AbortSignalLike, untilAborted } from './abort-signal.js'
 import { errorOf, redact, requestIdOf } from './answer-errors.js'
 import { ApiError, ConfigurationError, SignatureError, TransportError } from './errors.js'
 import { OfflineGrace } from './grace.js'
@@ -22,6 +23,11 @@ export type ValidateOptions = LookupOptions & {
 export type LookupOptions = {
   /** The IP address of the user you ask for; needs an API key that may name it. */
   endUserAddress?: string | null | undefined
+  /**
+   * Ends the call, its retries included: it rejects with the signal's reason, and no kept answer is used. Such as
+   * `AbortSignal.timeout(3_000)` for the call as a whole.
+   */
+  signal?: AbortSignalLike | null | undefined
 }
 
 const USER_AGENT = { 'User-Agent': userAgentOf('typescript'), Accept: 'application/json' }
@@ -36,10 +42,10 @@ export class Latchkey {
 
   /** Throws a ConfigurationError that names the option which is missing or wrong. */
   constructor(options: LatchkeyOptions = {}, /** @internal */ runtime: Runtime = SYSTEM) {
-    const { apiKey, origin, timeoutMs, maxRetries, verification, grace } = readOptions(options, process.env)
+    const { apiKey, origin, timeoutMs, maxRetries, proxy, verification, grace } = readOptions(options, process.env)
     this.#apiKey = apiKey
     this.#runtime = runtime
-    this.#send = withRetries(createTransport(origin, timeoutMs), maxRetries, runtime)
+    this.#send = withRetries(createTransport(origin, { timeoutMs, proxy }), maxRetries, runtime)
     this.#verification =
       verification && new Verification({ ...verification, send: this.#send, headers: USER_AGENT, now: runtime.now })
     this.#grace = grace && verification && new OfflineGrace({ ...grace, apiKey, productId: verification.productId })
@@ -48,7 +54,7 @@ export class Latchkey {
   /** Asks whether a license may be used. A refusal is a result with `valid` false; errors are thrown. */
   async validate(licenseKey: string, options: ValidateOptions = {}): Promise<Validation> {
     checkLicenseKey(licenseKey)
-    const { version, deviceId, endUserAddress } = options
+    const { version, deviceId, endUserAddress, signal } = options
     const body = Buffer.from(
       JSON.stringify({ license_key: licenseKey, version: version ?? undefined, device_id: deviceId ?? undefined }),
     )
@@ -58,7 +64,7 @@ export class Latchkey {
       'Content-Type': 'application/json',
       ...(this.#verification && { 'X-Validation-Nonce': nonce }),
     }
-    const request = { method: 'POST' as const, path: '/api/v1/validate', headers, body }
+    const request = { method: 'POST' as const, path: '/api/v1/validate', headers, body, signal }
     try {
       return await this.#ask(request, { licenseKey, nonce })
     } catch (error) {
@@ -67,12 +73,12 @@ export class Latchkey {
   }
 
   /** Shows a license. Needs a server key. Throws a NotFoundError if the product has no such license. */
-  async getLicense(licenseKey: string, { endUserAddress }: LookupOptions = {}): Promise<License> {
+  async getLicense(licenseKey: string, { endUserAddress, signal }: LookupOptions = {}): Promise<License> {
     checkLicenseKey(licenseKey)
     const path = `/api/v1/license/${encodeSegment(licenseKey)}`
     const secrets = this.#secrets(licenseKey)
     try {
-      const answer = await this.#send({ method: 'GET', path, headers: this.#headers(endUserAddress) })
+      const answer = await this.#send({ method: 'GET', path, headers: this.#headers(endUserAddress), signal })
       const license = answer.statusCode === 200 && answer.body ? readLicense(readJsonObject(answer.body)) : null
       if (!license) throw errorOf(answer, { isLookup: true, secrets })
       return license
@@ -91,7 +97,7 @@ export class Latchkey {
     const answer = await this.#send(request)
     const { statusCode, body } = answer
     if (statusCode !== 200 || !body) throw errorOf(answer, { secrets })
-    const verdict = await this.#verification?.verify(body, { ...asked, request: request.body })
+    const verdict = await this.#verify(body, request, asked)
     if (verdict !== undefined && verdict !== 'ok')
       throw new SignatureError(verdict, { statusCode, requestId: requestIdOf(answer) })
     const answeredAt = new Date(verdict === 'ok' ? readSigningTime(body) * 1_000 : askedAt)
@@ -101,6 +107,12 @@ export class Latchkey {
     const lastSeen = Math.floor(this.#runtime.now() / 1_000)
     await this.#grace?.record(licenseKey, validation.valid, { answer: body, request: request.body, nonce, lastSeen })
     return validation
+  }
+
+  /** Undefined without `verification`. Its keys may be fetched for several calls at once, so that is not aborted. */
+  #verify(answer: Buffer, request: HttpRequest & { body: Buffer }, asked: { licenseKey: string; nonce: string }) {
+    const verifying = this.#verification?.verify(answer, { ...asked, request: request.body })
+    return verifying && untilAborted(request.signal, verifying)
   }
 
   /** The kept answer, if the service could not be reached; else throws the error, which says why there is none. */

@@ -1,6 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { abortable, type Signal } from './abort-signal.js'
 import { TransportError } from './errors.js'
+import type { HttpProxy } from './proxy.js'
+import { TunnelAgent } from './tunnel-agent.js'
 import { VERSION } from './version.js'
 
 export const userAgentOf = (program: string): string => `latchkey-${program}/${VERSION}`
@@ -13,6 +16,8 @@ export type HttpRequest = {
   path: string
   headers: Record<string, string>
   body?: Buffer
+  /** Ends the request with its reason. */
+  signal?: Signal
 }
 
 /** An answer. `body` is null if it has more than 1 MiB. */
@@ -31,29 +36,30 @@ export function readBaseUrl(given: string): { origin: URL } | { problem: string 
   return { origin }
 }
 
+type TransportOptions = { timeoutMs: number; proxy: HttpProxy | null }
+
 /**
  * Sends requests to one origin, over connections that stay open. A redirect is an answer like any other. Throws a
  * TransportError if no complete answer arrived within `timeoutMs`.
  */
-export function createTransport(origin: URL, timeoutMs: number): Send {
-  const { request, Agent } = origin.protocol === 'https:' ? https : http
-  const agent = new Agent({ keepAlive: true })
-  return ({ method, path, headers, body }) =>
-    new Promise((resolve, reject) => {
+export function createTransport(origin: URL, { timeoutMs, proxy }: TransportOptions): Send {
+  const { request, route } = routeTo(origin, { timeoutMs, proxy })
+  return ({ method, path, headers, body, signal }) =>
+    abortable(signal, (resolve, reject) => {
       const size = body ? { 'Content-Length': String(body.length) } : {}
       const sent = request({
-        agent,
+        ...route,
         method,
-        protocol: origin.protocol,
-        hostname: origin.hostname.replace(/^\[|\]$/g, ''),
-        port: origin.port,
-        path: origin.pathname.replace(/\/$/, '') + path,
-        headers: { ...headers, ...size },
+        path: route.path + path,
+        headers: { ...headers, ...size, ...route.headers },
       })
-      const fail = (error: Error) => {
+      const stop = () => {
         clearTimeout(timer)
-        reject(transportError(error, origin))
         sent.destroy()
+      }
+      const fail = (error: Error) => {
+        reject(transportError(error, { origin, proxy }))
+        stop()
       }
       const timer = setTimeout(() => fail(new Error(`no complete response within ${timeoutMs} ms`)), timeoutMs)
       sent.on('error', fail)
@@ -69,7 +75,29 @@ export function createTransport(origin: URL, timeoutMs: number): Send {
         }, fail)
       })
       sent.end(body)
+      return stop
     })
+}
+
+/** How requests reach an origin: by a connection to it, inside a tunnel, or through a proxy that is sent whole URLs. */
+function routeTo(origin: URL, { timeoutMs, proxy }: TransportOptions) {
+  const base = origin.pathname.replace(/\/$/, '')
+  const direct = {
+    protocol: origin.protocol,
+    hostname: origin.hostname.replace(/^\[|\]$/g, ''),
+    port: origin.port,
+    path: base,
+    headers: {},
+  }
+  if (origin.protocol === 'https:') {
+    const agent = proxy ? new TunnelAgent(proxy, timeoutMs) : new https.Agent({ keepAlive: true })
+    return { request: https.request, route: { ...direct, agent } }
+  }
+  const agent = new http.Agent({ keepAlive: true })
+  if (!proxy) return { request: http.request, route: { ...direct, agent } }
+  const { hostname, port, authorization } = proxy
+  const headers = { Host: origin.host, ...(authorization !== null && { 'Proxy-Authorization': authorization }) }
+  return { request: http.request, route: { ...direct, hostname, port, path: origin.origin + base, headers, agent } }
 }
 
 async function readBody(response: http.IncomingMessage): Promise<HttpAnswer> {
@@ -87,7 +115,10 @@ async function readBody(response: http.IncomingMessage): Promise<HttpAnswer> {
 /** What Node.js reports when it does not trust the server's certificate. */
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)/
 
-function transportError(cause: Error & { code?: unknown }, { host }: URL): TransportError {
+type Way = { origin: URL; proxy: HttpProxy | null }
+
+function transportError(cause: Error & { code?: unknown }, { origin, proxy }: Way): TransportError {
   const isRetryable = !UNTRUSTED.test(String(cause.code))
-  return new TransportError(`No response from ${host}: ${cause.message || String(cause.code)}`, { cause, isRetryable })
+  const way = proxy ? `${origin.host} through the proxy ${proxy.hostname}:${proxy.port}` : origin.host
+  return new TransportError(`No response from ${way}: ${cause.message || String(cause.code)}`, { cause, isRetryable })
 }

@@ -1,3 +1,4 @@
+export type { AbortSignalLike } from './abort-signal.js'
 export { Latchkey, type LookupOptions, type ValidateOptions } from './client.js'
 export {
   ApiError,

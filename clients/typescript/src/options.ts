@@ -1,5 +1,6 @@
 import { ConfigurationError } from './errors.js'
 import { readBaseUrl } from './http.js'
+import { findProxy, type HttpProxy } from './proxy.js'
 import { readProductId, readPublicKeys } from './response-verifier.js'
 import type { PublicKey } from './signature.js'
 import { FileStore, type GraceStore, MemoryStore } from './stores.js'
@@ -13,6 +14,11 @@ export type LatchkeyOptions = {
   timeoutMs?: number | undefined
   /** How often a request is sent again, 0 to 5. Default: 2. */
   maxRetries?: number | undefined
+  /**
+   * The HTTP proxy to go through, such as `http://user:password@proxy.example.com:3128`; `''` is none. Default:
+   * `HTTPS_PROXY` or `HTTP_PROXY`, by the protocol of `baseUrl`, unless `NO_PROXY` lists its host.
+   */
+  proxy?: string | undefined
   /** Refuse answers that are not proven to come from Latchkey. */
   verification?: VerificationOptions | undefined
   /** Use the last verified answer while the service cannot be reached. */
@@ -38,6 +44,7 @@ export type Settings = {
   origin: URL
   timeoutMs: number
   maxRetries: number
+  proxy: HttpProxy | null
   verification: { productId: string; publicKeys: readonly PublicKey[] | null } | null
   grace: { seconds: number; store: GraceStore } | null
 }
@@ -50,9 +57,11 @@ const MAX_GRACE_HOURS = 8_760
 /** @internal */
 export function readOptions(options: LatchkeyOptions, environment: Environment): Settings {
   const verification = readVerification(options.verification)
+  const apiKey = readApiKey(options.apiKey ?? environment['LATCHKEY_API_KEY'])
+  const origin = readOrigin(options.baseUrl ?? environment['LATCHKEY_BASE_URL'])
   return {
-    apiKey: readApiKey(options.apiKey ?? environment['LATCHKEY_API_KEY']),
-    origin: readOrigin(options.baseUrl ?? environment['LATCHKEY_BASE_URL']),
+    apiKey,
+    origin,
     timeoutMs: readNumber('timeoutMs', options.timeoutMs ?? 10_000, {
       isAccepted: (value) => value > 0 && value <= MAX_TIMEOUT_MS,
       needs: 'a number of milliseconds greater than 0',
@@ -61,6 +70,7 @@ export function readOptions(options: LatchkeyOptions, environment: Environment):
       isAccepted: (value) => Number.isInteger(value) && value >= 0 && value <= 5,
       needs: 'a whole number from 0 to 5',
     }),
+    proxy: findProxy(origin, options.proxy, environment),
     verification,
     grace: readGrace(options.offlineGrace, verification),
   }

@@ -7,13 +7,13 @@ const LONGEST_RETRY_AFTER_SECONDS = 5
 
 type Outcome = HttpAnswer | TransportError
 
-/** Sends a request again after a transport error and after every 5xx, up to `maxRetries` times. */
+/** Sends a request again after a transport error and every 5xx, up to `maxRetries` times, unless it is aborted. */
 export function withRetries(send: Send, maxRetries: number, { sleep, random }: Runtime): Send {
   return async (request) => {
     for (let retry = 0; ; retry += 1) {
       const outcome = await attempt(send, request)
       const delay = retry < maxRetries ? delayBefore(outcome, retry, random) : null
-      if (delay !== null) await sleep(delay)
+      if (delay !== null) await sleep(delay, request.signal)
       else if (outcome instanceof TransportError) throw outcome
       else return outcome
     }

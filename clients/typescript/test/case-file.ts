@@ -69,6 +69,7 @@ export type ConfigurationCase = {
     base_url?: string
     timeout_ms?: number
     max_retries?: number
+    proxy?: string
     verification?: { product_id?: string; public_keys?: PublicKey[] | null } | null
     offline_grace?: { hours?: number; store?: string } | null
   }

@@ -61,12 +61,13 @@ for (const each of cases.configurations)
   })
 
 function optionsOf(options: ConfigurationCase['options']): LatchkeyOptions {
-  const { api_key, base_url, timeout_ms, max_retries, verification, offline_grace } = options
+  const { api_key, base_url, timeout_ms, max_retries, proxy, verification, offline_grace } = options
   const given = {
     apiKey: api_key,
     baseUrl: base_url,
     timeoutMs: timeout_ms,
     maxRetries: max_retries,
+    proxy,
     verification: verification && { productId: verification.product_id, publicKeys: verification.public_keys },
     offlineGrace: offline_grace && {
       hours: offline_grace.hours,

@@ -24,12 +24,13 @@ namespace Latchkey
             TimeSpan timeout,
             int maxRetries,
             Func<TimeSpan, CancellationToken, Task> sleep,
+            WebProxy proxy = null,
             HttpMessageHandler handler = null)
         {
             this.timeout = timeout;
             this.maxRetries = maxRetries;
             this.sleep = sleep;
-            http = new HttpClient(handler ?? new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false });
+            http = new HttpClient(handler ?? NewHandler(proxy));
             http.Timeout = Timeout.InfiniteTimeSpan;
             http.DefaultRequestHeaders.ExpectContinue = false;
         }
@@ -57,6 +58,15 @@ namespace Latchkey
         public void Dispose()
         {
             http.Dispose();
+        }
+
+        private static HttpClientHandler NewHandler(WebProxy proxy)
+        {
+            var handler = new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false };
+            if (proxy == null) return handler;
+            handler.UseProxy = proxy.Address != null;
+            if (handler.UseProxy) handler.Proxy = proxy;
+            return handler;
         }
 
         private async Task<Answer> AttemptAsync(HttpRequestMessage request, CancellationToken cancellationToken)

@@ -28,6 +28,8 @@ final class Transport
         private readonly float $timeout,
         private readonly int $maxRetries,
         private readonly Clock $clock,
+        /** @var array<int, string> */
+        private readonly array $proxy = [],
     ) {
         $this->curl = curl_init();
         $this->process = (int) getmypid();
@@ -112,7 +114,7 @@ final class Transport
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_TIMEOUT_MS => max(1, (int) ceil($this->timeout * 1000)),
             CURLOPT_NOSIGNAL => true,
-        ];
+        ] + $this->proxy;
         if ($request->body !== null) {
             $options += $this->bodyOptions($request->body);
             $headers['Content-Type'] = 'application/json';

@@ -19,14 +19,15 @@ module Latchkey
     # @param base_url [String] of the service; by default the variable LATCHKEY_BASE_URL
     # @param timeout [Numeric] of one attempt, in seconds
     # @param max_retries [Integer] how often a call is tried again when the service cannot be reached, from 0 to 5
+    # @param proxy [String] the URL of an HTTP proxy, '' for none; by default that of HTTPS_PROXY or HTTP_PROXY
     # @param verification [Verification, nil] makes the client verify the signature of every validation
     # @param offline_grace [OfflineGrace, nil] keeps the last valid answer for times without a connection
     # @raise [ConfigurationError] an option is missing or wrong
-    def initialize(api_key: nil, base_url: nil, timeout: 10, max_retries: 2, verification: nil, offline_grace: nil,
-                   clock: Clock.new)
+    def initialize(api_key: nil, base_url: nil, timeout: 10, max_retries: 2, proxy: nil, verification: nil,
+                   offline_grace: nil, clock: Clock.new)
       Options.check_pair(verification, offline_grace)
       @api_key = Options.api_key(api_key)
-      @transport = Transport.new(Options.base_url(base_url), Options.timeout(timeout))
+      @transport = Transport.new(Options.base_url(base_url), Options.timeout(timeout), proxy)
       @sender = Sender.new(@transport, Options.max_retries(max_retries), clock)
       @clock = clock
       @product_id = verification&.product_id

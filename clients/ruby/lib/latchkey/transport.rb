@@ -4,6 +4,8 @@ require 'net/http'
 require 'timeout'
 require 'uri'
 
+require_relative 'proxy'
+
 module Latchkey
   # Sends requests over connections that are kept open, and shared by threads.
   class Transport
@@ -31,11 +33,11 @@ module Latchkey
       Net::HTTPBadResponse, Net::HTTPHeaderSyntaxError
     ].freeze
 
-    def initialize(base_url, timeout)
+    def initialize(base_url, timeout, proxy)
       @base_url = base_url
       @prefix = base_url.path.sub(%r{/+\z}, '')
       @timeout = timeout
-      @proxy = base_url.find_proxy
+      @proxy = HttpProxy.find(base_url, proxy)
       @idle = []
       @lock = Mutex.new
       @process = Process.pid
@@ -74,8 +76,7 @@ module Latchkey
     end
 
     def new_connection
-      proxy = @proxy ? [@proxy.hostname, @proxy.port, *[@proxy.user, @proxy.password].map { |part| unescape(part) }] : [nil]
-      connection = Net::HTTP.new(@base_url.hostname, @base_url.port, *proxy)
+      connection = Net::HTTP.new(@base_url.hostname, @base_url.port, *(@proxy || [nil]))
       connection.use_ssl = @base_url.scheme == 'https'
       connection.open_timeout = connection.read_timeout = connection.write_timeout = @timeout
       connection.keep_alive_timeout = KEEP_ALIVE_SECONDS
@@ -111,10 +112,6 @@ module Latchkey
       raise EOFError, "#{missing} bytes of the body are missing" if missing.positive? && response.class.body_permitted?
 
       body
-    end
-
-    def unescape(part)
-      part && URI.decode_www_form_component(part.gsub('+', '%2B'))
     end
   end
   private_constant :Transport

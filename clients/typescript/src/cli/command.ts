@@ -27,5 +27,6 @@ export type Command = {
 /** Options that every command has. */
 export const COMMON_OPTIONS: Record<string, Option> = {
   json: { about: 'Print JSON instead of text' },
+  proxy: { value: 'URL', about: 'HTTP proxy to reach Latchkey through, instead of HTTPS_PROXY' },
   help: { about: 'Show this help' },
 }

@@ -1,3 +1,4 @@
+import { readProxy } from '../proxy.js'
 import { usageFailure } from './failure.js'
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
@@ -30,6 +31,14 @@ export class Input {
     const value = this.text(name)
     if (value !== undefined) return value
     throw usageFailure(`--${name} is missing, such as --${name} ${example}.`)
+  }
+
+  /** The URL of a proxy. Other programs on the computer can read arguments, so it has no password. */
+  get proxy(): string | undefined {
+    const url = this.text('proxy')
+    if (url?.includes('@')) throw usageFailure('--proxy takes no user name and password: set HTTPS_PROXY instead.')
+    if (url !== undefined) readProxy(url, '--proxy')
+    return url
   }
 
   wholeNumber(name: string, [least, most]: [number, number]): number | undefined {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type HttpAnswer, type HttpRequest, readBaseUrl, type Send, userAgentOf } from '../http.js'
 import { isObject, type JsonObject, readJsonObject, textOf } from '../json.js'
+import { findProxy } from '../proxy.js'
 import { withRetries } from '../retry.js'
 import { SYSTEM } from '../runtime.js'
 import { type Credentials, requireCredentials } from './credentials.js'
@@ -25,12 +26,15 @@ export class ManagementApi {
   readonly #sendAgain: Send
   readonly #headers: Record<string, string>
 
-  constructor({ baseUrl, accessToken }: Credentials) {
+  constructor({ baseUrl, accessToken }: Credentials, proxy: string | undefined) {
     const read = readBaseUrl(baseUrl)
     if ('problem' in read) throw usageFailure(`The base URL ${read.problem}.`)
     if (!/^[\x21-\x7e]+$/.test(accessToken)) throw usageFailure('The access token must not contain white space.')
     this.baseUrl = read.origin.href.replace(/\/$/, '')
-    this.#send = createTransport(read.origin, TIMEOUT_MS)
+    this.#send = createTransport(read.origin, {
+      timeoutMs: TIMEOUT_MS,
+      proxy: findProxy(read.origin, proxy, process.env),
+    })
     this.#sendAgain = withRetries(this.#send, MAX_RETRIES, SYSTEM)
     this.#headers = {
       'User-Agent': userAgentOf('cli'),
@@ -39,8 +43,8 @@ export class ManagementApi {
     }
   }
 
-  static async signedIn(): Promise<ManagementApi> {
-    return new ManagementApi(await requireCredentials())
+  static async signedIn({ proxy }: { proxy: string | undefined }): Promise<ManagementApi> {
+    return new ManagementApi(await requireCredentials(), proxy)
   }
 
   async get(path: string, query: Query = {}): Promise<JsonObject> {

@@ -122,7 +122,7 @@ export const deleteLicense: Command = {
 }
 
 async function find(input: Input) {
-  const api = await ManagementApi.signedIn()
+  const api = await ManagementApi.signedIn(input)
   return { api, ...(await findLicense(api, input.arguments[0] ?? '')) }
 }
 

@@ -39,7 +39,7 @@ export const issueLicense: Command = {
   async run(input) {
     const product = input.required('product', 'editor')
     const terms = readTerms(input)
-    const api = await ManagementApi.signedIn()
+    const api = await ManagementApi.signedIn(input)
     const body = { product_id: await findProductId(api, product), ...terms }
     const license = await api.post('/licenses', { body, idempotencyKey: input.text('idempotency-key') })
     if (input.isJson) printJson(license)

@@ -30,7 +30,7 @@ export const listLicenses: Command = {
     'latchkey licenses list --metadata plan=gold --all --json',
   ],
   async run(input) {
-    const api = await ManagementApi.signedIn()
+    const api = await ManagementApi.signedIn(input)
     const rows = { path: '/licenses', query: await readFilters(api, input), noun: 'licenses' }
     await printList(api, input, rows, {
       head: ['LICENSE KEY', 'STATUS', 'EXPIRES', 'CUSTOMER', 'NAME', 'ID'],

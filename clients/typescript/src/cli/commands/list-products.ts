@@ -14,7 +14,7 @@ export const listProducts: Command = {
   },
   async run(input) {
     const rows = { path: '/products', query: { state: input.text('state') }, noun: 'products' }
-    await printList(await ManagementApi.signedIn(), input, rows, {
+    await printList(await ManagementApi.signedIn(input), input, rows, {
       head: ['SLUG', 'NAME', 'STATE', 'CREATED', 'ID'],
       cells: ({ slug, name, state, created_at, id }) => [
         plain(String(slug)),

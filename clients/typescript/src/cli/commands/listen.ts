@@ -42,7 +42,7 @@ export const listen: Command = {
     const secret = ownSecret ?? secretFor(credentials.accessToken)
     const url = input.text('forward-to')
     const forward = url === undefined ? null : createForwarder(url, secret)
-    const feed = new EventFeed(new ManagementApi(credentials))
+    const feed = new EventFeed(new ManagementApi(credentials, input.proxy))
     await feed.start()
     if (forward)
       printNote(ownSecret ? 'Signing with LATCHKEY_WEBHOOK_SECRET.' : `Signing secret for your program: ${secret}`)

@@ -31,7 +31,7 @@ export const login: Command = {
     const baseUrl = await readBaseUrl(input)
     if (!input.flag('insecure')) requireEncryption(baseUrl)
     const credentials = { baseUrl, accessToken: await readToken(input) }
-    const api = new ManagementApi(credentials)
+    const api = new ManagementApi(credentials, input.proxy)
     const me = await api.get('/me')
     await saveCredentials({ ...credentials, baseUrl: api.baseUrl })
     if (input.isJson) printJson({ ...me, base_url: api.baseUrl })
@@ -60,7 +60,7 @@ export const whoami: Command = {
   options: {},
   async run(input) {
     const credentials = await requireCredentials()
-    const api = new ManagementApi(credentials)
+    const api = new ManagementApi(credentials, input.proxy)
     const me = await api.get('/me')
     if (input.isJson) printJson({ ...me, base_url: credentials.baseUrl })
     else await printIdentity(api, me)

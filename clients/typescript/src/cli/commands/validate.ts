@@ -34,6 +34,7 @@ export const validate: Command = {
     const client = new Latchkey({
       apiKey: input.flag('api-key-stdin') ? await readStandardInput() : requireApiKey(),
       baseUrl: input.text('base-url') ?? (await requireBaseUrl()),
+      proxy: input.proxy,
       verification: await readVerification(input),
     })
     const options = { version: input.text('version'), deviceId: input.text('device-id') }

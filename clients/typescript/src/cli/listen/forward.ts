@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createTransport, userAgentOf } from '../../http.js'
+import { findProxy } from '../../proxy.js'
 import { readSecret, signWebhook } from '../../webhooks.js'
 import { usageFailure } from '../failure.js'
 import type { FeedEvent } from './event-feed.js'
@@ -13,7 +14,8 @@ export type Delivery = { status: number; durationMs: number } | { error: string;
 export function createForwarder(url: string, secret: string): (event: FeedEvent) => Promise<Delivery> {
   const target = readTarget(url)
   const key = readSecret(secret)
-  const send = createTransport(new URL(target.origin), TIMEOUT_MS)
+  const origin = new URL(target.origin)
+  const send = createTransport(origin, { timeoutMs: TIMEOUT_MS, proxy: findProxy(origin, undefined, process.env) })
   return async ({ id, type, createdAt, data }) => {
     const body = Buffer.from(JSON.stringify({ type, timestamp: createdAt, data }))
     const sentAt = String(Math.floor(Date.now() / 1_000))

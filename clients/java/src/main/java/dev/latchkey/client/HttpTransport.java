@@ -24,20 +24,27 @@ final class HttpTransport {
   private static final long FIRST_DELAY_MS = 250;
   private static final long MAX_RETRY_AFTER_SECONDS = 5;
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).followRedirects(HttpClient.Redirect.NEVER).build();
+  private final HttpClient http;
   private final Duration timeout;
   private final int maxRetries;
   private final Sleeper sleeper;
+  private final String proxyAuthorization;
 
-  HttpTransport(Duration timeout, int maxRetries, Sleeper sleeper) {
-    this.timeout = timeout;
-    this.maxRetries = maxRetries;
-    this.sleeper = sleeper;
+  HttpTransport(LatchkeyClientBuilder options) {
+    HttpClient.Builder builder =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).followRedirects(HttpClient.Redirect.NEVER);
+    if (options.proxySelector != null) builder.proxy(options.proxySelector);
+    this.http = builder.build();
+    this.timeout = options.timeout;
+    this.maxRetries = options.maxRetries;
+    this.sleeper = options.sleeper;
+    this.proxyAuthorization = options.proxyAuthorization;
   }
 
   /** The answer, whatever its status is. */
   Answer send(HttpRequest.Builder builder) {
+    // The runtime sends it to the proxy only.
+    if (proxyAuthorization != null) builder.header("Proxy-Authorization", proxyAuthorization);
     HttpRequest request = builder.timeout(timeout).build();
     for (int retry = 0; ; retry++) {
       Answer answer = null;
@@ -60,7 +67,7 @@ final class HttpTransport {
     BoundedBody body = new BoundedBody(MAX_BODY_BYTES);
     CompletableFuture<HttpResponse<Optional<byte[]>>> response = http.sendAsync(request, info -> body);
     try {
-      return new Answer(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
+      return answerOf(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException e) {
       throw new TransportException(describe(e.getCause(), request), e.getCause());
     } catch (TimeoutException e) {
@@ -73,6 +80,14 @@ final class HttpTransport {
       response.cancel(true);
       throw interrupted(e);
     }
+  }
+
+  /** The runtime takes a proxy's question for a password for the answer: the only one that comes without TLS. */
+  private static Answer answerOf(HttpResponse<Optional<byte[]>> response) {
+    boolean isOfProxy = "https".equalsIgnoreCase(response.uri().getScheme()) && response.sslSession().isEmpty();
+    if (!isOfProxy) return new Answer(response);
+    String problem = "The proxy did not connect to " + response.uri().getAuthority() + ": HTTP " + response.statusCode();
+    throw new TransportException(problem, new ConnectException(problem));
   }
 
   private String describe(Throwable failure, HttpRequest request) {

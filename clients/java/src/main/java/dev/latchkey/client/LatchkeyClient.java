@@ -44,7 +44,7 @@ public final class LatchkeyClient {
     apiKey = options.apiKey;
     baseUrl = options.baseUrl;
     clock = options.clock;
-    transport = new HttpTransport(options.timeout, options.maxRetries, options.sleeper);
+    transport = new HttpTransport(options);
     Verification verification = options.verification;
     if (verification == null) {
       verifier = null;

@@ -1,5 +1,7 @@
 package dev.latchkey.client;
 
+import dev.latchkey.client.internal.HttpProxy;
+import java.net.ProxySelector;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Clock;
@@ -15,6 +17,9 @@ public final class LatchkeyClientBuilder {
   String baseUrl;
   Duration timeout = Duration.ofSeconds(10);
   int maxRetries = 2;
+  String proxy;
+  ProxySelector proxySelector;
+  String proxyAuthorization;
   Verification verification;
   OfflineGrace offlineGrace;
   Clock clock = Clock.systemUTC();
@@ -47,6 +52,16 @@ public final class LatchkeyClientBuilder {
     return this;
   }
 
+  /**
+   * The URL of an HTTP proxy to go through, such as {@code http://user:password@proxy.example.com:3128}; empty for none.
+   * By default the one that the JVM has, by its system properties for one, else that of the environment variables
+   * HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
+   */
+  public LatchkeyClientBuilder proxy(String proxy) {
+    this.proxy = proxy;
+    return this;
+  }
+
   /** Makes the client verify the signatures of validations. */
   public LatchkeyClientBuilder verification(Verification verification) {
     this.verification = verification;
@@ -74,7 +89,27 @@ public final class LatchkeyClientBuilder {
       throw new ConfigurationException("maxRetries must be between 0 and " + MOST_RETRIES);
     }
     checkOfflineGrace();
+    findProxy(options);
     return new LatchkeyClient(options);
+  }
+
+  private void findProxy(LatchkeyClientBuilder options) {
+    if (proxy != null && proxy.isEmpty()) {
+      options.proxySelector = HttpProxy.none();
+      return;
+    }
+    URI url = URI.create(options.baseUrl);
+    if (proxy == null && HttpProxy.isChosenByJvm(url)) return;
+    String[] found = proxy != null ? new String[] {"proxy", proxy} : HttpProxy.variable(url, environment);
+    if (found == null) return;
+    HttpProxy read = HttpProxy.read(found[1]);
+    if (read == null) {
+      // It may contain a password, so it is not repeated.
+      throw new ConfigurationException(
+          found[0] + " must be the URL of an HTTP proxy, such as http://proxy.example.com:3128");
+    }
+    options.proxySelector = read.selector();
+    options.proxyAuthorization = read.authorization();
   }
 
   private void checkOfflineGrace() {

@@ -24,6 +24,7 @@ public final class ClientTests {
     new WebhookCases(cases, tests).run();
     new ConfigurationCases(cases, tests).run();
     new StoreTests(tests).run();
+    new ProxyTests(tests).run();
     tests.test("a number of a million digits is no BigInteger", () -> {
       equal("its type", Double.class, Json.parse("9".repeat(1_000_000)).getClass());
       equal("the type of 30 digits", BigInteger.class, Json.parse("9".repeat(30)).getClass());

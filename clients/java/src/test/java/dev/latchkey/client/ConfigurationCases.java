@@ -41,6 +41,7 @@ final class ConfigurationCases {
     if (options.text("base_url") != null) builder.baseUrl(options.text("base_url"));
     if (options.whole("timeout_ms") != null) builder.timeout(Duration.ofMillis(options.whole("timeout_ms")));
     if (options.integer("max_retries") != null) builder.maxRetries(options.integer("max_retries"));
+    if (options.text("proxy") != null) builder.proxy(options.text("proxy"));
     JsonObject verification = options.object("verification");
     if (verification != null) builder.verification(verification(verification));
     JsonObject grace = options.object("offline_grace");

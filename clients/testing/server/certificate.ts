@@ -1,0 +1,24 @@
+/**
+ * A certificate for https://licenses.test that signs itself, so a client can be told to trust it. It protects nothing:
+ * the name is of no computer, and everybody has the key.
+ */
+export const CERTIFICATE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7OEo9bhQTGHxn8k0
+g2uJOX+Bd0yQKMBjNPzkCTkJcemhRANCAAQOu2pMv3NRqDyD92F+yQKKBbRJO08m
+sPj6lraoLgYp9aDS0vx0AN3JSPBth1O0Hf6OmIbcUaUuIOXor16L33OF
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBoDCCAUegAwIBAgIUNpfBBipz3okzCmrmN0etu2oAbvUwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNbGljZW5zZXMudGVzdDAgFw0yNjExMjUxOTIzNDRaGA8yMTI2
+MTEwMTE5MjM0NFowGDEWMBQGA1UEAwwNbGljZW5zZXMudGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABA67aky/c1GoPIP3YX7JAooFtEk7Tyaw+PqWtqguBin1
+oNLS/HQA3clI8G2HU7Qd/o6YhtxRpS4g5eivXovfc4WjbTBrMB0GA1UdDgQWBBTk
+5bIZB4br4po2D0YUtzxCIRQbXjAfBgNVHSMEGDAWgBTk5bIZB4br4po2D0YUtzxC
+IRQbXjAYBgNVHREEETAPgg1saWNlbnNlcy50ZXN0MA8GA1UdEwEB/wQFMAMBAf8w
+CgYIKoZIzj0EAwIDRwAwRAIgPPbD5O7NA5WWWSZT/XH2cptii0ohdNpsLU6SGhLl
+eHoCIGSVgC9dFGEFje7dPCM4KIDraVj5SRs536CG3YOgH/hl
+-----END CERTIFICATE-----
+`,
+}
