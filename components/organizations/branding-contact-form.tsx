@@ -30,7 +30,7 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
         name="support_email"
         label="Support email"
         optional
-        help="Shown to customers, and where replies to emails go. If it's empty, replies go to your first owner."
+        help="Shown to customers, and where their replies to emails go."
       >
         {({ value, ...field }) => (
           <Input
@@ -48,7 +48,7 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
         name="support_url"
         label="Support page"
         optional
-        help="A help center or contact form. If both fields are empty, customers see the email address of your first owner."
+        help="A help center or contact form. If both fields are empty, customers see no contact."
       >
         {({ value, ...field }) => (
           <Input

@@ -12,7 +12,7 @@ const SOON: Tone = { Icon: TriangleAlert, look: 'text-amber', label: 'Soon' }
 const NOTE: Tone = { Icon: Info, look: 'text-muted', label: 'Note' }
 
 const URGENT_KINDS: AttentionKind[] = ['organization_suspended', 'billing_suspended', 'limit_reached', 'past_due']
-const NOTE_KINDS: AttentionKind[] = ['expiring_this_week', 'subscription_ending', 'no_support_email']
+const NOTE_KINDS: AttentionKind[] = ['expiring_this_week', 'subscription_ending', 'no_support_contact']
 
 function toneOf(kind: AttentionKind): Tone {
   if (URGENT_KINDS.includes(kind)) return URGENT

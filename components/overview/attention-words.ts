@@ -88,9 +88,9 @@ const WORDS: Record<AttentionKind, Words> = {
     action: 'View licenses',
     href: pageRoute(`/${org}/licenses?status=expiring&sort=expires_at`),
   }),
-  no_support_email: (_, org) => ({
-    text: ['Customers have no support email to write to.'],
-    action: 'Add support email',
+  no_support_contact: (_, org) => ({
+    text: ['Customers have nowhere to ask for help: you have set no support email or page.'],
+    action: 'Add support contact',
     href: pageRoute(`/${org}/settings/branding`),
   }),
 }

@@ -1,5 +1,8 @@
 'use client'
 import { IntegrationGuide } from '@/components/api-keys/integration-guide'
+import { Button } from '@/components/ui/button/button'
+import { Link } from '@/components/ui/navigation/link'
+import { pageRoute } from '@/lib/browser/page/page-route'
 import type { FirstSteps } from '@/lib/overview/core/schema'
 import type { May } from '@/lib/permissions/core/may'
 import { CreatedApiKey, EnteredApiKey } from './first-api-key'
@@ -17,11 +20,12 @@ export function FirstStepsList(props: Props) {
   const { steps } = props
   const keys = useFirstKeys(steps)
   const { product, created, isSaved, hasLicense } = keys
-  const [first, second, third, fourth] = statesOf([
+  const [first, second, third, fourth, fifth] = statesOf([
     product !== null,
     created ? isSaved || hasLicense : steps.has_api_key,
     hasLicense,
     steps.has_validated,
+    steps.has_contact,
   ])
   return (
     <ol>
@@ -33,6 +37,7 @@ export function FirstStepsList(props: Props) {
       <ApiKeyStep {...props} keys={keys} state={second} />
       <LicenseStep {...props} keys={keys} state={third} />
       <ValidationStep {...props} keys={keys} state={fourth} />
+      <ContactStep {...props} state={fifth} />
     </ol>
   )
 }
@@ -110,9 +115,23 @@ function ValidationStep({ org, may, steps, keys, state }: StepProps) {
   )
 }
 
+const CONTACT = 'Emails and the customer portal show it. Without one, customers have nowhere to ask.'
+
+function ContactStep({ org, may, steps, state }: Props & { state: StepState }) {
+  return (
+    <FirstStep state={state} title="Say where customers get help" description={CONTACT}>
+      {!steps.has_contact && may['org:update'] && (
+        <Button render={<Link href={pageRoute(`/${org}/settings/branding`)} />}>Add support contact</Button>
+      )}
+    </FirstStep>
+  )
+}
+
+type States = [StepState, StepState, StepState, StepState, StepState]
+
 /** Done, current, or still to come. */
-function statesOf(done: [boolean, boolean, boolean, boolean]): [StepState, StepState, StepState, StepState] {
+function statesOf(done: [boolean, boolean, boolean, boolean, boolean]): States {
   const next = done.indexOf(false)
   const stateOf = (i: number): StepState => (done[i] ? 'done' : i === next ? 'next' : 'later')
-  return [stateOf(0), stateOf(1), stateOf(2), stateOf(3)]
+  return [stateOf(0), stateOf(1), stateOf(2), stateOf(3), stateOf(4)]
 }

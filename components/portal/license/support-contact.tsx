@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
 import { mailtoHref } from '@/lib/shared/mailto-href'
 
-/** The vendor's support email and page; without either, the email is that of its first owner. */
+/** The vendor's support email and page, as far as it has set them. */
 export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' | 'support_email' | 'support_url'> }) {
   const t = useTranslations('licenses')
   const { name, support_email: email, support_url: url } = vendor

@@ -186,7 +186,7 @@ test.each([
 
 test.each([
   [{ supportEmail: 'help@acme.test', supportUrl: null }, 'write to help@acme.test.'],
-  [{ supportEmail: null, supportUrl: 'https://acme.test/help' }, 'visit https://acme.test/help.'],
+  [{ supportEmail: null, supportUrl: 'https://acme.test/help' }, 'Questions? Visit https://acme.test/help.'],
   [{ supportEmail: 'help@acme.test', supportUrl: 'https://acme.test/help' }, 'write to help@acme.test or visit https'],
 ])('with %o the foot says how to ask', (contact, words) => {
   expect(compose(contact).footer[0]).toContain(words)

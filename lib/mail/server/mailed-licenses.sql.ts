@@ -11,10 +11,9 @@ export type Envelope = {
   vendor: string
   vendorSlug: string
   accent: string | null
-  /** shown to customers */
+  /** shown to customers, and where their replies go; without one, replies go to the installation's sender */
   supportEmail: string | null
   supportUrl: string | null
-  replyTo: string | null
   logoChangedAt: Date | null
   product: string
   mailFullKey: boolean
@@ -23,17 +22,11 @@ export type Envelope = {
   helpUrl: string | null
 }
 
-// Replies need a recipient: without a support email it is the first owner. Shown only if there is no other contact.
-const OWNER = Prisma.sql`
-  (select u.email from membership m join user_account u on u.id = m.user_id
-    where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
-    order by m.created_at, m.user_id limit 1)`
-
+// The contact is what the vendor set: a member's own email reaches no customer, in the text or in Reply-To.
 const SENDER = Prisma.sql`
   coalesce(person.locale, o.customer_locale) as locale, coalesce(o.brand_name, o.name) as vendor,
   o.slug as "vendorSlug", o.brand_accent as accent, o.support_url as "supportUrl",
-  coalesce(o.support_email, case when o.support_url is null then ${OWNER} end) as "supportEmail",
-  coalesce(o.support_email, ${OWNER}) as "replyTo",
+  o.support_email as "supportEmail",
   case when o.logo is null then null else o.logo_changed_at end as "logoChangedAt",
   p.name as product, p.mail_full_key as "mailFullKey", p.renew_url as "renewUrl", p.download_url as "downloadUrl",
   p.help_url as "helpUrl"`

@@ -74,7 +74,7 @@ async function writeMail({ envelope, facts, now, vault }: Admitted, context: Con
     html: await customerMailHtml(text, brand, locale),
     fromName: senderName(envelope.vendor),
     ...(token && { unsubscribeUrl: `${site}/api/unsubscribe?token=${token}` }),
-    ...(envelope.replyTo && { replyTo: envelope.replyTo }),
+    ...(envelope.supportEmail !== null && { replyTo: envelope.supportEmail }),
   }
 }
 

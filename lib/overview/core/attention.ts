@@ -13,7 +13,7 @@ const ATTENTION_KINDS = [
   'transfers_waiting',
   'expiring_this_week',
   'subscription_ending',
-  'no_support_email',
+  'no_support_contact',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 

@@ -38,6 +38,8 @@ export const firstStepsSchema = z.object({
   license: z.object({ id: z.string(), key: z.string() }).nullable(),
   has_license: z.boolean(),
   has_validated: z.boolean(),
+  /** a support email or page that customers see */
+  has_contact: z.boolean(),
   /** the status of the latest refused call, which explains why the step is still open */
   last_refusal: z.string().nullable(),
   /** has licenses or traffic that the checklist did not lead to: imported, issued in bulk, or looked up */

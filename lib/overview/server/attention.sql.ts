@@ -33,9 +33,9 @@ export async function findFailedJobs(pool: pg.Pool, { organizationId, since }: A
   return rows
 }
 
-export async function hasSupportEmail(pool: pg.Pool, organizationId: string): Promise<boolean> {
+export async function hasSupportContact(pool: pg.Pool, organizationId: string): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
-    'select support_email is not null as has from organization where id = $1',
+    'select num_nonnulls(support_email, support_url) > 0 as has from organization where id = $1',
     [organizationId],
   )
   return rows[0]?.has ?? true

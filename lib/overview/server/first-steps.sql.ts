@@ -10,6 +10,7 @@ export type FirstStepsRow = {
   licenses: number
   hasValidated: boolean
   hasLookedUp: boolean
+  hasContact: boolean
   lastRefusal: string | null
   isSkipped: boolean
   demoSlug: string | null
@@ -33,6 +34,7 @@ const FIRST_STEPS = `
       select from usage_hour where organization_id = $1 and endpoint = 'validate' and status = 'active'
     ) as "hasValidated",
     exists (select from usage_hour where organization_id = $1 and endpoint <> 'validate') as "hasLookedUp",
+    exists (select from organization where id = $1 and num_nonnulls(support_email, support_url) > 0) as "hasContact",
     (
       select status from usage_hour
       where organization_id = $1 and hour > $2 and endpoint = 'validate' and status <> 'active'

@@ -9,7 +9,7 @@ import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
 import { listLimitWarnings } from '@/lib/usage/server/list-limit-warnings'
 import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
 import { type Attention, byGravity } from '../core/attention'
-import { countFullLicenses, findFailedJobs, hasSupportEmail } from './attention.sql'
+import { countFullLicenses, findFailedJobs, hasSupportContact } from './attention.sql'
 
 type Reading = Pick<ReadContext, 'db' | 'pool' | 'vault' | 'now'>
 
@@ -102,7 +102,7 @@ async function transfers(reading: Reading, actor: Granted<'transfers:review'>): 
 }
 
 async function settings({ pool }: Reading, { organizationId }: Granted<'org:update'>): Promise<Attention[]> {
-  return [{ kind: 'no_support_email', count: (await hasSupportEmail(pool, organizationId)) ? 0 : 1 }]
+  return [{ kind: 'no_support_contact', count: (await hasSupportContact(pool, organizationId)) ? 0 : 1 }]
 }
 
 function named(kind: Attention['kind'], items: readonly { id: string; name: string }[]): Attention {

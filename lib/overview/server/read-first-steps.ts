@@ -23,6 +23,7 @@ export async function readFirstSteps(
     license: license && { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     has_license: steps.hasLicense,
     has_validated: steps.hasValidated,
+    has_contact: steps.hasContact,
     last_refusal: steps.lastRefusal,
     is_established: steps.licenses >= MANY_LICENSES || steps.hasLookedUp,
     is_skipped: steps.isSkipped,

@@ -29,11 +29,7 @@ const SELECT = Prisma.sql`
     p.portal_key_rotation as "portalKeyRotation",
     p.renew_url as "renewUrl", p.download_url as "downloadUrl", p.help_url as "helpUrl",
     o.support_url as "supportUrl", o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
-    -- An owner's own email only where the vendor set no contact at all.
-    coalesce(o.support_email, case when o.support_url is null then (
-      select u.email from membership m join user_account u on u.id = m.user_id
-      where m.organization_id = o.id and m.role = 'owner' and u.suspended_at is null
-      order by m.created_at, m.user_id limit 1) end) as "supportEmail",
+    o.support_email as "supportEmail",
     case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
     o.suspended_at is not null or o.billing_suspended_at is not null as "isVendorSuspended",
     g.email as "customerEmail", g.discord_id as "customerDiscordId"

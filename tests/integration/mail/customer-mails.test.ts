@@ -144,8 +144,26 @@ test('in the language that the person of this address chose in the portal', asyn
   await givenPortalLocale(db.pool, email, 'zh')
   await by.givenOne({ customer: { email } })
   await mails.send()
-  expect(only(email)).toMatchObject({ subject: '您的App许可证', replyTo: expect.stringMatching(/@staff\.test$/) })
+  expect(only(email).subject).toBe('您的App许可证')
 })
+
+test.each([null, 'https://acme.test/help'])(
+  'without a support email, and %s as page, no member’s own is named',
+  async (url) => {
+    const by = await givenMailVendor(db.pool, { supportEmail: null })
+    await db.pool.query('update organization set support_url = $2 where id = $1', [by.organizationId, url])
+    const email = by.someone()
+    await by.givenOne({ customer: { email } })
+    await mails.send()
+    const mail = only(email)
+    expect(mail.replyTo).toBeNull()
+    expect(JSON.stringify(mail)).not.toContain('@staff.test')
+    expect([mail.text.includes('Reply'), mail.text.includes('Questions? Visit https://acme.test/help.')]).toEqual([
+      false,
+      url !== null,
+    ])
+  },
+)
 
 test("a customer who never chose a language is written to in the vendor's", async () => {
   const by = await givenMailVendor(db.pool)

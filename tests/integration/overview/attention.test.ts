@@ -41,7 +41,7 @@ test('the gravest comes first, each counted once', async () => {
     { kind: 'limit_reached', count: 1, name: 'App', id: product.productId },
     { kind: 'ip_limit_refusals', count: 1 },
     { kind: 'expiring_this_week', count: 1, is_more: false },
-    { kind: 'no_support_email', count: 1 },
+    { kind: 'no_support_contact', count: 1 },
   ])
 })
 
@@ -58,7 +58,7 @@ test('a member sees only what they may look at, and nothing of another organizat
   await givenTroubles(product)
   const kinds = (await attentionOf(product, ['usage:view'])).map(({ kind }) => kind)
   expect(kinds).toEqual(['limit_reached', 'ip_limit_refusals'])
-  expect((await attentionOf(other)).map(({ kind }) => kind)).toEqual(['no_support_email'])
+  expect((await attentionOf(other)).map(({ kind }) => kind)).toEqual(['no_support_contact'])
 })
 
 test('customers whose mails were given up are named, as long as it is news, and only to who may see them', async () => {

@@ -99,6 +99,7 @@ test('the first steps of a new organization, one after the other', async () => {
     license: null,
     has_license: false,
     has_validated: false,
+    has_contact: false,
     last_refusal: null,
     is_established: false,
     is_skipped: false,
