@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import type { Env } from './env'
 import { findGaps } from './warn-of-gaps'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-gaps-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const fileOf = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content, 'latin1')
+  return join(folder, name)
+}
 
 /** An installation with nothing to complain about. */
 const COMPLETE = {
@@ -32,7 +42,31 @@ test.each<[Partial<Env>, string]>([
   expect(gapsWith(over)).toEqual([expect.stringContaining(sentence)])
 })
 
+test.each<[Partial<Env>, string]>([
+  [{ DEV_MAILBOX: '1' }, 'DEV_MAILBOX is 1, but SMTP_HOST is set'],
+  [
+    { DEV_MAILBOX: '1', SMTP_HOST: undefined },
+    'DEV_MAILBOX is 1, but NEXTAUTH_URL is https://licenses.example.com: kept emails are shown only where',
+  ],
+  [{ SMTP_HOST: undefined, DATA_DIR: fileOf('file', '') }, '/file, which cannot be written: emails are neither sent'],
+  [{ SMTP_HOST: undefined, DATA_DIR: join(fileOf('file', ''), 'data') }, 'which cannot be written'],
+  [{ GEOIP_DATABASE: ['/nope.mmdb'] }, 'GEOIP_DATABASE names /nope.mmdb, which cannot be read (ENOENT)'],
+  [{ GEOIP_DATABASE: [folder] }, 'which cannot be read (EISDIR)'],
+  [{ GEOIP_DATABASE: [fileOf('text.mmdb', 'MaxMind.com')] }, 'text.mmdb, which is no file of the MaxMind format'],
+])('%o has no effect, and that is said wherever Latchkey runs', (over, sentence) => {
+  for (const LATCHKEY_EMBEDDED of [undefined, COMPLETE.DATABASE_URL])
+    expect(gapsWith({ ...over, LATCHKEY_EMBEDDED })).toContainEqual(expect.stringContaining(sentence))
+})
+
 test.each<Partial<Env>>([
+  { GEOIP_DATABASE: [fileOf('city.mmdb', `data\xab\xcd\xefMaxMind.com and what it is`)] },
+  {
+    DEV_MAILBOX: '1',
+    SMTP_HOST: undefined,
+    NEXTAUTH_URL: 'http://localhost:3000',
+    LATCHKEY_EMBEDDED: COMPLETE.DATABASE_URL,
+  },
+  { DATA_DIR: join(folder, 'to', 'be', 'made'), SMTP_HOST: undefined, LATCHKEY_EMBEDDED: COMPLETE.DATABASE_URL },
   { NEXTAUTH_URL: 'http://localhost:3000', TRUSTED_PROXIES: undefined },
   { SMTP_HOST: 'localhost', SMTP_TLS: '0' },
   { VERCEL: '1', TRUSTED_PROXIES: undefined },

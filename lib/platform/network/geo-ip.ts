@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Reader, type Response } from 'mmdb-lib'
 import { z } from 'zod'
@@ -20,6 +21,27 @@ export function createLocator({ paths, log }: Files): Locate {
     opened ??= openAll({ paths, log })
     const readers = await opened
     return addresses.map((address) => originOf(readers, address))
+  }
+}
+
+/** The format's own mark, which comes within the last 128 KiB. */
+const MARK = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1')
+const MARK_WITHIN_BYTES = 128 * 1024
+
+/** For a start: why a file cannot be used, as far as its end shows; null if it can. It may have hundreds of megabytes. */
+export function problemOfFile(path: string): string | null {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      const end = Buffer.alloc(Math.min(size, MARK_WITHIN_BYTES))
+      readSync(file, end, 0, end.length, size - end.length)
+      return end.includes(MARK) ? null : 'is no file of the MaxMind format'
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    return `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`
   }
 }
 
