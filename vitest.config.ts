@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           isolate: false,
           globalSetup: 'tests/support/setup/cluster-setup.ts',
+          setupFiles: 'tests/support/setup/refuse-deprecations.ts',
         },
       },
       {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
 import { directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
+import { oneAtATime } from './one-at-a-time'
 import { notePool } from './open-pools'
 import { POOL_SIZES } from './pool-sizes'
 import { boundsBehindPooler, PoolerClient } from './pooler'
@@ -102,7 +103,8 @@ export function createWorkerPool(connectionString: string, bounds: pg.PoolConfig
 export type Db = PrismaClient
 export type Tx = Prisma.TransactionClient
 
-export const createPrisma = (pool: pg.Pool): PrismaClient => new PrismaClient({ adapter: new PrismaPg(pool) })
+export const createPrisma = (pool: pg.Pool): PrismaClient =>
+  new PrismaClient({ adapter: oneAtATime(new PrismaPg(pool)) })
 
 const UNREACHABLE_CODES =
   /^(08|28|3D|53|55|57P|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)|^(57014|25006|40001|40P01|P2024|P2028)$/
