@@ -80,3 +80,19 @@ test('refused rows are the rows of the file with their reasons, and are read bac
   expect(text).toBe("\uFEFFEmail,Name,Problem\nno,'=1+1,Enter an email. Too short.\nno,C,Enter an email.\n")
   expect((await readImportFile(fileOf(text))).rows[0]).toEqual(['no', '=1+1', 'Enter an email. Too short.'])
 })
+
+test('a line of another encoding is read in it, named by its number, and spoils no other', async () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text)
+  const file = await readImportFile(
+    fileOf(utf8('License key;Name\nA-1;Júlia Müller\n'), ansi('A-2;Jörg Strauß\n'), utf8('A-3;Zoë €\n')),
+  )
+  expect(file).toMatchObject({
+    encoding: 'UTF-8',
+    foreign: [3],
+    rows: [
+      ['A-1', 'Júlia Müller'],
+      ['A-2', 'Jörg Strauß'],
+      ['A-3', 'Zoë €'],
+    ],
+  })
+})

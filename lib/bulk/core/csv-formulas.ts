@@ -2,8 +2,10 @@
  * A spreadsheet reads a cell that starts with one of these as a formula. It also cuts cells where our delimiter is not
  * its own: in many countries that is the semicolon, and a line break in such a cell then begins a row.
  */
-const TO_MARK = /(^|[;\t\r\n]"*)(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
-const MARKED = /(^|[;\t\r\n]"*)'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
+const START = /^(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
+const AFTER_CUT = /([;\t\r\n]"*)(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
+const MARKED_START = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
+const MARKED_AFTER_CUT = /([;\t\r\n]"*)'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 /** Looks like text that others guard with an apostrophe. */
 const GUARDED_NUMBER = /^'(?='*\d\S*$)/
 /** What shops write so that a spreadsheet keeps leading zeros and long numbers: `="0012"`. */
@@ -14,11 +16,11 @@ const GUARDED_TEXT = /^="((?:[^"]|"")*)"$/
  * it.
  */
 export const markFormula = (text: string): string =>
-  text.replace(GUARDED_NUMBER, "''").replace(TO_MARK, (start) => `${start}'`)
+  text.replace(GUARDED_NUMBER, "''").replace(AFTER_CUT, "$1'").replace(START, "'")
 
 /** Reverses the marking, and takes what others have guarded as text out of its guard. */
 export function unmarkFormula(text: string): string {
   const guarded = GUARDED_TEXT.exec(text)?.[1]
   if (guarded !== undefined) return guarded.replaceAll('""', '"')
-  return text.replace(GUARDED_NUMBER, '').replace(MARKED, (marked) => marked.slice(0, -1))
+  return text.replace(GUARDED_NUMBER, '').replace(MARKED_START, '').replace(MARKED_AFTER_CUT, '$1')
 }
