@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/loading'
@@ -9,6 +10,7 @@ import type { ImportAttempt } from '@/lib/bulk/client/import-attempt'
 import { useStartImport } from '@/lib/bulk/client/import-mutations'
 import { importCheckQuery } from '@/lib/bulk/client/import-queries'
 import type { DateFormat } from '@/lib/bulk/core/date-format'
+import { countRoundedIds } from '@/lib/bulk/core/rounded-ids'
 import type { ImportCheck } from '@/lib/bulk/core/schema-import'
 import { ImportMailNote } from './import-mail-note'
 import { ImportProblems } from './import-problems'
@@ -63,9 +65,22 @@ export function ImportCheckCard({ org, attempt, onDateFormat, onStarted }: Props
     >
       <div className="space-y-4">
         <Figures check={check} />
+        <RoundedIds attempt={attempt} />
         {check.refused > 0 && <ImportProblems check={check} attempt={attempt} onDateFormat={onDateFormat} />}
       </div>
     </Card>
+  )
+}
+
+/** They can't be told from real ones, but each may be another person's. */
+function RoundedIds({ attempt: { file, map } }: { attempt: ImportAttempt }) {
+  const count = useMemo(() => countRoundedIds(file.rows, map), [file, map])
+  if (count === 0) return null
+  return (
+    <Callout kind="warning" title={`${formatNumber(count)} Discord IDs end in 000`}>
+      A spreadsheet keeps 15 digits of a number and makes the others 0, so these may be the IDs of other people. Format
+      the column as text there, enter the IDs again from where they came from, and choose the new file.
+    </Callout>
   )
 }
 

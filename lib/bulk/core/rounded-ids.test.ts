@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { countRoundedIds } from './rounded-ids'
+
+const MAP = ['license_key', 'customer_discord_id'] as const
+const rowsOf = (...ids: unknown[]) => ids.map((id, i) => [`KEY-${i}`, id])
+const real = (count: number) => Array.from({ length: count }, (_, i) => `80035627054347${String(1001 + i * 7)}`)
+
+test.each([
+  ['two that a spreadsheet has rounded', ['800356270543470000', '912345678901234000', '800356270543470622'], 2],
+  ['of 17 to 20 digits, with blanks around', [' 80035627054347000 ', '10000000000000001000'], 2],
+  ['one alone', ['800356270543470000', '800356270543470622'], 0],
+  ['two among many, as chance has it', [...real(60), '800356270543470000', '912345678901234000'], 0],
+  ['none', real(5), 0],
+  ['blank cells and other texts', ['', null, 'ada', '1000', '2000'], 0],
+])('%s', (_, ids, count) => {
+  expect(countRoundedIds(rowsOf(...ids), [...MAP])).toBe(count)
+})
+
+test('a file without Discord IDs has none, whatever else ends in 000', () => {
+  expect(countRoundedIds(rowsOf('800356270543470000', '912345678901234000'), ['license_key', 'notes'])).toBe(0)
+})
