@@ -72,21 +72,32 @@ const findRecipients = (tx: Tx, about: About, changed: Prisma.Sql): Promise<Reci
 
 type Waiting = { of: Map<string, { own: number; all: number }>; ofOrganization: number }
 
-/** Customer mails in the queue that will still be sent, without those being sent now, which are counted already. */
+const WAITING = Prisma.sql`
+  j.task_id = (select t.id from graphile_worker._private_tasks t where t.identifier = ${SEND_CUSTOMER_MAIL})
+  and j.attempts < j.max_attempts and j.locked_at is null`
+
+/**
+ * Customer mails in the queue that will still be sent, without those being sent now, which are counted already. Those of
+ * the organization are counted up to `most` or beyond it. Uses the indexes of online-indexes.ts: the queue may hold
+ * a hundred thousand mails of others.
+ */
 export async function countWaitingMails(
   tx: Tx,
-  { organizationId, recipients }: { organizationId: string; recipients: string[] },
+  { organizationId, recipients, most }: { organizationId: string; recipients: string[]; most: number },
 ): Promise<Waiting> {
   const rows = await tx.$queryRaw<{ recipient: string | null; own: number; all: number }[]>`
-    with waiting as materialized (
-      select j.payload ->> 'recipient' as recipient, j.payload ->> 'organization_id' = ${organizationId} as is_own
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = ${SEND_CUSTOMER_MAIL} and j.attempts < j.max_attempts and j.locked_at is null
-    )
-    select recipient, count(*) filter (where is_own)::int as own, count(*)::int as all
-    from waiting where recipient = any (${recipients}::text[]) group by 1
+    select j.payload ->> 'recipient' as recipient,
+      count(*) filter (where j.payload ->> 'organization_id' = ${organizationId})::int as own, count(*)::int as all
+    from graphile_worker._private_jobs j
+    where ${WAITING} and j.payload ->> 'recipient' = any (${recipients}::text[]) group by 1
     union all
-    select null, count(*)::int, 0 from waiting where is_own`
+    select null, count(*)::int, 0 from (
+      (select 1 from graphile_worker._private_jobs j
+        where ${WAITING} and j.payload ->> 'organization_id' = ${organizationId} and j.attempts = 0 limit ${most}::int)
+      union all
+      (select 1 from graphile_worker._private_jobs j
+        where ${WAITING} and j.payload ->> 'organization_id' = ${organizationId} and j.attempts > 0 limit ${most}::int)
+    ) of_organization`
   return {
     of: new Map(rows.flatMap(({ recipient, own, all }) => (recipient === null ? [] : [[recipient, { own, all }]]))),
     ofOrganization: rows.find(({ recipient }) => recipient === null)?.own ?? 0,

@@ -61,6 +61,7 @@ async function findRoom(
   const waiting = await countWaitingMails(work.tx, {
     organizationId,
     recipients: known.map(({ recipient }) => recipient),
+    most,
   })
   const people = known.map(({ scopes: { customer, address }, ...person }) => {
     const { own, all } = waiting.of.get(person.recipient) ?? NONE
