@@ -11,6 +11,7 @@ import type { May } from '@/lib/permissions/core/may'
 import { productQueries } from '@/lib/products/client/product-queries'
 import type { ProductListItem } from '@/lib/products/core/schema'
 import { MINUTE_MS } from '@/lib/shared/durations'
+import { foldText } from '@/lib/shared/search-text'
 
 type Search = { text: string; signal: AbortSignal }
 type Place = { org: string; may: May; client: QueryClient }
@@ -62,10 +63,10 @@ function customerCommand(org: string, customer: CustomerLine): PaletteCommand {
 
 /** Products are few: all of them are fetched, and looked through here. */
 async function findProducts(client: QueryClient, org: string, { text }: Search): Promise<PaletteCommand[]> {
-  const wanted = text.toLowerCase()
+  const wanted = foldText(text)
   const products = await allProducts(client, org)
   return products
-    .filter(({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted))
+    .filter(({ name, slug }) => foldText(name).includes(wanted) || slug.includes(wanted))
     .slice(0, MAX_RESULTS)
     .map(({ id, name, slug }) => ({
       id: `product ${id}`,

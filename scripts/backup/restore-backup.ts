@@ -3,8 +3,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { newId } from '@/lib/platform/config/ids'
 import { applyJobSchema, JOB_SCHEMA_VERSION } from '../database/apply-job-schema'
-import { MIGRATION_LOCK } from '../database/apply-migrations'
+import { lockMigrations } from '../database/apply-migrations'
 import { type MigrationFile, readMigrations } from '../database/migration-files'
+import { createOnlineIndexes } from '../database/online-indexes'
 import { errorCode, Problem } from '../process/problem'
 import { columnsOf, nameOf } from './backup-contents'
 import { type BackupHeader, type BackupTable, type OpenBackup, openBackupFile } from './backup-file'
@@ -54,13 +55,14 @@ export async function restoreBackup(databaseUrl: string, path: string): Promise<
   try {
     await client.connect()
     // Of a start on this database that applies migrations, and a restore, one waits.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lockMigrations(client)
     await assertEmpty(client)
     await applyJobSchema(client, databaseUrl)
     await client.query("set timezone = 'UTC'")
     await client.query('begin')
     await fill(client, backup)
     await client.query('commit')
+    await createOnlineIndexes(client)
     await client.query('analyze')
     return { tables: backup.header.tables.length }
   } catch (error) {

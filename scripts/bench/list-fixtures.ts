@@ -57,8 +57,9 @@ const CUSTOMERS = `
   )
   insert into organization_customer (organization_id, customer_id, email, discord_id, name, created_at, updated_at)
   select $2::uuid, id, email, case when n % 10 = 0 then (100000000000000000 + n)::text end,
-    (array['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Barbara', 'Ken'])[n % 7 + 1] || ' '
-      || (array['Lovelace', 'Hopper', 'Torvalds', 'Hamilton', 'Ritchie', 'Liskov'])[n % 6 + 1] || ' ' || n % 977,
+    case n % 2000 when 7 then '山田太郎' when 8 then 'José Núñez' else
+      (array['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Barbara', 'Ken'])[n % 7 + 1] || ' '
+      || (array['Lovelace', 'Hopper', 'Torvalds', 'Hamilton', 'Ritchie', 'Liskov'])[n % 6 + 1] || ' ' || n % 977 end,
     now() - (n % 1000) * interval '1 day', now()
   from made`
 

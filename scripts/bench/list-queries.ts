@@ -74,6 +74,9 @@ function searchQuestions({ productIds: [big = ''], knownKey, knownTail }: ListFi
     'a note': { q: 'Order 499995' },
     'a note of many': { q: 'reseller' },
     'two letters': { q: 'qx' },
+    'a name with accents, typed without': { q: 'jose nunez' },
+    'two ideographs': { q: '山田' },
+    'one ideograph': { q: '郎' },
     'a name of many, expired, a product': { q: 'Lovelace', status: 'expired', product: big },
     'a name of few, active, oldest first': { q: 'hopper 976', status: 'active', sort: 'created_at' },
   }

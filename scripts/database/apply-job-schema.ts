@@ -6,7 +6,6 @@ export const JOB_SCHEMA_VERSION = 19
 /** Migrates the tables of graphile-worker, so that the app needs no permission to create any. */
 export async function applyJobSchema(client: pg.Client, databaseUrl: string): Promise<void> {
   if ((await jobSchemaVersion(client)) < JOB_SCHEMA_VERSION) await runJobMigrations(databaseUrl)
-  await createMissingIndexes(client)
 }
 
 async function runJobMigrations(databaseUrl: string): Promise<void> {
@@ -19,23 +18,6 @@ async function runJobMigrations(databaseUrl: string): Promise<void> {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
   } finally {
     await pool.end()
-  }
-}
-
-/** Indexes for lib/platform/database/job-turns.sql.ts: the queue itself knows no organizations. */
-const INDEXES = {
-  jobs_waiting_by_organization: `(task_id, (payload ->> 'organization_id'), priority) where attempts = 0`,
-  jobs_under_way: '(task_id, priority) where locked_at is not null',
-}
-
-/** Looked up by name first: `if not exists` alone would wait for every writer of the queue, at every start. */
-async function createMissingIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ indexname: string }>(
-    `select indexname from pg_indexes where schemaname = 'graphile_worker'`,
-  )
-  for (const [name, columns] of Object.entries(INDEXES)) {
-    if (rows.some(({ indexname }) => indexname === name)) continue
-    await client.query(`create index ${name} on graphile_worker._private_jobs ${columns}`)
   }
 }
 

@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { assertUtf8 } from '@/lib/platform/database/assert-database'
 import { untilReachable } from '@/lib/platform/database/until-reachable'
 import { Problem } from '../process/problem'
 import { applyJobSchema } from './apply-job-schema'
 import { type MigrationFile, readMigrations } from './migration-files'
+import { createOnlineIndexes } from './online-indexes'
 
 // Any number that nothing else in this database uses as a lock.
-export const MIGRATION_LOCK = 4_152_025
+const MIGRATION_LOCK = 4_152_025
+const LOCK_POLL_MS = 250
 
 type Applied = { migration_name: string; checksum: string }
 
@@ -22,16 +25,26 @@ export async function applyMigrations(
   const client = await connect(databaseUrl, waitMs)
   try {
     await assertUtf8(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lockMigrations(client)
     const applied = await readApplied(client)
     refuseEdited(migrations, applied)
     const isUpToDate = migrations.every(({ name }) => applied.some((row) => row.migration_name === name))
     const names = isUpToDate ? [] : await runPending(client, databaseUrl, migrations)
     await applyJobSchema(client, databaseUrl)
+    await createOnlineIndexes(client)
     return names
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Waits for its turn, and keeps it for the session. Asked again and again: a statement that waits has a snapshot, and an
+ * index that is built online would wait for it in turn.
+ */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  const ask = () => client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [MIGRATION_LOCK])
+  while (!(await ask()).rows[0]?.isOurs) await sleep(LOCK_POLL_MS)
 }
 
 async function connect(databaseUrl: string, waitMs: number): Promise<pg.Client> {

@@ -1,22 +1,27 @@
 import { searchedEmail } from '@/lib/shared/email'
+import { likeText, searchText } from '@/lib/shared/search-text'
 
 const SHORTEST_PART = 3
 
 export type SearchPattern = {
-  /** a LIKE pattern for names and notes */
+  /** a LIKE pattern for the `search_text` of names and notes */
   pattern: string
-  /** one for `customer_words`, which has e-mail, name and Discord id on separate lines */
+  /** one for that of `customer_words`, which has e-mail, name and Discord id on separate lines */
   customerPattern: string
   /** Fewer than three characters mean the whole word: a trigram index finds nothing shorter. */
   isWhole: boolean
 }
 
 export function searchPattern(text: string): SearchPattern {
-  const isWhole = [...text].length < SHORTEST_PART
-  return { pattern: patternOf(text, isWhole), customerPattern: patternOf(searchedEmail(text), isWhole), isWhole }
+  const folded = foldedOf(text)
+  // One character beyond ASCII is longer there.
+  const isWhole = folded.length < SHORTEST_PART
+  const customerPattern = patternOf(foldedOf(searchedEmail(text)), isWhole)
+  return { pattern: patternOf(folded, isWhole), customerPattern, isWhole }
 }
 
-function patternOf(text: string, isWhole: boolean): string {
-  const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-  return isWhole ? `%\n${literal}\n%` : `%${literal}%`
-}
+/** Of accents alone nothing is left: they find nothing. */
+const foldedOf = (text: string): string => searchText(text) || text
+
+const patternOf = (folded: string, isWhole: boolean): string =>
+  isWhole ? `%\n${likeText(folded)}\n%` : `%${likeText(folded)}%`

@@ -75,7 +75,7 @@ export async function walkForCustomers(
   const { isRising } = page
   const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
   const text = detailed(
-    `select c.* from (${walk}) c where customer_words(c.email, c.name, c.discord_id) ilike $5
+    `select c.* from (${walk}) c where search_text(customer_words(c.email, c.name, c.discord_id)) like $5
       ${order(isRising)} limit $4`,
     isRising,
   )
@@ -87,7 +87,7 @@ export async function walkForCustomers(
 export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
   const { isRising } = page
   const hits = `select c.* from organization_customer c
-    where c.organization_id = $1 and customer_words(c.email, c.name, c.discord_id) ilike $5`
+    where c.organization_id = $1 and search_text(customer_words(c.email, c.name, c.discord_id)) like $5`
   const text = detailed(
     `with hits as materialized (${hits})
       select c.* from hits c where ${behind(isRising)} ${order(isRising)} limit $4`,
@@ -104,7 +104,7 @@ export async function countUpTo(
   most: number,
 ): Promise<number> {
   const values = [organizationId, most, ...(pattern === null ? [] : [pattern])]
-  const matching = pattern === null ? '' : 'and customer_words(c.email, c.name, c.discord_id) ilike $3'
+  const matching = pattern === null ? '' : 'and search_text(customer_words(c.email, c.name, c.discord_id)) like $3'
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from (
        select from organization_customer c where c.organization_id = $1 ${matching} limit $2

@@ -38,12 +38,12 @@ function wordsMatch(values: Values, words: Words): string {
 }
 
 const customerMatch = (values: Values, { customerPattern }: Words): string =>
-  `customer_words(c.email, c.name, c.discord_id) ilike ${values.add(customerPattern, 'text')}`
+  `search_text(customer_words(c.email, c.name, c.discord_id)) like ${values.add(customerPattern, 'text')}`
 
 function textMatches(values: Values, { pattern, isWhole }: Words): string[] {
   if (isWhole) return []
   const term = values.add(pattern, 'text')
-  return [`l.notes ilike ${term}`, `l.name ilike ${term}`]
+  return [`search_text(l.notes) like ${term}`, `search_text(l.name) like ${term}`]
 }
 
 const exactMatches = (values: Values, { tail, id }: Words): string[] => [
@@ -51,9 +51,16 @@ const exactMatches = (values: Values, { tail, id }: Words): string[] => [
   ...(id === null ? [] : [`l.id = ${values.add(id, 'uuid')}`]),
 ]
 
-/** Both conditions, because the index holds no empty metadata. */
-const metadataMatch = (values: Values, metadata: Metadata): string =>
-  `l.metadata <> '{}' and l.metadata @> ${values.add(JSON.stringify(metadata), 'jsonb')}`
+/**
+ * Both conditions, because the index holds no empty metadata. Who types a text doesn't know in which normal form it was
+ * stored.
+ */
+function metadataMatch(values: Values, metadata: Metadata): string {
+  const sent = JSON.stringify(metadata)
+  const forms = new Set([sent, sent.normalize('NFC'), sent.normalize('NFD')])
+  const contains = [...forms].map((form) => `l.metadata @> ${values.add(form, 'jsonb')}`).join(' or ')
+  return `l.metadata <> '{}' and (${contains})`
+}
 
 /** The columns that the conditions and orders of a list read. */
 const LISTED =

@@ -1,6 +1,5 @@
-/** A LIKE pattern that finds the text anywhere, in lower case, with its own signs taken literally. */
-const partPattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+import { likeText, searchText } from '@/lib/shared/search-text'
 
-/** The same where nothing may be searched for: null finds everything. */
+/** A LIKE pattern for `search_text(…)` that finds the text anywhere; null, without a text, finds everything. */
 export const optionalPattern = (text: string | undefined): string | null =>
-  text === undefined ? null : partPattern(text)
+  text === undefined ? null : `%${likeText(searchText(text) || text)}%`

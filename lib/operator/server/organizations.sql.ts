@@ -18,7 +18,7 @@ const USED = `cross join lateral (
   ) u`
 /** One that was deleted waits for the end of its rows, without a name of its own. */
 const LIVE = `o.slug <> 'deleted-' || o.id::text
-  and ($2::text is null or (lower(o.name) || ' ' || o.slug) like $2)`
+  and ($2::text is null or search_text(o.name || ' ' || o.slug) like $2)`
 
 const SORTS: Record<OrganizationSort, string> = {
   created: 'o.created_at desc, o.id desc',

@@ -26,7 +26,7 @@ export async function selectPeople(pool: Pool, { pattern, after, now, limit }: P
   const { rows } = await pool.query<StoredPerson>(
     `with page as materialized (
        select * from user_account u
-       where ($1::text is null or u.email like $1)
+       where ($1::text is null or search_text(u.email) like $1)
          and ($2::timestamptz is null or (u.created_at, u.id) < ($2, $3::uuid))
        order by u.created_at desc, u.id desc limit $5
      )

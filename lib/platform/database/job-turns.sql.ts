@@ -13,7 +13,7 @@ type Line = {
 /**
  * The priority of an organization's next job of a task, whose payload names it as `organization_id`: one behind its own
  * last waiting job, and not before the jobs in progress (start-time fair queueing). So organizations take turns,
- * however many jobs of one are already waiting. Uses the indexes that apply-job-schema.ts creates, and takes no lock. A
+ * however many jobs of one are already waiting. Uses the indexes of online-indexes.ts, and takes no lock. A
  * failed job that waits for its next attempt does not count, or its owner would have to wait for it. `ahead` counts the
  * jobs that the same statement adds before this one.
  */

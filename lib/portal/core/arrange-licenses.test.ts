@@ -30,7 +30,7 @@ const vendor = (name: string, products: Record<string, PortalLicenseCard[]>): Po
 })
 const list: Pick<PortalLicenses, 'vendors'> = {
   vendors: [
-    vendor('Acme', { Editor: [card('a1', { status: 'expired' }), card('a2', { label: 'Studio PC' })] }),
+    vendor('Acme', { Editor: [card('a1', { status: 'expired' }), card('a2', { label: 'Stúdio PC' })] }),
     vendor('Mosaic', {
       Maps: [card('m1'), card('m2', { attention: 'transfer' })],
       Tiles: [card('m3', { attention: 'ending' }), card('m4', { attention: 'full' })],
@@ -50,6 +50,7 @@ test.each([
   ['maps', [['m2', 'm1']]],
   ['MOSAIC tiles', [['m3', 'm4']]],
   ['studio', [['a2']]],
+  ['STU\u0301DIO', [['a2']]],
   ['-a1', [['a1']]],
   ['  ', idsOf()],
   ['nothing like it', []],

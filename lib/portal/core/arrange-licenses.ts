@@ -1,3 +1,4 @@
+import { foldText } from '@/lib/shared/search-text'
 import { ATTENTION, type PortalLicenseCard, type PortalLicenses } from './schema-licenses'
 
 export type ListedLicense = PortalLicenseCard & { product: string }
@@ -12,9 +13,9 @@ export const SEARCH_FROM = 8
  * in the list stays, even if none of the newer ones match.
  */
 export function arrangeLicenses({ vendors }: Pick<PortalLicenses, 'vendors'>, search = ''): ListedVendor[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const isWanted = (license: ListedLicense, vendor: string) => {
-    const text = [license.product, license.label, vendor, license.key].join(' ').toLowerCase()
+    const text = foldText([license.product, license.label, vendor, license.key].join(' '))
     return words.every((word) => text.includes(word))
   }
   return vendors

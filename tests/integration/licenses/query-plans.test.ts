@@ -5,7 +5,7 @@ import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses
 import { createVault } from '@/lib/platform/security/vault'
 import { type ListFixture, seedListOrganization } from '@/scripts/bench/list-fixtures'
 import { type ListQuery, listQuestions, parseQuestion } from '@/scripts/bench/list-queries'
-import { tablesReadWhole } from '@/tests/support/database/tables-read-whole'
+import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
@@ -42,14 +42,32 @@ test('no list, search or count of licenses scans a large table', async () => {
   }
 })
 
-test.each([{}, { q: 'person11' }, { q: 'Lovelace' }, { q: 'Zuse' }, { q: 'xy' }])(
-  'nor does the list of customers with %j',
-  async (query) => {
-    const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
-    const parsed = customerListQuery.parse(query)
-    const whole = await tablesReadWhole(db.pool, (pool) =>
-      listCustomers({ pool }, reader.may('customers:view'), parsed),
-    )
-    expect(whole.filter((table) => table !== 'product')).toEqual([])
-  },
-)
+test.each([
+  ['nunez', 'organization_customer_search_idx'],
+  ['山田', 'organization_customer_search_idx'],
+  ['龍', 'organization_customer_search_idx'],
+  ['Seat 49', 'license_name_search_idx'],
+  ['reseller 77', 'license_notes_search_idx'],
+])('a search for %s reads %s', async (q, index) => {
+  const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
+  const indexes = await indexesRead(db.pool, (pool) =>
+    listLicenses({ ...reader.reading(), pool, vault }, reader.may('licenses:view'), parseQuestion({ q })),
+  )
+  expect(indexes).toContain(index)
+})
+
+test.each([
+  {},
+  { q: 'person11' },
+  { q: 'Lovelace' },
+  { q: 'Zuse' },
+  { q: 'xy' },
+  { q: 'Núñez' },
+  { q: '太郎' },
+  { q: '龍' },
+])('nor does the list of customers with %j', async (query) => {
+  const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
+  const parsed = customerListQuery.parse(query)
+  const whole = await tablesReadWhole(db.pool, (pool) => listCustomers({ pool }, reader.may('customers:view'), parsed))
+  expect(whole.filter((table) => table !== 'product')).toEqual([])
+})

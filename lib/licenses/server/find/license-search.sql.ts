@@ -45,7 +45,7 @@ export async function selectIdsByName(run: Run, organizationId: string, pattern:
       cross join lateral (
         select id from license where customer_id = c.customer_id and organization_id = c.organization_id offset 0
       ) l
-      where c.organization_id = $1::uuid and customer_words(c.email, c.name, c.discord_id) ilike $2
+      where c.organization_id = $1::uuid and search_text(customer_words(c.email, c.name, c.discord_id)) like $2
       limit ${MAX_FOUND}`,
     values: [organizationId, pattern],
   })

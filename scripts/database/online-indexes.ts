@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+/**
+ * Indexes of large tables, built while others write, which no migration can do: it is a transaction. By name, with the
+ * schema where it is not ours. A statement must work without them, only slower.
+ */
+const INDEXES: Record<string, string> = {
+  // Searches, with the organization in front: nobody's search reads what others wrote.
+  organization_customer_search_idx:
+    'organization_customer using gin (organization_id, search_text(customer_words(email, name, discord_id)) gin_trgm_ops)',
+  license_name_search_idx: 'license using gin (organization_id, search_text(name) gin_trgm_ops) where name is not null',
+  license_notes_search_idx:
+    'license using gin (organization_id, search_text(notes) gin_trgm_ops) where notes is not null',
+  organization_search_idx: `organization using gin (search_text(name || ' ' || slug) gin_trgm_ops)`,
+  user_account_search_idx: 'user_account using gin (search_text(email) gin_trgm_ops)',
+  // For lib/platform/database/job-turns.sql.ts and countWaitingMails: the queue itself knows no organizations.
+  'graphile_worker.jobs_waiting_by_organization': `graphile_worker._private_jobs (task_id, (payload ->> 'organization_id'), priority) where attempts = 0`,
+  'graphile_worker.jobs_retried_by_organization': `graphile_worker._private_jobs (task_id, (payload ->> 'organization_id')) where attempts > 0`,
+  'graphile_worker.jobs_by_recipient': `graphile_worker._private_jobs (task_id, (payload ->> 'recipient')) where payload ->> 'recipient' is not null`,
+  'graphile_worker.jobs_under_way': 'graphile_worker._private_jobs (task_id, priority) where locked_at is not null',
+}
+/** An old transaction, like that of a dump, is waited for; the next start tries again. */
+const MAX_WAIT = '60s'
+/** The codes of what does not exist: a test has brought the schema to an older version. */
+const UNDEFINED = /^42(883|703|P01)$/
+
+type Found = { name: string; isValid: boolean }
+
+/** Builds what is missing, or was left half built. Called by whoever holds the lock of migrations. */
+export async function createOnlineIndexes(client: pg.Client): Promise<void> {
+  const known = await findIndexes(client)
+  const missing = Object.keys(INDEXES).filter((name) => known.get(name) !== true)
+  if (missing.length === 0) return
+  await client.query(`set lock_timeout = '${MAX_WAIT}'`)
+  for (const name of missing) {
+    try {
+      if (known.has(name)) await client.query(`drop index concurrently ${name}`)
+      await client.query(`create index concurrently ${name.replace(/^.*\./, '')} on ${INDEXES[name]}`)
+    } catch (error) {
+      reportUnbuilt(name, error)
+    }
+  }
+  await client.query('reset lock_timeout')
+}
+
+/** Whether those that exist are complete, by name. */
+async function findIndexes(client: pg.Client): Promise<Map<string, boolean>> {
+  const { rows } = await client.query<Found>(
+    `select given.name, i.indisvalid as "isValid" from unnest($1::text[]) given(name)
+     join pg_index i on i.indexrelid = to_regclass(given.name)`,
+    [Object.keys(INDEXES)],
+  )
+  return new Map(rows.map(({ name, isValid }) => [name, isValid]))
+}
+
+function reportUnbuilt(name: string, error: unknown): void {
+  if (error instanceof pg.DatabaseError && UNDEFINED.test(error.code ?? '')) return
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(`The index ${name} could not be built: ${reason}. The next start tries again.`)
+}

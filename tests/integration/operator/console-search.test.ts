@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { optionalPattern } from '@/lib/operator/core/like-pattern'
+import { selectLinesByAge } from '@/lib/operator/server/organizations.sql'
+import { selectPeople } from '@/lib/operator/server/users.sql'
+import { utcDay } from '@/lib/shared/durations'
+import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenActor } from '@/tests/support/fixtures/actor'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenDatabase()
+})
+afterAll(() => db.close())
+
+const now = new Date()
+const page = (q: string) => ({ pattern: optionalPattern(q), limit: 10 })
+
+test('organizations and people are found whatever the accents and the normal form', async () => {
+  const { organizationId } = await givenActor(db.pool)
+  await db.pool.query('update organization set name = $2 where id = $1', [organizationId, 'Atelier Zoë 株式会社'])
+  const { rows } = await db.pool.query<{ id: string }>(
+    `update user_account set email = 'rené@atelier.test'
+     where id = (select user_id from membership where organization_id = $1) returning id`,
+    [organizationId],
+  )
+  for (const q of ['zoe', 'ZOË', 'Zoe\u0308', 'atelier zoe', '株式']) {
+    const lines = await selectLinesByAge(db.pool, { ...page(q), day: utcDay(now) }, null)
+    expect([q, lines.map(({ id }) => id)]).toEqual([q, [organizationId]])
+  }
+  for (const q of ['rene', 'René@', 'rene\u0301']) {
+    const people = await selectPeople(db.pool, { ...page(q), after: null, now })
+    expect([q, people.map(({ id }) => id)]).toEqual([q, rows.map(({ id }) => id)])
+  }
+})
