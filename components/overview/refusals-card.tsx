@@ -7,7 +7,7 @@ import { ReasonsList } from '@/components/usage/reasons-list'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { usageQueries } from '@/lib/usage/client/usage-queries'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The reasons of refused requests in the last 24 hours. */
 export function RefusalsCard({ org }: { org: string }) {
@@ -28,7 +28,8 @@ export function RefusalsCard({ org }: { org: string }) {
       {!data && <Skeleton className="h-24" />}
       {data?.reasons.length === 0 && <p className="text-muted text-small">No refused requests.</p>}
       <ReasonsList
-        reasons={data?.reasons.slice(0, SHOWN) ?? []}
+        reasons={data?.reasons ?? []}
+        most={MAX_SHOWN}
         hrefOf={(status) => pageRoute(`/${org}/requests?${new URLSearchParams({ status, range: '24h' })}`)}
       />
     </Card>

@@ -1,33 +1,55 @@
 import type { Route } from 'next'
+import type { ReactNode } from 'react'
 import { RequestStatus, statusBadge } from '@/components/requests/request-status'
 import { Link } from '@/components/ui/navigation/link'
 import { formatNumber } from '@/lib/browser/format/format-number'
 
 type Reason = { status: string; hits: number }
-type Props = { reasons: readonly Reason[]; hrefOf: (status: string) => Route }
+type Props = {
+  reasons: readonly Reason[]
+  /** how many are shown one by one; the others together, so that the list adds up to all refusals */
+  most?: number
+  hrefOf: (status: string) => Route
+}
 
 /** Refusals by reason, the most frequent first; each leads to its lines of the log. */
-export function ReasonsList({ reasons, hrefOf }: Props) {
-  const total = reasons.reduce((sum, { hits }) => sum + hits, 0)
+export function ReasonsList({ reasons, most = reasons.length, hrefOf }: Props) {
+  const total = sumOf(reasons)
+  // One reason is named rather than called "Other".
+  const shown = reasons.length <= most + 1 ? reasons : reasons.slice(0, most)
+  const others = reasons.slice(shown.length)
   return (
     <ul className="space-y-3">
-      {reasons.map(({ status, hits }) => (
-        <li key={status} className="space-y-1">
-          <div className="flex items-baseline justify-between gap-4 text-small">
-            <Link href={hrefOf(status)} aria-label={`${statusBadge(status).label}: show these requests`}>
-              <RequestStatus status={status} />
-            </Link>
-            <span className="tabular-nums">
-              {formatNumber(hits)} <span className="text-muted">{percent(hits / total)}</span>
-            </span>
-          </div>
-          <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
-            <div className="h-full rounded-full bg-muted" style={{ width: `${(hits / total) * 100}%` }} />
-          </div>
-        </li>
+      {shown.map(({ status, hits }) => (
+        <ReasonLine key={status} hits={hits} total={total}>
+          <Link href={hrefOf(status)} aria-label={`${statusBadge(status).label}: show these requests`}>
+            <RequestStatus status={status} />
+          </Link>
+        </ReasonLine>
       ))}
+      {others.length > 0 && (
+        <ReasonLine hits={sumOf(others)} total={total}>
+          <span className="text-muted">Other ({others.length} reasons)</span>
+        </ReasonLine>
+      )}
     </ul>
   )
 }
+
+const ReasonLine = ({ hits, total, children }: { hits: number; total: number; children: ReactNode }) => (
+  <li className="space-y-1">
+    <div className="flex items-baseline justify-between gap-4 text-small">
+      {children}
+      <span className="tabular-nums">
+        {formatNumber(hits)} <span className="text-muted">{percent(hits / total)}</span>
+      </span>
+    </div>
+    <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
+      <div className="h-full rounded-full bg-muted" style={{ width: `${(hits / total) * 100}%` }} />
+    </div>
+  </li>
+)
+
+const sumOf = (reasons: readonly Reason[]): number => reasons.reduce((sum, { hits }) => sum + hits, 0)
 
 const percent = (share: number): string => (share < 0.01 ? '<1%' : `${Math.round(share * 100)}%`)
