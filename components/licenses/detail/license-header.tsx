@@ -17,7 +17,7 @@ import { useRevealKey } from '@/lib/licenses/client/use-license'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import type { May } from '@/lib/permissions/core/may'
 import { ExtendDialog } from './extend-dialog'
-import { LastValidation } from './last-validation'
+import { LastCall } from './last-call'
 import { LicenseStatus } from './license-status'
 import { LicenseSummary } from './license-summary'
 import { ReplaceKeyDialog } from './replace-key-dialog'
@@ -125,7 +125,8 @@ function detailsOf(org: string, license: LicenseView, may: May) {
       value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
     },
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
-    { label: 'Last validated', value: <LastValidation license={license} /> },
+    { label: 'Last valid', value: <LastCall call={license.last_valid} /> },
+    ...(license.last_refused ? [{ label: 'Last refused', value: <LastCall call={license.last_refused} /> }] : []),
     { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
     {
       label: 'IP addresses',

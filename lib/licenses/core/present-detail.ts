@@ -24,8 +24,13 @@ export type StoredDetail = StoredLine & {
     template: JsonObject | null
     versions: { version: string; yanked: boolean }[]
   }
-  lastValidation: { version: string | null; address: string | null } | null
+  lastValid: LastCall | null
+  lastRefused: (LastCall & { status: string }) | null
 }
+
+type LastCall = { at: Date; version: string | null; address: string | null }
+
+const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOString(), version, address })
 
 /** A license in full, with its key masked. */
 export const presentDetail = (license: StoredDetail, now: Date): LicenseView => ({
@@ -41,10 +46,8 @@ export const presentDetail = (license: StoredDetail, now: Date): LicenseView => 
     mails_off: license.product.mailsOff,
   },
   answer: blockerOf(license) ?? licenseStatus(license, now),
-  last_validation: license.lastValidation && {
-    version: license.lastValidation.version,
-    address: license.lastValidation.address,
-  },
+  last_valid: license.lastValid && presentCall(license.lastValid),
+  last_refused: license.lastRefused && { ...presentCall(license.lastRefused), status: license.lastRefused.status },
   revoked_at: license.revokedAt?.toISOString() ?? null,
   revoked_reason: license.revokedReason,
   revocation_mailed: license.isRevocationMailed,

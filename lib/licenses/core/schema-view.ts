@@ -4,6 +4,8 @@ import { done } from '@/lib/shared/answers'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import { licenseLine } from './schema-list'
 
+const lastCall = z.object({ at: z.string(), version: z.string().nullable(), address: z.string().nullable() })
+
 export const licenseView = licenseLine.extend({
   product: z.object({
     id: z.string(),
@@ -17,11 +19,9 @@ export const licenseView = licenseLine.extend({
   }),
   /** current status of a validation from an admitted address */
   answer: z.enum(VALIDATION_STATUSES),
-  /** as far as it is known; the IP address only for members who may see it */
-  last_validation: z
-    .object({ version: z.string().nullable(), address: z.string().nullable() })
-    .nullable()
-    .default(null),
+  /** as far as they are known; IP addresses only for members who may see them */
+  last_valid: lastCall.nullable().default(null),
+  last_refused: lastCall.extend({ status: z.string() }).nullable().default(null),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
   /** whether the customer was mailed about it */

@@ -6,7 +6,7 @@ import { maskWithPrefix } from '@/lib/shared/license-key'
 import { storedMetadata } from '@/lib/shared/metadata/metadata'
 import { presentDetail, type StoredDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-view'
-import { selectLastValidation } from './find/last-validations.sql'
+import { selectLastCalls } from './find/last-validations.sql'
 import { onPool } from './license-list.sql'
 import { type LicenseRecord, selectLicenseContext } from './licenses.sql'
 import { requireLicense } from './require-license'
@@ -21,12 +21,21 @@ export async function getLicense(
   const license = await requireLicense(db, ref)
   const around = await selectLicenseContext(db, ref)
   const maskedKey = maskWithPrefix(vault.decrypt(license.keyCiphertext))
-  const last = await selectLastValidation(onPool(pool), licenseId)
-  const lastValidation = last && { ...last, address: grant(actor, 'ips:view') ? last.address : null }
-  const validated = { lastValidatedAt: last?.at ?? null, lastValidation }
+  const { valid, refused } = await selectLastCalls(onPool(pool), licenseId)
+  const maySeeIps = grant(actor, 'ips:view') !== null
+  const visible = <Call extends { address: string | null }>(call: Call | null) =>
+    call && { ...call, address: maySeeIps ? call.address : null }
+  const validated = {
+    lastValidatedAt: latest(valid?.at, refused?.at),
+    lastValid: visible(valid),
+    lastRefused: visible(refused),
+  }
   const isRevocationMailed = license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId))
   return presentDetail({ ...ownWords(license), ...aroundOf(around), ...validated, isRevocationMailed, maskedKey }, now)
 }
+
+const latest = (...times: (Date | undefined)[]): Date | null =>
+  times.reduce<Date | null>((last, at) => (at && (last === null || at > last) ? at : last), null)
 
 /** The table's constraints guarantee the values of these types. */
 const ownWords = (license: LicenseRecord) => ({

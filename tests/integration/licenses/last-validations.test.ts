@@ -6,6 +6,8 @@ import { PERMISSIONS } from '@/lib/permissions/core/permissions'
 import { DAY_MS } from '@/lib/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { createTestRecords } from '@/tests/support/fixtures/request-records'
+import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 let db: TestDatabase
@@ -67,8 +69,30 @@ test('a license shows its last validation, and is listed by how long ago that wa
   }
   expect(await look(busy)).toMatchObject({
     last_validated_at: daysAgo(1).toISOString(),
-    last_validation: { version: null, address: '203.0.113.7' },
+    last_valid: { at: daysAgo(1).toISOString(), version: null, address: '203.0.113.7' },
+    last_refused: null,
   })
-  expect(await look(busy, ['licenses:view'])).toMatchObject({ last_validation: { address: null } })
-  expect(await look(unused)).toMatchObject({ last_validated_at: null, last_validation: null })
+  expect(await look(busy, ['licenses:view'])).toMatchObject({ last_valid: { address: null } })
+  expect(await look(unused)).toMatchObject({ last_validated_at: null, last_valid: null, last_refused: null })
+})
+
+test('the last valid call and the last refused one are told apart', async () => {
+  const { id, key } = await givenLicense(product, { notes: 'told apart', ip: { maxIps: 1 } })
+  const records = createTestRecords(db.pool, () => NOW)
+  const { validate } = createBatches(db.pool, { now: NOW, record: records.note })
+  for (const address of ['203.0.113.5', '203.0.113.6'])
+    await validate([callOf(product, key, { address, version: '1.4' })])
+  await records.flush()
+  const { may, reading } = viewerOf(product, PERMISSIONS.slice())
+  const look = () => getLicense(reading(NOW), may('licenses:view'), id)
+  const valid = { at: expect.any(String), version: '1.4', address: '203.0.113.5' }
+  const refused = { at: expect.any(String), version: '1.4', address: '203.0.113.6', status: 'ip_limit_reached' }
+  expect(await look()).toMatchObject({ last_valid: valid, last_refused: refused })
+
+  // Without its log, the history of its IP addresses has them, without their versions.
+  await db.pool.query('delete from request_log where license_id = $1', [id])
+  expect(await look()).toMatchObject({
+    last_valid: { ...valid, version: null },
+    last_refused: { ...refused, version: null },
+  })
 })

@@ -29,22 +29,29 @@ export async function selectLastValidated(run: Run, ids: string[]): Promise<Map<
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
 }
 
-type LastValidation = { at: Date; version: string | null; address: string | null }
+/** As many lines of a license's request log as are looked at for its last valid or refused call. */
+const MAX_LINES = 2_000
 
-/** The same of one license, with the version and IP address as far as the request log goes back. */
-export async function selectLastValidation(run: Run, id: string): Promise<LastValidation | null> {
-  const [row] = await run<{ at: Date | null } & Omit<LastValidation, 'at'>>({
-    text: `select validated.at, logged.version, coalesce(logged.address, seen.address) as address
-      from (values ($1::uuid)) l(id) ${JOIN_LAST_VALIDATION}
-      left join lateral (
-        select r.version, host(r.address) as address from request_log r
-        where r.license_id = l.id and r.endpoint = 'validate' order by r.minute desc, r.last_at desc limit 1
-      ) logged on true
-      left join lateral (
-        select host(h.address) as address from license_ip_history h
-        where h.license_id = l.id and h.last_seen_at = validated.at limit 1
-      ) seen on true`,
+type LastCall = { isValid: boolean; at: Date; status: string; version: string | null; address: string | null }
+
+/**
+ * The last valid and the last refused validation of one license, as far as they are known: an IP address keeps the
+ * outcome of its latest call only, and the request log goes back some days.
+ */
+export async function selectLastCalls(run: Run, id: string): Promise<Record<'valid' | 'refused', LastCall | null>> {
+  const calls = await run<LastCall>({
+    text: `select distinct on ("isValid") "isValid", at, status, version, address from (
+      select status = 'active' as "isValid", last_at as at, status, version, host(address) as address from (
+        select * from request_log r where r.license_id = $1::uuid and r.endpoint = 'validate'
+        order by r.minute desc limit ${MAX_LINES}
+      ) logged
+      union all
+      select last_outcome = 'active', last_seen_at, last_outcome, null, host(address) from (
+        select * from license_ip_history h where h.license_id = $1::uuid limit ${MAX_ADDRESSES}
+      ) seen
+    ) calls order by "isValid", at desc, version nulls last`,
     values: [id],
   })
-  return row && row.at !== null ? { ...row, at: row.at } : null
+  const last = (isValid: boolean) => calls.find((call) => call.isValid === isValid) ?? null
+  return { valid: last(true), refused: last(false) }
 }
