@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ReasonsList } from '@/components/usage/reasons-list'
+import { pageRoute } from '@/lib/browser/page/page-route'
 
 const REASONS = [
   { status: 'expired', hits: 12 },
@@ -15,7 +16,11 @@ const REASONS = [
 
 /** "12 30%" of each line, in order. */
 const figuresOf = (reasons: typeof REASONS, most?: number) => {
-  const list = createElement(ReasonsList, { reasons, ...(most !== undefined && { most }), hrefOf: () => '/' })
+  const list = createElement(ReasonsList, {
+    reasons,
+    ...(most !== undefined && { most }),
+    hrefOf: () => pageRoute('/acme/requests'),
+  })
   const html = renderToStaticMarkup(list)
   const lines = [...html.matchAll(/<li.*?<\/li>/g)].map(([line]) => line.replaceAll(/<[^>]*>/g, ' '))
   return { lines, figures: lines.map((line) => line.match(/\d+ +\d+%/)?.[0].replaceAll(/ +/g, ' ')) }
