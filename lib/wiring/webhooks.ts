@@ -4,6 +4,7 @@ import { createAuditRotation } from '@/lib/audit/server/rotate-audit-log'
 import { replaceTimedIds } from '@/lib/customers/server/replace-timed-ids'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
+import { foldStoredKeys } from '@/lib/licenses/server/find/fold-stored-keys'
 import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createNotificationWork } from '@/lib/notifications/server/notification-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
@@ -109,6 +110,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       forgetAnswers,
       announceExpiries,
       fillKeyTails,
+      foldStoredKeys,
       createEmailRepair(),
       replaceTimedIds,
     ],
