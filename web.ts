@@ -1,5 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import next from 'next'
+import { answerUnmodified } from './lib/http/node/answer-unmodified'
 import { compressPage } from './lib/http/node/compress-page'
 import { createHttpServer } from './lib/http/node/create-server'
 import { createEdge, createHandler } from './lib/http/node/edge'
@@ -46,6 +47,7 @@ await runProcess('web', async (): Promise<Running> => {
   await web.prepare()
   const showPage = servePages(web.getRequestHandler())
   const handOn = (request: IncomingMessage, response: ServerResponse) => {
+    answerUnmodified(request, response)
     compressPage(request, response)
     return showPage(request, response)
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { requireNode } from './require-node.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -45,6 +46,16 @@ export function run(command, args, options = {}, onOutput = undefined) {
   })
 }
 
+const SIGN_EVERY_MS = 15_000
+
+/** For work that takes minutes on a small machine: says every quarter of a minute that it is still under way. */
+export function signsOfLife(title, everyMs = SIGN_EVERY_MS) {
+  const began = performance.now()
+  const say = () => console.error(`${title} ${Math.round((performance.now() - began) / 1000)} s`)
+  const timer = setInterval(say, everyMs)
+  return () => clearInterval(timer)
+}
+
 /** Prints one line and exits. */
 export function stopWith(message) {
   console.error(message)
@@ -74,12 +85,6 @@ async function generateWorker() {
 }
 
 export const bin = (path) => join(root, 'node_modules', path)
-
-function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  if (!isSupported) stopWith(`Latchkey needs Node 20.19, 22.12 or newer; this is ${process.version}.`)
-}
 
 const isReady = () => isInstalled() && GENERATED.every(isGenerated)
 
@@ -123,9 +128,11 @@ async function install() {
 async function quietly(title, command, args, options = {}) {
   console.error(title)
   const output = []
+  const stop = signsOfLife(title)
   const code = await run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (chunk) =>
     output.push(chunk),
   )
+  stop()
   if (code !== 0) stopWith(`${output.join('')}\n${title.replace('…', '')} failed.`)
 }
 

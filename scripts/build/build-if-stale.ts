@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
+import { signsOfLife } from '../bootstrap.mjs'
 import { Problem } from '../process/problem'
 import { withLock } from '../process/with-lock'
 import { sourceHash } from './source-hash'
@@ -48,11 +49,16 @@ const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourc
 async function buildAll(signal: AbortSignal | undefined): Promise<void> {
   console.error('Building…')
   const began = performance.now()
-  const hash = sourceHash()
-  rmSync(STAMP, { force: true })
-  for (const name of PROGRAMS) await bundle(`${name}.ts`, programFile(name))
-  await buildPages(signal)
-  writeFileSync(STAMP, hash)
+  const stopSigns = signsOfLife('Building…')
+  try {
+    const hash = sourceHash()
+    rmSync(STAMP, { force: true })
+    for (const name of PROGRAMS) await bundle(`${name}.ts`, programFile(name))
+    await buildPages(signal)
+    writeFileSync(STAMP, hash)
+  } finally {
+    stopSigns()
+  }
   console.error(`Built in ${Math.round((performance.now() - began) / 1000)} s.`)
 }
 
@@ -73,6 +79,6 @@ function buildPages(signal: AbortSignal | undefined): Promise<void> {
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Problem(`${output}\nThe build failed.`))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Problem(`The build failed.\n${output}`))))
   })
 }

@@ -17,10 +17,17 @@ export async function makeCluster(programs: PostgresPrograms, folder: string, pa
   rmSync(aside, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   mkdirSync(aside, { mode: 0o700 })
   if (programs.account) chownSync(aside, programs.account.uid, programs.account.gid)
+  console.error('Making the database…')
   const { code, output } = await initialize(programs, aside, password)
-  if (code !== 0) throw new Problem(`The database could not be made in ${folder}: ${output.trim()}`)
+  if (code !== 0) throw new Problem(`The database could not be made in ${folder}: ${reasonFirst(output)}`)
   renameSync(aside, folder)
   syncFolder(join(folder, '..'))
+}
+
+/** What initdb wrote, after the line in it that says why it failed. */
+export function reasonFirst(output: string): string {
+  const [, reason] = /^.*\b(?:FATAL|PANIC|error): +(.+)$/m.exec(output) ?? []
+  return reason === undefined ? output.trim() : `${reason}\n\n${output.trim()}`
 }
 
 async function initialize(programs: PostgresPrograms, folder: string, password: string) {

@@ -20,9 +20,15 @@ export async function runProgram(work: () => Promise<void>): Promise<never> {
   }
 }
 
-/** The message for the operator: one line if they can fix it. */
-export const describeFailure = (error: unknown) =>
-  error instanceof Error && ONE_LINE.has(error.name) ? error.message : error
+/** The message for the operator: one line if they can fix it. Of a full disk, that comes before what found it full. */
+export function describeFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (DISK_FULL.test(error.message)) return `No space is left on the disk.\n${error.message}`
+  return ONE_LINE.has(error.name) ? error.message : error
+}
+
+/** As Node, esbuild and PostgreSQL's programs say it. */
+const DISK_FULL = /\bENOSPC\b|no space left on device/i
 
 // By name: a built program contains its own copy of the class.
 const ONE_LINE = new Set(['Problem', 'SeedError', 'ConfigError'])

@@ -10,7 +10,9 @@ import { tracePackages } from './trace-packages'
 const RELEASE = 'dist/latchkey'
 
 const STAMP = 'release.sha256'
-const ENTRY = 'dist/latchkey.mjs'
+/** The first checks Node, and then loads the second. */
+const ENTRY = 'dist/entry.mjs'
+const MAIN = 'dist/latchkey.mjs'
 const DRAW_LOGO = 'scripts/draw-logo.mjs'
 /** Copied as they are. */
 const FILES = ['.env.example', 'prisma/demo.json', 'prisma/migrations', 'prisma/schema.prisma', 'public']
@@ -52,12 +54,13 @@ async function assemble(hash: string): Promise<void> {
   console.error(`Made ${RELEASE} in ${Math.round((performance.now() - began) / 1000)} s.`)
 }
 
-/** The commands, and the entry. Resolves to all programs of the release, save the entry, which goes to its top. */
+/** The commands, and the program that runs them. Resolves to all but the entry, which goes to the release's top. */
 async function bundlePrograms(): Promise<string[]> {
   const commands = [['prepare', PREPARE], ...Object.entries(COMMANDS).map(([name, { program }]) => [name, program])]
   for (const [name = '', program = ''] of commands) await bundle(program, commandFile(name))
-  await bundle('scripts/release/latchkey.ts', ENTRY)
-  return [...PROGRAMS.map((name) => programFile(name)), ...commands.map(([name = '']) => commandFile(name))]
+  await bundle('scripts/release/latchkey.ts', MAIN)
+  await bundle('scripts/release/entry.mjs', ENTRY)
+  return [MAIN, ...PROGRAMS.map((name) => programFile(name)), ...commands.map(([name = '']) => commandFile(name))]
 }
 
 function copy(path: string, target: string): void {

@@ -1,4 +1,4 @@
-// The program of a release: node latchkey.mjs [COMMAND] [ARGUMENT…]
+// The program of a release: node latchkey.mjs [COMMAND] [ARGUMENT…], loaded by entry.mjs.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,7 +11,8 @@ import { markDemoAnnounced } from '../start/demo-note'
 import { prepareDatabase } from '../start/prepare-database'
 import { COMMANDS, commandFile } from './commands'
 
-const HERE = dirname(fileURLToPath(import.meta.url))
+/** The release: this is dist/latchkey.mjs. */
+const HERE = dirname(dirname(fileURLToPath(import.meta.url)))
 const HEALTH_MS = 5_000
 /** As a shell reports a program that SIGTERM ended. */
 const TERMINATED = 143

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LINKED_FILES, NOT_FOUND_PAGE } from '@/lib/docs/core/navigation'
 import { buildAssets } from './build-assets'
@@ -5,7 +6,7 @@ import { renderNotFound, renderPage } from './frame/render-page'
 import { loadDocs, searchIndex } from './load-docs'
 
 const SEARCH_INDEX = 'search.json'
-// Checked with the server whenever it is used: a new version is seen at once.
+// Checked with the server whenever it is used: a page names assets by their hash, and a later version has others.
 const FRESH = 'public, max-age=0, must-revalidate'
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -30,9 +31,11 @@ export async function docsAnswer(path: string[]): Promise<Response> {
   return builtText(renderNotFound(assets), 'text/html; charset=utf-8', 404)
 }
 
-/** A text that was made when Latchkey was built. */
+/** A text that was made when Latchkey was built. Its tag is weak, as it stays the same when the text is compressed. */
 export const builtText = (body: string, type: string, status = 200): Response =>
-  new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': FRESH } })
+  new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': FRESH, ETag: tagOf(body) } })
+
+const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 export const assetNames = async (): Promise<string[]> => [...(await buildAssets()).files.keys()]
 

@@ -19,5 +19,8 @@ export function withTag(given: Answer, tag: string, ifNoneMatch: string | null |
   return isMatch(ifNoneMatch, tag) ? { ...answer, status: 304, body: '' } : answer
 }
 
-const isMatch = (ifNoneMatch: string | null | undefined, tag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
+/** A weak comparison, as RFC 9110 asks for here: a tag is the same before and after compression. */
+export const isMatch = (ifNoneMatch: string | null | undefined, tag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || strong(each.trim()) === strong(tag))
+
+const strong = (tag: string): string => tag.replace(/^W\//, '')

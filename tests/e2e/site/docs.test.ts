@@ -11,6 +11,18 @@ const MAX_SCRIPT_BYTES = 12_000
 const MAX_STYLE_BYTES = 12_000
 const MAX_HTML_BYTES = 60_000
 
+test('a page that the browser has is not sent again', async ({ app }) => {
+  for (const path of ['/docs', '/docs/self-hosting', '/docs/quickstart.md', '/llms.txt']) {
+    const first = await fetch(app.url + path)
+    const tag = first.headers.get('etag') ?? ''
+    expect([path, first.headers.get('cache-control')]).toEqual([path, 'public, max-age=0, must-revalidate'])
+    expect(tag).toMatch(/^W\/".+"$/)
+    expect((await first.text()).length).toBeGreaterThan(1_000)
+    const again = await fetch(app.url + path, { headers: { 'if-none-match': tag } })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+  }
+})
+
 test.describe('every page of the documentation', () => {
   for (const name of NAMES)
     test(`${docsHref(name)} is accessible in both themes`, async ({ accessibility, consoleErrors, page }) => {

@@ -87,7 +87,7 @@ test('an unknown page below an organization is not found too, and leads its memb
   expect(consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
 })
 
-test('pages and their scripts come compressed; answers of the API do not', async ({ app }) => {
+test('pages, their scripts and the OpenAPI document come compressed; answers of the API do not', async ({ app }) => {
   const ask = async (path: string) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } })
     return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }
@@ -96,5 +96,6 @@ test('pages and their scripts come compressed; answers of the API do not', async
   expect(start).toMatchObject({ encoding: 'br', text: expect.stringContaining('</html>') })
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(start.text)?.[1] ?? ''
   expect((await ask(script)).encoding).toBe('br')
+  expect(await ask('/api/v1/openapi.json')).toMatchObject({ encoding: 'br', text: expect.stringMatching(/^\{.*\}$/s) })
   expect((await ask('/api/health')).encoding).toBeNull()
 })

@@ -123,6 +123,15 @@ test('an unknown command, and what is missing in the settings, are said in a sen
     code: 1,
     output: expect.stringMatching(/^Usage: node latchkey\.mjs COMMAND\n {2}start /),
   })
+  // As it is typed here, where no npm knows the project.
+  expect(await runAsStranger(latchkey('backup'))).toEqual({
+    code: 2,
+    output: 'Name the file: node latchkey.mjs backup latchkey.backup\n',
+  })
+  expect(await runAsStranger(latchkey('operator'))).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^Usage: node latchkey\.mjs operator COMMAND \[--json\]\n/),
+  })
   expect(await runAsStranger(latchkey('--help'))).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: /) })
   const run = (over: Record<string, string>) => {
     const program = latchkey()

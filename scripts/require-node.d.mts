@@ -1,0 +1,2 @@
+export declare const isSupported: (version: string) => boolean
+export declare const requireNode: () => void
