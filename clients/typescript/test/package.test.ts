@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -20,6 +21,18 @@ test('the built package has the same exports for import and for require', async 
     names,
   )
   for (const types of [esm.types, cjs.types]) assert.match(readFileSync(join(root, types), 'utf8'), /\bLatchkey\b/)
+})
+
+test('npm packs what was built, the README and nothing else', () => {
+  const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const paths: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path)
+  const others = paths.filter((path) => !/^dist\/(?:esm|cjs)\/[\w/.-]+\.(?:js|d\.ts)$/.test(path))
+  assert.deepEqual(others.toSorted(), ['README.md', 'dist/cjs/package.json', 'package.json'])
+  for (const named of [manifest.main, manifest.types, manifest.bin.latchkey])
+    assert.ok(paths.includes(named.replace('./', '')), named)
 })
 
 test('the version is that of package.json, and nothing is depended on', () => {

@@ -20,9 +20,9 @@ export async function findLicense(api: ManagementApi, idOrKey: string) {
 async function findLicenseId(api: ManagementApi, key: string): Promise<string> {
   const { data } = await api.page('/licenses', { license_key: key })
   const ids = data.map(({ id }) => String(id))
-  if (ids.length > 1) throw usageFailure(`Several products have this license key. Use an id: ${ids.join(', ')}.`)
+  if (ids.length > 1) throw usageFailure(`Several products have this license key. Use an ID: ${ids.join(', ')}.`)
   if (ids[0] !== undefined) return ids[0]
-  throw new Failure(EXIT.notFound, `There is no license with this ${UUID.test(key) ? 'id or key' : 'key'}.`)
+  throw new Failure(EXIT.notFound, `There is no license with this ${UUID.test(key) ? 'ID or key' : 'key'}.`)
 }
 
 /** The id of the product with this id or slug. */

@@ -10,7 +10,7 @@ import { print, printJson } from '../terminal.js'
 import { IDEMPOTENCY_OPTION } from './issue-license.js'
 
 const LICENSE = [{ name: 'LICENSE' }] as const
-const BY_ID_OR_KEY = 'LICENSE is the id or the license key.'
+const BY_ID_OR_KEY = 'LICENSE is the ID or the license key.'
 const NOTIFY = { notify: { about: 'Send the customer a mail' } }
 const NO_NOTIFY = { 'no-notify': { about: 'Send the customer no mail' } }
 const GRACE_HOURS = ['0', '1', '24', '72']

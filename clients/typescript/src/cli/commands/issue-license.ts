@@ -15,9 +15,9 @@ export const issueLicense: Command = {
   name: 'licenses issue',
   summary: 'Issue a license',
   options: {
-    product: { value: 'PRODUCT', about: 'Of the license, by id or slug; required' },
-    'customer-email': { value: 'EMAIL', about: 'E-mail address of the customer; this or a Discord id is required' },
-    'customer-discord-id': { value: 'ID', about: 'Discord id of the customer' },
+    product: { value: 'PRODUCT', about: 'Of the license, by ID or URL name; required' },
+    'customer-email': { value: 'EMAIL', about: 'Email address of the customer; this or a Discord ID is required' },
+    'customer-discord-id': { value: 'ID', about: 'Discord ID of the customer' },
     'customer-name': { value: 'NAME', about: 'Name of the customer' },
     'license-type': { value: 'TYPE', about: 'License type of the product, which fills in what is left out' },
     'expires-at': { value: 'DATE', about: 'The last day it works in UTC, or the time when it expires' },

@@ -8,13 +8,13 @@ import { plain } from '../terminal.js'
 import { PAGE_OPTIONS, printList } from './print-list.js'
 
 const FILTERS: Record<string, Option> = {
-  product: { value: 'PRODUCT', about: 'Of a product, by id or slug' },
+  product: { value: 'PRODUCT', about: 'Of a product, by ID or URL name' },
   status: { value: 'STATUS', about: 'One of', choices: ['active', 'expiring', 'expired', 'revoked'] },
-  'customer-email': { value: 'EMAIL', about: 'Of the customer with this e-mail address' },
+  'customer-email': { value: 'EMAIL', about: 'Of the customer with this email address' },
   'customer-discord-id': { value: 'ID', about: 'Of the customer with this Discord account' },
   'customer-id': { value: 'ID', about: 'Of this customer' },
   'license-key': { value: 'KEY', about: 'With this key' },
-  search: { value: 'TEXT', about: 'With this text in notes, e-mail address, Discord id or customer name' },
+  search: { value: 'TEXT', about: 'With this text in notes, email address, Discord ID or customer name' },
   'ip-mode': { value: 'MODE', about: 'IP control, one of', choices: ['off', 'auto_register', 'allow_list'] },
   'expires-before': { value: 'DATE', about: 'That expire before this day or time' },
   'expires-after': { value: 'DATE', about: 'That expire on this day or time, or after it' },
