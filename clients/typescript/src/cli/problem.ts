@@ -34,6 +34,7 @@ function exitCodeOf(status: number): ExitCode {
 
 function messageOf({ statusCode }: HttpAnswer, problem: JsonObject | null, retryAfter: number | null): string {
   if (statusCode < 300) return 'The answer is not the documented JSON. Is the base URL that of a Latchkey?'
+  if (statusCode === 407) return 'The proxy asks for a user name and a password.'
   const detail = textOf(problem?.['detail']) ?? `HTTP ${statusCode}. Is the base URL that of a Latchkey?`
   if (statusCode === 401) return `${detail} Run latchkey login.`
   if (statusCode === 429 && retryAfter !== null) return `${detail} Try again in ${retryAfter} seconds.`
