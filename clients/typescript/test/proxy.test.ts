@@ -40,7 +40,7 @@ test('the proxy of the environment is sent whole URLs, and what proves who asks'
 // `npm run test:clients` runs whole calls inside a tunnel, with a certificate for licenses.test.
 test('a proxy is asked for a tunnel, and the certificate in it is checked', async () => {
   process.env['https_proxy'] = proxy.url
-  const calling = client('https://other.test', { maxRetries: 2 }).validate('A')
+  const calling = client('https://other.test', { maxRetries: 2 }).validate('ACME-1')
   await assert.rejects(calling, (error) => {
     assert.ok(error instanceof TransportError)
     assert.match(error.message, /^No response from other\.test through the proxy 127\.0\.0\.1:\d+: /)
@@ -52,7 +52,7 @@ test('a proxy is asked for a tunnel, and the certificate in it is checked', asyn
 
 test('a proxy that refuses is a transport error, which does not repeat its password', async () => {
   const wrong = proxy.url.replace('ada:', 'eve:')
-  await assert.rejects(client('https://licenses.test', { proxy: wrong }).validate('A'), (error) => {
+  await assert.rejects(client('https://licenses.test', { proxy: wrong }).validate('ACME-1'), (error) => {
     assert.ok(error instanceof TransportError)
     assert.match(error.message, /: the proxy answered with HTTP 407$/)
     assert.ok(!error.message.includes('a%2Fb'))
