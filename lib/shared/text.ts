@@ -24,6 +24,9 @@ export const queryText = (max: number) => z.string(NEEDS).trim().max(max).refine
 export const oneLine = (text: string, most = 500): string =>
   Array.from(text.replaceAll(BREAKING, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, most).join('')
 
+/** A word as others are compared with it: in any case, and in either normal form of Unicode, it is the same. */
+export const wordKey = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+
 /**
  * Whether a spreadsheet has written a long number as it shows it, with a few of its digits: 8.00356E+17. `1E5` can be
  * a license key.

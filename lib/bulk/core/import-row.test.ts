@@ -82,6 +82,7 @@ test.each([
   ['VERDADERO', 'FALSO'],
   ['Verdadeiro', 'Não'],
   ['sí', 'no'],
+  ['SI\u0301', 'na\u0303o'],
   ['是', '否'],
   ['Ja', 'Nein'],
 ])('%s and %s are yes and no', (yes, no) => {

@@ -6,7 +6,7 @@ import { IP_MODES, licenseName, maxIps } from '@/lib/licenses/core/schema-terms'
 import { oneOf, textUpTo } from '@/lib/shared/fields'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/shared/metadata/metadata'
-import { isShortenedNumber } from '@/lib/shared/text'
+import { isShortenedNumber, wordKey } from '@/lib/shared/text'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'
 import { type DateField, dateNeeds, momentOf, readDateAs } from './date-format'
@@ -59,7 +59,7 @@ const moment = (field: DateField) =>
 /** A cell that says yes or no, in one of the words of each. */
 const oneOfTwo = (yes: ReadonlySet<string>, no: ReadonlySet<string>, needs: string) =>
   z.union([z.boolean(), z.number().transform(String), z.string()], needs).transform((value, context) => {
-    const word = String(value).trim().toLowerCase()
+    const word = wordKey(String(value))
     if (yes.has(word) || no.has(word)) return yes.has(word)
     context.addIssue({ code: 'custom', message: needs })
     return z.NEVER

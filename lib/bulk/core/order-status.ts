@@ -1,3 +1,5 @@
+import { wordKey } from '@/lib/shared/text'
+
 /** What shops call an order whose license no longer works. */
 export const REVOKED_WORDS = [
   'revoked',
@@ -33,7 +35,7 @@ export const KEPT_WORDS = [
 const KNOWN = new Set([...REVOKED_WORDS, ...KEPT_WORDS])
 
 /** Whether a value is the status of an order or a license. */
-export const isOrderStatus = (value: string): boolean => KNOWN.has(value.trim().toLowerCase())
+export const isOrderStatus = (value: string): boolean => KNOWN.has(wordKey(value))
 
 /** As databases and programs write it, and as spreadsheets and people do in the languages of the portal. */
 export const YES_WORDS: ReadonlySet<string> = new Set(

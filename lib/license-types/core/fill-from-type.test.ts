@@ -66,16 +66,18 @@ test.each([
   expect(fillFromType({}, typed({ duration }), NOW).expires_at).toBe(expected)
 })
 
-test('a type is found by its id, or by its name in any case', () => {
+test('a type is found by its id, or by its name in any case and normal form', () => {
   const types = [
     { id: 'a1', name: 'Yearly' },
     { id: 'b2', name: 'Lifetime' },
+    { id: 'c3', name: 'Jährlich' },
   ]
   expect([findType(types, 'b2')?.name, findType(types, ' YEARLY ')?.id, findType(types, 'Monthly')]).toEqual([
     'Lifetime',
     'a1',
     null,
   ])
+  expect(findType(types, 'ja\u0308hrlich')?.id).toBe('c3')
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import { DAY_MS } from '@/lib/shared/durations'
 import type { JsonObject } from '@/lib/shared/json-object'
 import type { Metadata } from '@/lib/shared/metadata/metadata'
+import { wordKey } from '@/lib/shared/text'
 import type { Duration, LicenseTypeInput } from './schema'
 
 type IpMode = LicenseTypeInput['ip_mode']
@@ -62,8 +63,6 @@ function pinOf(pin: Pin) {
   }
 }
 
-/** A type by its id, or by its name in any case. */
+/** A type by its id, or by its name in any case and normal form. */
 export const findType = <T extends { id: string; name: string }>(types: readonly T[], text: string): T | null =>
-  types.find(({ id }) => id === text.toLowerCase()) ??
-  types.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase()) ??
-  null
+  types.find(({ id }) => id === text.toLowerCase()) ?? types.find(({ name }) => wordKey(name) === wordKey(text)) ?? null

@@ -6,6 +6,7 @@ import { changedFields } from '@/lib/products/core/changed-fields'
 import { requireLockedProduct } from '@/lib/products/server/require-product'
 import { namedOnly } from '@/lib/shared/fields'
 import { mergeMetadata } from '@/lib/shared/metadata/metadata'
+import { wordKey } from '@/lib/shared/text'
 import { presentLicenseType } from '../core/present-license-type'
 import {
   createLicenseTypeInput,
@@ -88,7 +89,7 @@ function wholeOf(before: LicenseTypeView, input: UpdateLicenseTypeInput): Licens
 const fieldsOf = ({ id: _id, created_at: _created, updated_at: _updated, ...fields }: LicenseTypeView) => fields
 
 function requireFreeName(types: readonly LicenseTypeView[], name: string): void {
-  const known = types.find((type) => type.name.toLowerCase() === name.toLowerCase())
+  const known = types.find((type) => wordKey(type.name) === wordKey(name))
   if (!known) return
   throw new Fault('conflict', `This product already has a license type ${known.name}.`, {
     name: 'Another license type of this product already has this name.',
