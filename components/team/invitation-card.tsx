@@ -41,16 +41,15 @@ export function InvitationCard(props: InvitationCardProps) {
   )
 }
 
-function NextStep({ token, organization, signedInAs }: InvitationCardProps) {
+function NextStep({ token, organization, has_account, signedInAs }: InvitationCardProps) {
   if (signedInAs) return <AcceptInvitation token={token} organization={organization.name} />
   const back = callbackQuery(INVITATION_PATH)
+  if (has_account) return <Go href={`/sign-in${back}`}>Sign in to accept</Go>
   return (
     <div className="space-y-3">
-      <Button variant="primary" size="large" className="w-full" render={<Link href={`/sign-in${back}`} />}>
-        Sign in to accept
-      </Button>
-      <Button size="large" className="w-full" render={<Link href={`/sign-up${back}`} />}>
-        Create an account
+      <Go href={`/sign-up${back}`}>Create your account</Go>
+      <Button size="large" className="w-full" render={<Link href={`/sign-in${back}`} />}>
+        Sign in instead
       </Button>
     </div>
   )

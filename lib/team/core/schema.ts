@@ -91,6 +91,8 @@ const previewedInvitation = z.object({
   email: z.string().nullable(),
   role: z.string().nullable(),
   inviter: z.string().nullable(),
+  /** whether somebody can sign in with that email already; false once the invitation is no longer open */
+  has_account: z.boolean(),
   /** why the signed-in user cannot accept; without one, why no user can */
   refusal: z.enum(ACCEPTANCE_REFUSALS).nullable(),
 })

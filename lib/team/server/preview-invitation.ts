@@ -3,6 +3,7 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { tokenHash } from '@/lib/platform/security/vault'
+import { findUserByEmail } from '@/lib/sign-in/server/users.sql'
 import { invitationState, refuseAcceptance } from '../core/invitation'
 import type { PreviewedInvitation } from '../core/schema'
 import { findInvitationByToken, findNames } from './invitations.sql'
@@ -28,6 +29,8 @@ export async function previewInvitation(
     wanted: permissionsOfMember(invitation),
   })
   // Old links are in logs and forwarded mails: one that opens nothing any more names nobody.
-  if (state !== 'open') return { organization, email: null, role: null, inviter: null, refusal }
-  return { organization, email, role: roleNameOf(invitation), inviter: names.get(invitedById) ?? null, refusal }
+  if (state !== 'open') return { organization, email: null, role: null, inviter: null, has_account: false, refusal }
+  const has_account = (await findUserByEmail(db, email)) !== null
+  const inviter = names.get(invitedById) ?? null
+  return { organization, email, role: roleNameOf(invitation), inviter, has_account, refusal }
 }

@@ -183,13 +183,20 @@ test('opening the link changes nothing and shows what would happen', async () =>
   await invite()
   const token = await tokenInMail()
   const look = (who: Parameters<typeof previewInvitation>[2]) => previewInvitation(team.reading(), token, who)
-  expect(await look(null)).toMatchObject({ email, role: 'Viewer', inviter: 'Ada', refusal: null })
+  expect(await look(null)).toMatchObject({ email, role: 'Viewer', inviter: 'Ada', has_account: false, refusal: null })
   expect(await look(await team.person())).toMatchObject({ refusal: 'other_email' })
   const who = await team.person(email)
   expect(await look(who)).toMatchObject({ refusal: null })
+  expect(await look(null)).toMatchObject({ has_account: true })
   await accept(token, who)
   for (const dead of [who, null])
-    expect(await look(dead)).toMatchObject({ email: null, role: null, inviter: null, refusal: 'accepted' })
+    expect(await look(dead)).toMatchObject({
+      email: null,
+      role: null,
+      inviter: null,
+      has_account: false,
+      refusal: 'accepted',
+    })
   expect(await previewInvitation(team.reading(), 'nothing', null)).toBeNull()
 })
 

@@ -15,28 +15,31 @@ export const metadata: Metadata = { title: 'Sign up' }
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackPath } = await requireSignedOut(searchParams)
+  const page = {
+    note: <MailboxNote state={await readMailboxNote()} />,
+    title: 'Sign up',
+    description: getAccess().isSignUpOpen
+      ? 'For vendors: create and manage licenses.'
+      : 'By invitation only: use the email your invitation was sent to.',
+    footer: <OtherWays callbackPath={callbackPath} />,
+  }
+  const providers = <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
+  if (callbackPath === INVITATION_PATH) return <InvitedSignUp {...page}>{providers}</InvitedSignUp>
   return (
-    <AuthShell
-      note={<MailboxNote state={await readMailboxNote()} />}
-      title="Sign up"
-      description={
-        getAccess().isSignUpOpen
-          ? 'For vendors: create and manage licenses.'
-          : 'By invitation only: use the email your invitation was sent to.'
-      }
-      footer={
-        <>
-          <p>
-            Already have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
-          </p>
-          <p>
-            Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
-          </p>
-        </>
-      }
-    >
-      {callbackPath === INVITATION_PATH ? <InvitedSignUp /> : <SignUpForm callbackPath={callbackPath} />}
-      <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
+    <AuthShell {...page}>
+      <SignUpForm callbackPath={callbackPath} />
+      {providers}
     </AuthShell>
   )
 }
+
+const OtherWays = ({ callbackPath }: { callbackPath: string | null }) => (
+  <>
+    <p>
+      Already have an account? <TextLink href={`/sign-in${callbackQuery(callbackPath)}`}>Sign in</TextLink>
+    </p>
+    <p>
+      Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
+    </p>
+  </>
+)
