@@ -1,4 +1,5 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { AccessTokenView } from '@/lib/access-tokens/core/schema'
 import { AccessTokenBadge } from './access-token-badge'
@@ -53,7 +54,7 @@ export const accessTokenColumns = ({ org, reader, open }: Options): DataColumn<A
     width: '128px',
     hideOnPhone: true,
     cell: ({ state, expires_at }) =>
-      state === 'active' || state === 'expired' ? <TimeText at={expires_at} missing="never" /> : '–',
+      state === 'active' || state === 'expired' ? <ExpiryText at={expires_at} as="day" missing="never" /> : '–',
   },
   {
     id: 'acts_for',

@@ -4,6 +4,7 @@ import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { DialogBody, Sheet } from '@/components/ui/overlay/dialog'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { accessTokenQueries } from '@/lib/access-tokens/client/access-token-queries'
 import type { AccessTokenView } from '@/lib/access-tokens/core/schema'
@@ -72,7 +73,7 @@ const factsOf = (token: AccessTokenView) => [
     value:
       token.sources.length === 0 ? 'Any' : <span className="font-mono text-small">{token.sources.join(', ')}</span>,
   },
-  { label: 'Expires', value: <TimeText at={token.expires_at} as="exact" missing="Never" /> },
+  { label: 'Expires', value: <ExpiryText at={token.expires_at} missing="Never" /> },
   {
     label: 'Last used',
     value: <TimeText at={token.last_used_at} as="exact" missing="Never" />,

@@ -2,8 +2,9 @@
 import { Select } from '@/components/ui/input/select'
 import type { ImportFile } from '@/lib/bulk/client/read-import-file'
 import { valuesOf } from '@/lib/bulk/core/column-content'
-import { DATE_FORMATS, type DateField, type DateFormat, readDateAs } from '@/lib/bulk/core/date-format'
+import { DATE_FORMATS, type DateField, type DateFormat, momentOf, readDateAs } from '@/lib/bulk/core/date-format'
 import { dateFormat } from '@/lib/shared/date-format'
+import { formatExpiry, isEndOfDay } from '@/lib/shared/expiry'
 
 const LABELS: Record<DateFormat, string> = {
   dmy: 'DD/MM/YYYY',
@@ -65,10 +66,13 @@ function readAs(format: DateFormat, text: string, field: DateField): string {
   const read = readDateAs(format, text)
   if (read === null) return 'not a date in this format'
   if (read === 'never') return 'no date'
-  const at = new Date(read)
-  if (read.includes('T')) return `${dateFormat('en', { ...DAY, ...CLOCK }).format(at)} UTC`
-  return `${field === 'expires_at' ? 'through ' : ''}${dateFormat('en', DAY).format(at)}`
+  const at = new Date(momentOf(field, read) ?? read)
+  if (field === 'expires_at') return `${isEndOfDay(at) ? 'through ' : ''}${formatExpiry(at, STYLE)}`
+  return read.includes('T')
+    ? `${dateFormat('en', { ...DAY, ...CLOCK }).format(at)} UTC`
+    : dateFormat('en', DAY).format(at)
 }
 
+const STYLE = { locale: 'en', dateStyle: 'long' } as const
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { cn } from '@/lib/browser/page/class-names'
 import type { Explanation } from '@/lib/explain/core/schema'
@@ -26,10 +27,12 @@ export function Verdict({ verdict, isAccepted, children }: Props) {
 
 export const SentenceText = ({ sentence }: { sentence: Sentence }) =>
   // The parts of a sentence never change order, so the index is a stable key.
-  sentence.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
-    typeof part === 'string' ? part : <TimeText key={index} at={part.at} as="exact" />,
-  )
+  sentence.map((part, index) => {
+    if (typeof part === 'string') return part
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts have no other name.
+    return part.is_expiry ? <ExpiryText key={index} at={part.at} /> : <TimeText key={index} at={part.at} as="exact" />
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts have no other name.
+  })
 
 /** Whether no check refused. */
 export const isAccepted = (steps: Explanation): boolean => !steps.some(({ outcome }) => outcome === 'refused')

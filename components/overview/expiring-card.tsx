@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
-import { TimeText } from '@/components/ui/text/time-text'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { formatCount } from '@/lib/browser/format/format-number'
 import type { Expiring } from '@/lib/overview/core/schema'
 
@@ -36,7 +36,7 @@ export const ExpiringCard = ({ org, expiring: { items, total } }: { org: string;
                 {customer && ` · ${customer}`}
               </span>
             </span>
-            <TimeText at={expires_at} />
+            <ExpiryText at={expires_at} as="day" />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expiry, formatExpiry, formatLastDay, isEndOfDay, lastDayOf } from './expiry'
+import { endOfExpiriesOn, formatExpiry, formatLastDay, isEndOfDay, lastDayOf, startOfExpiriesOn } from './expiry'
+import { expiry } from './instant'
 import { FIELD_WORDS } from './words/field-words'
 
 test.each([
@@ -58,4 +59,16 @@ test('an expiry is shown as its last day, with its time where the day is not ove
     '31. Januar 2027',
     '31. Januar 2027 um 16:00 UTC',
   ])
+})
+
+test('a filter by a day finds the expiries that are shown as that day, and no other', () => {
+  const [from, to] = [startOfExpiriesOn('2027-01-31'), endOfExpiriesOn('2027-01-31')]
+  for (const at of [
+    '2027-01-31T00:00:00.000Z',
+    '2027-01-31T00:00:00.001Z',
+    '2027-02-01T00:00:00.000Z',
+    '2027-02-01T00:00:00.001Z',
+  ])
+    expect([at, from <= at && at < to]).toEqual([at, lastDayOf(new Date(at)) === '2027-01-31'])
+  expect(endOfExpiriesOn('9999-12-31')).toBe('9999-12-31T23:59:59.999Z')
 })

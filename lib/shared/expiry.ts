@@ -1,24 +1,11 @@
-import { z } from 'zod'
 import { dateFormat } from './date-format'
 import { DAY_MS, MINUTE_MS, utcDay } from './durations'
-import { instant, isInstant } from './instant'
-import { FIELD_WORDS } from './words/field-words'
 
 /**
  * The moment in which something expires that works through a day, in UTC. In whole seconds: others round what is finer
  * up, to the next day.
  */
 export const lastMomentOf = (day: string): string => `${day}T23:59:59.000Z`
-
-const day = z.iso
-  .date()
-  .transform(lastMomentOf)
-  .refine((text) => isInstant(new Date(text)), FIELD_WORDS.expiry)
-
-/** When something expires, as it is written: a moment, or a day that it works through. Read as the moment, in UTC. */
-export const expiry = z
-  .union([instant, day], { error: ({ input }) => (input === '' ? 'Enter a date.' : FIELD_WORDS.expiry) })
-  .describe('A date without a time means through that day, in UTC.')
 
 /** The last day on which it works, if only in part: of midnight, the day before. */
 export const lastDayOf = (expiresAt: Date): string => utcDay(new Date(expiresAt.getTime() - 1))
@@ -28,6 +15,12 @@ export function isEndOfDay(expiresAt: Date): boolean {
   const ms = expiresAt.getTime() % DAY_MS
   return ms === 0 || ms >= DAY_MS - MINUTE_MS
 }
+
+/** The expiries from a day through another, as the moments of a filter: from the first, before the second. */
+export const startOfExpiriesOn = (day: string): string => new Date(Date.parse(day) + 1).toISOString()
+export const endOfExpiriesOn = (day: string): string =>
+  // The year 10000 is no ISO 8601.
+  new Date(Math.min(Date.parse(day) + DAY_MS + 1, Date.UTC(9999, 11, 31, 23, 59, 59, 999))).toISOString()
 
 type Style = { locale: string; dateStyle: 'long' | 'medium' }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastMomentOf } from './expiry'
 import { FIELD_WORDS } from './words/field-words'
 
 /**
@@ -17,6 +18,16 @@ export const instant = z.iso
   .transform((text) => new Date(text))
   .refine(isInstant, INSTANT_NEEDS)
   .transform((at) => at.toISOString())
+
+const day = z.iso
+  .date()
+  .transform(lastMomentOf)
+  .refine((text) => isInstant(new Date(text)), FIELD_WORDS.expiry)
+
+/** When something expires, as it is written: a moment, or a day that it works through. Read as the moment, in UTC. */
+export const expiry = z
+  .union([instant, day], { error: ({ input }) => (input === '' ? 'Enter a date.' : FIELD_WORDS.expiry) })
+  .describe('A date without a time means through that day, in UTC.')
 
 /** The time in a cursor; null if no row can have it. */
 export function instantOfMs(ms: number): Date | null {

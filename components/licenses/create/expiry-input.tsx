@@ -1,9 +1,10 @@
 'use client'
 import { useState } from 'react'
-import { DateField } from '@/components/ui/input/date-field'
+import { DayField } from '@/components/ui/input/day-field'
 import { Select } from '@/components/ui/input/select'
 import { addMonths } from '@/lib/licenses/core/extend-expiry'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS, utcDay } from '@/lib/shared/durations'
+import { lastMomentOf } from '@/lib/shared/expiry'
 import { ExpiryPreview } from '../detail/expiry-preview'
 
 const CHOICES = [
@@ -18,7 +19,7 @@ type Choice = (typeof CHOICES)[number]['value']
 type Props = { value: string | null; onChange: (expiresAt: string | null) => void; name?: string }
 
 /**
- * The expiry of a license: never, after a duration, or at a moment in the reader's zone. A partial date counts as none.
+ * The expiry of a license: never, or the end of a day in UTC, chosen by itself or by a duration. A partial date counts as none.
  */
 export function ExpiryInput({ value, onChange, name }: Props) {
   const [choice, setChoice] = useState<Choice>(value === null ? 'lifetime' : 'until')
@@ -31,7 +32,7 @@ export function ExpiryInput({ value, onChange, name }: Props) {
       <Select className="w-48" items={CHOICES} value={choice} onChange={choose} {...(name && { name })} />
       {choice === 'until' && (
         // Empty while a part is missing: never null, which would be lifetime.
-        <DateField label="Expires on" value={value ?? ''} onChange={onChange} />
+        <DayField label="Expires on" value={value ?? ''} onChange={onChange} />
       )}
       {value && <ExpiryPreview at={value} past="This is in the past: the license is expired from the start." />}
     </div>
@@ -42,7 +43,7 @@ function startOf(choice: Choice, value: string | null): string | null {
   const now = new Date()
   if (choice === 'lifetime') return null
   if (choice === 'until') return value || inDays(now, 30)
-  return choice === 'year' ? addMonths(now, 12).toISOString() : inDays(now, Number(choice))
+  return choice === 'year' ? lastMomentOf(utcDay(addMonths(now, 12))) : inDays(now, Number(choice))
 }
 
-const inDays = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString()
+const inDays = (now: Date, days: number): string => lastMomentOf(utcDay(new Date(now.getTime() + days * DAY_MS)))

@@ -8,6 +8,7 @@ import type { IssueLicensesForm, IssueLicensesInput } from '@/lib/bulk/core/sche
 import { licenseTypesQuery } from '@/lib/license-types/client/license-type-queries'
 import { fillFromType } from '@/lib/license-types/core/fill-from-type'
 import type { LicenseTypeView } from '@/lib/license-types/core/schema'
+import { lastDayOf, lastMomentOf } from '@/lib/shared/expiry'
 
 const NONE = 'none'
 
@@ -24,7 +25,10 @@ export function useLicenseType(
     setTypeId(id)
     const type = types.find((known) => known.id === id)
     if (!type) return
-    const filled = fillFromType({}, type, new Date())
+    const terms = fillFromType({}, type, new Date())
+    // A form chooses days.
+    const { expires_at } = terms
+    const filled = { ...terms, expires_at: expires_at && lastMomentOf(lastDayOf(new Date(expires_at))) }
     for (const name of Object.keys(filled) as (keyof typeof filled)[])
       setValue(name, filled[name], { shouldDirty: true, shouldValidate: false })
   }

@@ -1,5 +1,5 @@
 'use client'
-import { TimeText } from '@/components/ui/text/time-text'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { useNow } from '@/lib/browser/format/use-now'
 
 /** Shows the resulting expiry before submitting, with a warning if it is in the past. */
@@ -7,7 +7,7 @@ export function ExpiryPreview({ at, past }: { at: string; past: string }) {
   const isPast = new Date(at).getTime() <= useNow()
   return (
     <p className="text-muted text-small" aria-live="polite">
-      Expires <TimeText at={at} as="exact" />, your time.{isPast && <span className="text-amber"> {past}</span>}
+      Works <ExpiryText at={at} as="until" />.{isPast && <span className="text-amber"> {past}</span>}
     </p>
   )
 }

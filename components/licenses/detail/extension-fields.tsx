@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
-import { DateField } from '@/components/ui/input/date-field'
+import { DayField } from '@/components/ui/input/day-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import type { Extension } from '@/lib/licenses/core/schema'
@@ -45,8 +45,8 @@ export function ExtensionFields({ onChange }: Props) {
         </Field>
       )}
       {choice === 'until' && (
-        <Field label="Expires on" control="custom" help="In your time zone.">
-          <DateField label="Expires on" value="" onChange={(iso) => onChange(untilOf(iso))} />
+        <Field label="Expires on" control="custom" help="Its last day, in UTC.">
+          <DayField label="Expires on" value="" onChange={(iso) => onChange(untilOf(iso))} />
         </Field>
       )}
     </>

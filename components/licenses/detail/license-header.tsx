@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button/button'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { KeyText } from '@/components/ui/text/key-text'
-import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import { pageRoute } from '@/lib/browser/page/page-route'
 import { useRevealKey } from '@/lib/licenses/client/use-license'
@@ -127,7 +127,7 @@ function detailsOf(org: string, license: LicenseView, may: May) {
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
     { label: 'Last valid', value: <LastCall call={license.last_valid} /> },
     ...(license.last_refused ? [{ label: 'Last refused', value: <LastCall call={license.last_refused} /> }] : []),
-    { label: 'Expires', value: <TimeText at={license.expires_at} as="exact" missing="never" /> },
+    { label: 'Expires', value: <ExpiryText at={license.expires_at} missing="never" /> },
     {
       label: 'IP addresses',
       value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',

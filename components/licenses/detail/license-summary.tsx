@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseView } from '@/lib/licenses/core/schema-view'
 
@@ -15,7 +16,7 @@ const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) =>
         'This license never expires.'
       ) : (
         <>
-          This license works until <TimeText at={expires_at} as="exact" />.
+          This license works <ExpiryText at={expires_at} as="until" />.
         </>
       )}{' '}
       {addressWords(license)}
@@ -23,7 +24,7 @@ const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) =>
   ),
   expired: ({ expires_at }) => (
     <>
-      This license expired on <TimeText at={expires_at} as="exact" />. Extend it to let the customer in again.
+      This license expired on <ExpiryText at={expires_at} />. Extend it to let the customer in again.
     </>
   ),
   revoked: ({ revoked_at, revoked_reason }) => (

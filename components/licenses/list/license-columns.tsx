@@ -1,5 +1,6 @@
 import { CustomerName, customerTitle } from '@/components/customers/customer-name'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/browser/format/format-number'
 import type { LicenseLine } from '@/lib/licenses/core/schema-list'
@@ -54,7 +55,7 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
     head: 'Expires',
     sortable: true,
     align: 'right',
-    cell: ({ expires_at }) => <TimeText at={expires_at} missing="never" />,
+    cell: ({ expires_at }) => <ExpiryText at={expires_at} as="day" missing="never" />,
   },
   {
     id: 'created_at',

@@ -59,6 +59,7 @@ export const LicenseFilterBar = ({ org, may, filters: { params, set, field, isFi
       title="Expires between"
       submit="Show licenses"
       className="w-full sm:w-48"
+      isByDay
       range={null}
       from={params.expires_from}
       to={params.expires_to}

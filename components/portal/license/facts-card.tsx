@@ -8,7 +8,7 @@ import { usePortalDates } from '../ui/use-portal-dates'
 /** What a vendor's support asks for. */
 export function FactsCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('facts')
-  const { day, zoned, utc } = usePortalDates()
+  const { day, expiry, utc } = usePortalDates()
   const { label, registered_to, created_at, expires_at, id } = license
   return (
     <Card size="touch" title={t('title')}>
@@ -17,9 +17,9 @@ export function FactsCard({ license }: { license: PortalLicenseDetail }) {
         {registered_to && <Fact name={t('registeredTo')}>{registered_to}</Fact>}
         <Fact name={t('issued')}>{day(created_at)}</Fact>
         {expires_at && (
-          <Fact name={t('until')}>
+          <Fact name={t('until', expiry(expires_at))}>
             <time dateTime={expires_at} title={utc(expires_at)}>
-              {zoned(expires_at)}
+              {expiry(expires_at).date}
             </time>
           </Fact>
         )}

@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useNow } from '@/lib/browser/format/use-now'
 import type { PortalLicenseCard } from '@/lib/portal/core/schema-licenses'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type StatusTextProps = {
@@ -17,7 +19,7 @@ export function PortalLicenseStatusText({ license, vendor, isShort = false }: St
   const { status, reason, expires_at } = license
   if (status === 'revoked') return isShort ? null : t('wasRevoked', { vendor })
   if (status === 'expired' && expires_at) {
-    const date = dates.day(expires_at)
+    const date = dates.lastDay(expires_at)
     return isShort ? t('endedShort', { date }) : t('endedOn', { vendor, date })
   }
   return reason === null ? <WorksUntil license={license} /> : t(REASONS[reason] ?? 'vendorPaused', { vendor })
@@ -33,14 +35,15 @@ const REASONS: {
 
 const MAX_COUNTED_DAYS = 60
 
-/** On the last two days with the time; with a year left, the days are not worth mentioning. */
-function WorksUntil({ license: { expires_at, days_left } }: { license: PortalLicenseCard }) {
+/** Counts the days, on the last two the hours: the same in every time zone. Many days are not worth mentioning. */
+function WorksUntil({ license: { expires_at } }: { license: PortalLicenseCard }) {
   const t = useTranslations('status')
-  const { day, clock, daysUntil } = usePortalDates()
+  const { expiry } = usePortalDates()
+  const now = useNow()
   if (expires_at === null) return t('worksForever')
-  const days = daysUntil(expires_at)
-  if (days === 0) return t('endsToday', { time: clock(expires_at) })
-  if (days === 1) return t('endsTomorrow', { time: clock(expires_at) })
-  const date = day(expires_at)
-  return days_left !== null && days < MAX_COUNTED_DAYS ? t('daysLeft', { date, days }) : t('worksUntil', { date })
+  const shown = expiry(expires_at)
+  const msLeft = Math.max(new Date(expires_at).getTime() - now, 0)
+  const days = Math.ceil(msLeft / DAY_MS)
+  if (days <= 2) return t('hoursLeft', { ...shown, hours: Math.ceil(msLeft / HOUR_MS) })
+  return days < MAX_COUNTED_DAYS ? t('daysLeft', { ...shown, days }) : t('worksUntil', shown)
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Choice } from '@/components/ui/input/select-trigger'
 import { toIso, toLocal } from '@/lib/browser/format/local-time'
 import { cn } from '@/lib/browser/page/class-names'
+import { endOfExpiriesOn, lastDayOf, startOfExpiriesOn } from '@/lib/shared/expiry'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
 import { Form } from '../form/form'
@@ -27,12 +28,14 @@ type DateRangeFilterProps<Range extends string> = DateRange<Range> & {
   title: string
   submit: string
   className?: string
+  /** for expiries, which are days in UTC: both days are meant whole */
+  isByDay?: boolean
   onChange: (chosen: DateRange<Range>) => void
 }
 
-/** Filters by a range that counts back from now, or by two moments. */
+/** Filters by a range that counts back from now, or by two moments or days. */
 export function DateRangeFilter<Range extends string = never>(props: DateRangeFilterProps<Range>) {
-  const { label, any, ranges = [], exact = 'Between…', title, submit, range, from, to, onChange } = props
+  const { label, any, ranges = [], exact = 'Between…', title, submit, range, from, to, isByDay, onChange } = props
   const [isChoosing, setIsChoosing] = useState(false)
   return (
     <>
@@ -51,6 +54,7 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
           from={from}
           to={to}
           submit={submit}
+          unit={isByDay ? DAYS : TIMES}
           onChoose={(moments) => {
             onChange({ range: null, ...moments })
             setIsChoosing(false)
@@ -61,24 +65,53 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
   )
 }
 
-type ExactRangeProps = Moments & { submit: string; onChoose: (moments: Moments) => void }
+/** What both ends are chosen as, and the moments they are read from and written to. */
+const TIMES = {
+  type: 'datetime-local',
+  shown: ({ from, to }: Moments) => [toLocal(from), toLocal(to)],
+  momentsOf: (start: string, end: string): Moments => ({ from: toIso(start) || null, to: toIso(end) || null }),
+  isBackward: (start: string, end: string) => start >= end,
+  backward: 'Choose a time after the first.',
+} as const
+const DAYS = {
+  type: 'date',
+  shown: ({ from, to }: Moments) => [dayOf(from), dayOf(to, 1)],
+  momentsOf: (start: string, end: string): Moments => ({
+    from: start === '' ? null : startOfExpiriesOn(start),
+    to: end === '' ? null : endOfExpiriesOn(end),
+  }),
+  isBackward: (start: string, end: string) => start > end,
+  backward: 'Choose a day that isn’t before the first.',
+} as const
 
-function ExactRange({ from, to, submit, onChoose }: ExactRangeProps) {
-  const [start, setStart] = useState(() => toLocal(from))
-  const [end, setEnd] = useState(() => toLocal(to))
-  const isBackward = start !== '' && end !== '' && start >= end
+function dayOf(moment: string | null, msBefore = 0): string {
+  const ms = Date.parse(moment ?? '')
+  return Number.isNaN(ms) ? '' : lastDayOf(new Date(ms - msBefore))
+}
+
+type ExactRangeProps = Moments & {
+  submit: string
+  unit: typeof TIMES | typeof DAYS
+  onChoose: (moments: Moments) => void
+}
+
+function ExactRange({ from, to, submit, unit, onChoose }: ExactRangeProps) {
+  const [shownStart = '', shownEnd = ''] = unit.shown({ from, to })
+  const [start, setStart] = useState(shownStart)
+  const [end, setEnd] = useState(shownEnd)
+  const isBackward = start !== '' && end !== '' && unit.isBackward(start, end)
   return (
     <Form
       onSubmit={() => {
-        if (!isBackward) onChoose({ from: toIso(start) || null, to: toIso(end) || null })
+        if (!isBackward) onChoose(unit.momentsOf(start, end))
       }}
     >
       <DialogBody>
         <Field label="From" optional>
-          <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
+          <Input type={unit.type} value={start} onChange={(event) => setStart(event.target.value)} />
         </Field>
-        <Field label="To" optional error={isBackward ? 'Choose a time after the first.' : undefined}>
-          <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
+        <Field label="To" optional error={isBackward ? unit.backward : undefined}>
+          <Input type={unit.type} value={end} onChange={(event) => setEnd(event.target.value)} />
         </Field>
       </DialogBody>
       <DialogFooter>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '@/lib/permissions/core/permissions'
-import { expiry } from '@/lib/shared/expiry'
 import { wholeNumber } from '@/lib/shared/fields'
+import { expiry } from '@/lib/shared/instant'
 import { isStorable, queryText, WITHOUT_CONTROLS } from '@/lib/shared/text'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'

@@ -1,8 +1,8 @@
 import type { ValidationCheck } from '@/lib/shared/validation-status'
 import type { Evidence } from '@/lib/validation/core/evidence'
 
-/** Why, as a sentence; a moment in it is shown in the reader's zone. */
-export type Reason = (string | { at: string })[]
+/** Why, as a sentence; a moment in it is shown in the reader's zone, an expiry as it is everywhere. */
+export type Reason = (string | { at: string; is_expiry?: boolean | undefined })[]
 
 export type CheckWords = {
   /** shown as a heading */
@@ -104,9 +104,10 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
     title: 'License hasn’t expired',
     passed: ({ expires_at: at }) => {
       if (at === undefined) return NOTHING
-      return at === null ? ['It never expires.'] : ['It expires on ', { at }, '.']
+      return at === null ? ['It never expires.'] : ['It expires on ', { at, is_expiry: true }, '.']
     },
-    refused: ({ expires_at: at }) => (at ? ['The license expired on ', { at }, '.'] : ['The license had expired.']),
+    refused: ({ expires_at: at }) =>
+      at ? ['The license expired on ', { at, is_expiry: true }, '.'] : ['The license had expired.'],
   },
   ip_blocked: {
     title: 'IP address isn’t blocked',

@@ -25,8 +25,8 @@ export const resolvedKeySchema = z.object({
 })
 export type ResolvedKey = z.infer<typeof resolvedKeySchema>
 
-/** A sentence; a moment in it is shown in the reader's zone. */
-const sentence = z.array(z.union([z.string(), z.object({ at: z.iso.datetime() })]))
+/** A sentence; a moment in it is shown in the reader's zone, an expiry as it is everywhere. */
+const sentence = z.array(z.union([z.string(), z.object({ at: z.iso.datetime(), is_expiry: z.boolean().optional() })]))
 
 export const explanationSchema = z.array(
   z.object({

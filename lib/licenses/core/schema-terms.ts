@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expiry } from '@/lib/shared/expiry'
 import { oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { expiry } from '@/lib/shared/instant'
 import { metadata } from '@/lib/shared/metadata/metadata'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { responseTemplate } from '@/lib/templates/core/template-problems'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expiry } from '@/lib/shared/expiry'
 import { graceHours, MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { expiry } from '@/lib/shared/instant'
 import { metadataChange } from '@/lib/shared/metadata/metadata'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'

@@ -1,5 +1,7 @@
 import type { MailKind, Maker, TransferSide } from '@/lib/customers/core/customer-mails'
+import { dateFormat } from '@/lib/shared/date-format'
 import { DAY_MS } from '@/lib/shared/durations'
+import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/shared/expiry'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 import { oneLine } from '@/lib/shared/text'
 
@@ -144,9 +146,9 @@ function valuesOf(
     product: oneLine(product, 120),
     count,
     days: Math.max(daysLeft, 0),
-    date: dateText(expiresAt, { locale, words, now }),
-    day: last === null ? '' : dayFormat(locale).format(last),
-    at: at === null ? '' : dateText(at, { locale, words, now }),
+    date: expiresAt === null ? words('line.never') : formatExpiry(expiresAt, styleOf(locale)),
+    day: last === null ? '' : formatLastDay(last, styleOf(locale)),
+    at: at === null ? '' : timeText(at, locale),
     contact: supportEmail ?? supportUrl ?? oneLine(vendor, 120),
     receiver: oneLine(receiver ?? '', 320),
   }
@@ -163,7 +165,7 @@ function linesOf(facts: CustomerMailDetails, language: Language): string[] {
   const expiryText = (at: Date | null) =>
     at === null
       ? words('line.never')
-      : words(mail === 'license_expired' ? 'line.expired' : 'line.until', { date: dateText(at, language) })
+      : words(`line.${expiryLine(mail, at)}`, { date: formatExpiry(at, styleOf(language.locale)) })
   const lines =
     count === 1
       ? named.flatMap(({ maskedKey, expiresAt }) => [
@@ -179,23 +181,18 @@ function linesOf(facts: CustomerMailDetails, language: Language): string[] {
   ]
 }
 
-const oldKeyLine = (endsAt: Date | null, language: Language): string =>
-  endsAt === null
-    ? language.words('line.oldKeyEnded')
-    : language.words('line.oldKey', { date: dateText(endsAt, language) })
-
-function dateText(date: Date | null, { locale, words }: Language): string {
-  if (date === null) return words('line.never')
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${format.format(date)} UTC`
+function expiryLine(mail: MailKind, at: Date): 'expired' | 'through' | 'until' {
+  if (mail === 'license_expired') return 'expired'
+  return isEndOfDay(at) ? 'through' : 'until'
 }
 
-const dayFormat = (locale: Locale) =>
-  new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'long', timeZone: 'UTC' })
+const oldKeyLine = (endsAt: Date | null, { words, locale }: Language): string =>
+  endsAt === null ? words('line.oldKeyEnded') : words('line.oldKey', { date: timeText(endsAt, locale) })
+
+const styleOf = (locale: Locale) => ({ locale: FORMAT_LOCALES[locale], dateStyle: 'long' }) as const
+
+const timeText = (at: Date, locale: Locale): string =>
+  `${dateFormat(FORMAT_LOCALES[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 /** The sender's name in a mail: an address must not appear in place of the name. */
 export const senderName = (vendor: string): string =>

@@ -1,5 +1,5 @@
 import { oneLine } from '@/lib/shared/text'
-import { type Content, clockWords, dayWords, type Notice, type Noticed, textOf, timeOf } from './notice'
+import { type Content, lastDayWords, type Notice, type Noticed, textOf, timeOf, untilWords } from './notice'
 
 const notice = (content: Omit<Content, 'action'>, alwaysOwners: boolean): Notice => ({
   kind: 'access_tokens',
@@ -38,13 +38,13 @@ function ended({ organization, label, actor, change: { before } }: Noticed): Not
 function expiring({ organization, label, change: { after } }: Noticed): Notice | null {
   const expiresAt = timeOf(after, 'expires_at')
   if (expiresAt === null) return null
-  const happened = `The access token ${label} of ${organization} expires on ${dayWords(expiresAt)}`
+  const happened = `The access token ${label} of ${organization} expires on ${lastDayWords(expiresAt)}`
   return notice(
     {
       subject: happened,
       title: happened,
       paragraphs: [
-        `It ends in ${textOf(after, 'last_four')}, acts for ${textOf(after, 'acts_for')}, and works until ${dayWords(expiresAt)}, ${clockWords(expiresAt)}. Programs that still use it then are refused.`,
+        `It ends in ${textOf(after, 'last_four')}, acts for ${textOf(after, 'acts_for')}, and works ${untilWords(expiresAt)}. Programs that still use it after that are refused.`,
         'An access token cannot be extended. Create a new one and replace it before that time.',
       ],
     },

@@ -23,6 +23,6 @@ test('a summary says how many there are, in words that fit the number', () => {
 test('a summary names the first licenses by masked key, one line each', () => {
   const licenses = [{ ...LICENSE, product: 'App\nX', customer: 'cy@customer.test' }]
   expect(digestNotice({ organization: 'Acme', total: 1, licenses })).toMatchObject({
-    items: [{ label: '1 December 2026: App X license ••••-AB3DE, cy@customer.test', path: '/licenses/l1' }],
+    items: [{ label: '30 November 2026: App X license ••••-AB3DE, cy@customer.test', path: '/licenses/l1' }],
   })
 })

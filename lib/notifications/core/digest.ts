@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, utcDay } from '@/lib/shared/durations'
 import { oneLine } from '@/lib/shared/text'
-import { dayWords, type Notice, numberWords } from './notice'
+import { lastDayWords, type Notice, numberWords } from './notice'
 
 /** Monday, 07:00 UTC: before or at the start of the working day in Europe and America. */
 const HOUR = 7
@@ -44,7 +44,7 @@ export function digestNotice({ organization, total, licenses }: Digest): Notice 
     ],
     items: licenses.map(({ id, maskedKey, product, customer, expiresAt }) => ({
       label: [
-        `${dayWords(expiresAt)}: ${oneLine(product, 120)} license ${maskedKey}`,
+        `${lastDayWords(expiresAt)}: ${oneLine(product, 120)} license ${maskedKey}`,
         ...(customer ? [oneLine(customer, 120)] : []),
       ].join(', '),
       path: `/licenses/${id}`,

@@ -1,5 +1,6 @@
 import type { Permission } from '@/lib/permissions/core/permissions'
 import type { Actor, Change } from '@/lib/shared/change'
+import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/shared/expiry'
 import type { NotificationKind } from './kinds'
 
 /** The content of a mail and of a chat message about a change. All of it is plain text, user input included. */
@@ -56,9 +57,14 @@ export function timeOf(fields: Change['after'], name: string): Date | null {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+const EXPIRY = { locale: 'en-GB', dateStyle: 'long' } as const
 const WHOLE = new Intl.NumberFormat('en-US')
 
 export const dayWords = (at: Date): string => DAY.format(at)
+export const lastDayWords = (expiresAt: Date): string => formatLastDay(expiresAt, EXPIRY)
+/** "through 31 January 2027", "until 31 January 2027 at 16:00 UTC" */
+export const untilWords = (expiresAt: Date): string =>
+  `${isEndOfDay(expiresAt) ? 'through' : 'until'} ${formatExpiry(expiresAt, EXPIRY)}`
 export const clockWords = (at: Date): string => `${CLOCK.format(at)} UTC`
 export const numberWords = (value: number): string => WHOLE.format(value)
 

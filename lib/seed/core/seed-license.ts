@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/customers/core/customer-identity'
-import { expiry } from '@/lib/shared/expiry'
 import {
   type AddressReader,
   address,
@@ -13,7 +12,7 @@ import {
   textUpTo,
   wholeNumber,
 } from '@/lib/shared/fields'
-import { instant } from '@/lib/shared/instant'
+import { expiry, instant } from '@/lib/shared/instant'
 import { isAcceptableLicenseKey } from '@/lib/shared/license-key'
 import { responseTemplate } from '@/lib/templates/core/template-problems'
 import { versionField } from '@/lib/versions/core/version'

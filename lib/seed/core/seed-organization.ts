@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createAccessTokenInput } from '@/lib/access-tokens/core/schema'
 import { email, normalizeEmail } from '@/lib/shared/email'
-import { expiry } from '@/lib/shared/expiry'
 import {
   type AddressReader,
   distinctListOf,
@@ -16,6 +15,7 @@ import {
   textUpTo,
   wholeNumber,
 } from '@/lib/shared/fields'
+import { expiry } from '@/lib/shared/instant'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
 import { productSeed } from './seed-product'
 

@@ -70,7 +70,7 @@ test('a date in the past expires a license only when asked to', async ({ owner: 
   await page.getByRole('option', { name: 'Until a date' }).click()
   await expect(page.getByRole('button', { name: 'Change expiry', exact: true })).toBeDisabled()
   await press(page, 'End of year')
-  await see(page, /Expires 31 Dec \d{4}, 23:59/)
+  await see(page, /Works through 31 Dec \d{4}\./)
   await fill(page, 'Expires on', '2020-01-31')
   await see(page, 'This is in the past: the license expires immediately.')
   await press(page, 'Expire license now')
@@ -87,6 +87,39 @@ test('a date in the past expires a license only when asked to', async ({ owner: 
     product.organizationId,
   ])
   expect(rowCount).toBe(1)
+})
+
+test('a chosen day is the last one that works, and reads the same in every time zone', async ({
+  app,
+  customer,
+  signedIn,
+  vendor,
+}) => {
+  const { id } = customer.license
+  const user = await givenUser(app.pool)
+  await givenMembership(vendor, user, 'owner')
+  const ownerIn = (timezoneId: string) =>
+    signedIn(user.cookie, { baseURL: `${app.url}/${vendor.organizationId}/`, timezoneId })
+  const { page } = await ownerIn('America/Los_Angeles')
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Extend')
+  await page.getByRole('combobox', { name: 'New expiry' }).click()
+  await page.getByRole('option', { name: 'Until a date' }).click()
+  await fill(page, 'Expires on', '2031-01-31')
+  await see(page, 'Works through 31 Jan 2031.')
+  await press(page, 'Change expiry')
+  await see(page, 'Expiry changed')
+  expect((await licenseOf(vendor, id)).expires_at).toEqual(new Date('2031-01-31T23:59:59Z'))
+  for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland']) {
+    const owner = await ownerIn(timezoneId)
+    await owner.page.goto(`licenses/${id}`)
+    await see(owner.page, /This license works through 31 Jan 2031\./)
+    await owner.page.goto('licenses')
+    await expect(owner.page.getByRole('cell', { name: '31 Jan 2031' })).toBeVisible()
+    const { page: portal } = await signedIn(customer.cookie, { timezoneId, locale: 'en-GB' })
+    await portal.goto(`/portal/licenses/${id}`)
+    await see(portal, 'Valid through 31 January 2031.')
+  }
 })
 
 test('a key is copied while it stays masked', async ({ owner: { context, page }, product }) => {

@@ -169,7 +169,7 @@ test('the explanation of a simulation contains the evidence of every check', asy
   expect(http_status).toBe(200)
   expect(reasons).toMatchObject({
     rate_limit_exceeded: ['0 of 10,000 used.'],
-    expired: ['It expires on ', { at: FUTURE.toISOString() }, '.'],
+    expired: ['It expires on ', { at: FUTURE.toISOString(), is_expiry: true }, '.'],
     ip_limit_reached: ['1 of 3 slots used: 198.51.100.7 takes one.'],
   })
 })

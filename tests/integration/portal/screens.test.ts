@@ -12,7 +12,7 @@ import { LoadError } from '@/components/portal/ui/load-error'
 import { apiError } from '@/lib/browser/api/api-error'
 import { portalQueries } from '@/lib/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/shared/durations'
 import { MESSAGES, renderPortal } from '@/tests/support/browser/render-portal'
 
 const NOW = new Date('2031-03-05T13:00:00Z')
@@ -90,18 +90,22 @@ test('an expired license can be renewed, a lifetime and a revoked one not', () =
 })
 
 test.each([
-  [2 * HOUR_MS, MESSAGES.status.endsToday.replace('{time}', '15:00')],
-  [26 * HOUR_MS, MESSAGES.status.endsTomorrow.replace('{time}', '15:00')],
-  [49 * HOUR_MS, 'Valid until 7 March 2031: 2 days left.'],
-  [90 * DAY_MS, 'Valid until 3 June 2031.'],
+  [30 * MINUTE_MS, 'Valid until 5 March 2031 at 13:30 UTC: 1 hour left.'],
+  [11 * HOUR_MS - SECOND_MS, 'Valid through 5 March 2031: 11 hours left.'],
+  [11 * HOUR_MS, 'Valid through 5 March 2031: 11 hours left.'],
+  [26 * HOUR_MS, 'Valid until 6 March 2031 at 15:00 UTC: 26 hours left.'],
+  [49 * HOUR_MS, 'Valid until 7 March 2031 at 14:00 UTC: 3 days left.'],
+  [90 * DAY_MS + 11 * HOUR_MS - SECOND_MS, 'Valid through 3 June 2031.'],
 ])('%d ms before its end, a license says when', (ms, sentence) => {
   expect(renderPortal(createElement(PortalLicenseStatusText, { license: ending(ms), vendor: 'Acme' }))).toBe(sentence)
 })
 
-test('the details name the moment of the end with its zone, as the mail does', () => {
-  const text = textOf(createElement(FactsCard, { license: ending(10 * HOUR_MS + DAY_MS) }))
-  expect(text).toMatch(/Valid until\s+6 March 2031 at 23:00 UTC/)
-  expect(textOf(createElement(FactsCard, { license: LICENSE }))).not.toContain('Valid until')
+test('the details name the last day, or the moment of the end in UTC, as the mail does', () => {
+  const moment = textOf(createElement(FactsCard, { license: ending(10 * HOUR_MS + DAY_MS) }))
+  expect(moment).toMatch(/Valid until\s+6 March 2031 at 23:00 UTC/)
+  const day = textOf(createElement(FactsCard, { license: ending(11 * HOUR_MS - SECOND_MS) }))
+  expect(day).toMatch(/Valid through\s+5 March 2031\s/)
+  expect(textOf(createElement(FactsCard, { license: LICENSE }))).not.toContain('Valid')
 })
 
 test('a license without IP control says where it was used, and nothing of slots', () => {

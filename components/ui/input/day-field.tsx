@@ -1,0 +1,36 @@
+'use client'
+import { useState } from 'react'
+import { utcDay } from '@/lib/shared/durations'
+import { lastDayOf, lastMomentOf } from '@/lib/shared/expiry'
+import { DayPresets } from './day-presets'
+import { Input } from './input'
+
+type DayFieldProps = {
+  /** an expiry, ISO 8601; empty while the day is incomplete */
+  value: string
+  onChange: (expiresAt: string) => void
+  /** The accessible name of the day: "Expires on". */
+  label: string
+}
+
+/** The last day on which something works, in UTC, with presets. */
+export function DayField({ value, onChange, label }: DayFieldProps) {
+  const [day, setDay] = useState(() => (value === '' ? '' : lastDayOf(new Date(value))))
+  const change = (next: string) => {
+    setDay(next)
+    onChange(next === '' ? '' : lastMomentOf(next))
+  }
+  return (
+    <div className="space-y-2">
+      <Input
+        type="date"
+        aria-label={label}
+        className="w-40"
+        max="9999-12-31"
+        value={day}
+        onChange={(event) => change(event.target.value)}
+      />
+      <DayPresets today={() => utcDay(new Date())} onChoose={change} />
+    </div>
+  )
+}
