@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/platform/fault'
 import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { createByteCollector } from './collect-bytes'
 import { type LongList, parseInSlices } from './parse-in-slices'
 import { refuseProto } from './refuse-proto'
 import { untilBrokenOff } from './until-broken-off'
@@ -91,14 +92,13 @@ function fieldProblems(issues: z.core.$ZodIssue[]): FieldProblems {
  * nobody reads that answer, and it is no failure of ours.
  */
 async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const read = createByteCollector()
   for await (const chunk of untilBrokenOff(body)) {
-    size += chunk.length
-    if (size > maxBytes) throw new Fault('too_large', `The request is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
-    chunks.push(chunk)
+    read.add(chunk)
+    if (read.size() > maxBytes)
+      throw new Fault('too_large', `The request is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
   }
-  return Buffer.concat(chunks)
+  return read.bytes()
 }
 
 async function parseLong(bytes: Uint8Array, list: LongList): Promise<unknown> {

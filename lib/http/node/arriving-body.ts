@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { createByteCollector } from '../input/collect-bytes'
 
 const KIB = 1024
 /** A body up to this size is forwarded once it is whole, and this much of a larger one is waited for. */
@@ -12,7 +13,7 @@ const MOST_HELD_BYTES = 32 * KIB * KIB
 export type Arrived =
   | { kind: 'whole'; body: Buffer | null }
   /** More than 64 KiB have come; the rest waits in the connection. */
-  | { kind: 'begun'; chunks: Buffer[] }
+  | { kind: 'begun'; begun: Buffer }
   | { kind: 'not'; because: 'too_large' | 'late' | 'crowded' | 'left' }
 
 type Options = { arrivalMs?: number; mostHeldBytes?: number }
@@ -38,25 +39,23 @@ export function createArrivals({ arrivalMs = ARRIVAL_MS, mostHeldBytes = MOST_HE
     if (request.complete && request.readableLength === 0) return { kind: 'whole', body: null }
     if (request.destroyed) return { kind: 'not', because: 'left' }
     return new Promise((resolve) => {
-      const chunks: Buffer[] = []
-      let size = 0
+      const body = createByteCollector()
       const settle = (arrived: Arrived) => {
         if (!waiting.delete(settle)) return
-        held -= size
+        held -= body.size()
         clearTimeout(timer)
         request.off('data', add).off('end', complete).off('close', leave)
         resolve(arrived)
       }
       const add = (chunk: Buffer) => {
-        chunks.push(chunk)
-        size += chunk.length
+        body.add(chunk)
         held += chunk.length
-        if (size > largest) settle({ kind: 'not', because: 'too_large' })
-        else if (size > SMALL_BYTES) settle({ kind: 'begun', chunks })
+        if (body.size() > largest) settle({ kind: 'not', because: 'too_large' })
+        else if (body.size() > SMALL_BYTES) settle({ kind: 'begun', begun: body.bytes() })
         if (!waiting.has(settle)) request.pause()
         makeRoom()
       }
-      const complete = () => settle({ kind: 'whole', body: size === 0 ? null : Buffer.concat(chunks) })
+      const complete = () => settle({ kind: 'whole', body: body.size() === 0 ? null : body.bytes() })
       const leave = () => settle({ kind: 'not', because: 'left' })
       const timer = setTimeout(() => settle({ kind: 'not', because: 'late' }), arrivalMs)
       waiting.add(settle)
@@ -69,23 +68,36 @@ export function createArrivals({ arrivalMs = ARRIVAL_MS, mostHeldBytes = MOST_HE
 export class BodyTooLarge extends Error {}
 
 /**
- * A body that has begun, with the rest as it comes. It ends only where the parser says that the message is complete; if
- * the client leaves, or sends more than the limit, it fails instead, and so does the request that forwards it.
+ * A body that has begun, with the rest as it comes: what arrived at once is forwarded at once, in however many pieces it
+ * was sent. It ends only where the parser says that the message is complete; if the client leaves, or sends more than
+ * the limit, it fails instead, and so does the request that forwards it.
  */
-export function restOfBody(request: IncomingMessage, begun: Buffer[], largest: number): Readable {
+export function restOfBody(request: IncomingMessage, begun: Buffer, largest: number): Readable {
   const body = new Readable({ read: () => void request.resume() })
   // Whoever forwards it hears of a failure; nobody need any more once the request was answered.
   body.on('error', () => undefined)
-  let size = 0
-  const add = (chunk: Buffer) => {
-    size += chunk.length
-    if (body.destroyed) return
-    if (size > largest) body.destroy(new BodyTooLarge())
-    else if (!body.push(chunk)) request.pause()
+  let arrived = createByteCollector()
+  let total = begun.length
+  const forward = () => {
+    const piece = arrived.bytes()
+    arrived = createByteCollector()
+    if (piece.length > 0 && !body.destroyed && !body.push(piece)) request.pause()
   }
-  for (const chunk of begun) add(chunk)
-  request.on('data', add)
-  request.once('end', () => void (body.destroyed || body.push(null)))
+  body.push(begun)
+  request.on('data', (chunk: Buffer) => {
+    total += chunk.length
+    if (body.destroyed) return
+    if (total > largest) {
+      body.destroy(new BodyTooLarge())
+      return
+    }
+    if (arrived.size() === 0) setImmediate(forward)
+    arrived.add(chunk)
+  })
+  request.once('end', () => {
+    forward()
+    if (!body.destroyed) body.push(null)
+  })
   request.once('close', () => void (request.complete || body.destroy(new Error('the client left'))))
   return body
 }

@@ -1,16 +1,19 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { badRequest, headersTooLarge, requestTimeout } from '../public-api/answer'
 
-/** Node's own handler reads the same field: the response that is being written to the socket. */
-type Serving = Duplex & { _httpMessage?: ServerResponse | null }
+/** The latest request of a connection, with its response. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Answers bytes that node:http could not parse as a request, in JSON like every error, and closes the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Serving): void {
-  // In the middle of another answer it would be read as a part of that answer.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
-    socket.destroy()
+/**
+ * Answers bytes that node:http could not parse as a request, in JSON like every error, and closes the connection. Where
+ * the answer would be read as that of another request, or as a second one, it only closes.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, latest: Exchange | undefined): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || !isUnanswered(latest, socket)) {
+    // Later than what a handler has just written: a refusal that is complete should still arrive.
+    setImmediate(() => socket.destroy())
     return
   }
   const { status, headers, body } = refusalOf(error.code)
@@ -18,6 +21,16 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Serving)
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
   )
+}
+
+/**
+ * Whether the next answer on the connection is that of the bytes which could not be parsed: they begin a request behind
+ * others that were all answered, or they are in the body of one whose answer is next and has not begun.
+ */
+function isUnanswered(latest: Exchange | undefined, socket: Duplex): boolean {
+  if (!latest) return true
+  const { request, response } = latest
+  return request.complete ? response.writableFinished : response.socket === socket && !response.headersSent
 }
 
 function refusalOf(code: string | undefined) {

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { newRequestId } from '@/lib/platform/config/ids'
 import { answer, closing } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
-import { answerClientError } from './client-error'
+import { answerClientError, type Exchange } from './client-error'
 
 /**
  * A server whose handlers see every header. By default Node's parser gives a handler the first thousand only, but frames
@@ -13,7 +14,9 @@ import { answerClientError } from './client-error'
 export function createHttpServer(options: ServerOptions, handle?: RequestListener): Server {
   const server = createServer({ requireHostHeader: false, ...options }, handle)
   server.maxHeadersCount = 0
-  server.on('clientError', answerClientError)
+  const latest = new WeakMap<Duplex, Exchange>()
+  server.prependListener('request', (request, response) => latest.set(request.socket, { request, response }))
+  server.on('clientError', (error, socket) => answerClientError(error, socket, latest.get(socket)))
   server.on('checkExpectation', (_request, response) => writeAnswer(response, expectationFailed(), true))
   return server
 }

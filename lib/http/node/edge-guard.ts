@@ -51,6 +51,8 @@ const NEXT_HEADERS = [
 export function refuseAtEdge(request: IncomingMessage): Answer | null {
   const { method = '', url = '' } = request
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return headersTooLarge(newRequestId())
+  // The parser also takes 0.9 and 2.0, whose rules nobody here knows.
+  if (!/^1\.[01]$/.test(request.httpVersion)) return badRequest(newRequestId(), 'Send HTTP/1.1.')
   const odd = refuseOddHeaders(request)
   if (odd) return odd
   if (!KNOWN_METHODS.has(method)) return methodNotAllowed(newRequestId(), METHODS)

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { buildConnector, Client, type Dispatcher } from 'undici'
+import { buildConnector, Client, type Dispatcher, errors } from 'undici'
 import { newRequestId } from '@/lib/platform/config/ids'
 import type { Log } from '@/lib/platform/log/log'
-import { isManagementPath, unavailableProblem } from '../management/problem'
-import { type Answer, requestTimeout, serviceUnavailable } from '../public-api/answer'
+import { isManagementPath, problemAnswer, unavailableProblem } from '../management/problem'
+import { type Answer, answer, requestTimeout, serviceUnavailable } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { type Arrived, BodyTooLarge, createArrivals, restOfBody } from './arriving-body'
 import { isApiPath } from './edge-guard'
@@ -43,12 +43,16 @@ const NO_HOST = 'http://host.invalid'
 /** `pipelining: 0` closes the connection after the answer. Silences are judged here: the client's do not count. */
 const ONE_REQUEST = { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }
 
+/** What undici calls an answer that is not HTTP. */
+const UNREADABLE = [errors.HTTPParserError, errors.ResponseContentLengthMismatchError, errors.HeadersOverflowError]
+
 /**
  * Forwards requests to the web process, each over a connection of its own that ends with it (decision 0045): whatever
  * is wrong with the framing of one request, no other request or answer can be affected. A body is forwarded as the
  * parser delivered it, with framing of undici's own: small ones once they are whole, with their length; larger ones as
  * they come, in chunks, with backpressure both ways. When the client disconnects, the request to the web process is
- * aborted too. While the web process is down or does not answer, the client gets a 503 page with `Retry-After`.
+ * aborted too. While the web process is down or does not answer, the client gets a 503 page with `Retry-After`; if its
+ * answer is no HTTP, a 502.
  */
 export function createPipe({ socketPath, log, ...options }: Options) {
   const { maxUnderWay = 1_024, maxOfOne = 256, maxUploads = 128, maxUploadsOfOne = 32 } = options
@@ -75,14 +79,15 @@ export function createPipe({ socketPath, log, ...options }: Options) {
     })
     if (leaves.includes(null)) return refuse(request, response, unavailable(request.url))
 
-    const body = arrived.kind === 'begun' ? restOfBody(request, arrived.chunks, largest) : arrived.body
+    const body = arrived.kind === 'begun' ? restOfBody(request, arrived.begun, largest) : arrived.body
     const client = new Client(NO_HOST, { ...ONE_REQUEST, connect })
     const isScheduler = request.url?.startsWith(SCHEDULER_PREFIX)
     const exchange = { client, request, response, over, body, silenceMs: isScheduler ? schedulerSilenceMs : silenceMs }
     forward(exchange, (err) => {
       if (err instanceof BodyTooLarge) return answerUnread(request, response, tooLarge(request.url))
-      log.warn({ err }, 'the web process does not answer')
-      refuse(request, response, unavailable(request.url))
+      const isUnreadable = UNREADABLE.some((kind) => err instanceof kind)
+      log.warn({ err }, isUnreadable ? 'an answer of the web process is unreadable' : 'the web process does not answer')
+      refuse(request, response, isUnreadable ? unreadable(request.url) : unavailable(request.url))
     })
     return over
   }
@@ -175,6 +180,15 @@ function watchSilence({ request, response, silenceMs }: Exchanging, giveUp: () =
 function refuse(request: IncomingMessage, response: ServerResponse, given: Answer): void {
   request.resume()
   writeAnswer(response, given, true)
+}
+
+/** A call is not told to retry: it was carried out, and nobody knows with which result. */
+function unreadable(url = ''): Answer {
+  const requestId = newRequestId()
+  const message = 'The answer was lost on its way. What was asked for may have been done.'
+  if (isManagementPath(url)) return problemAnswer(requestId, { status: 502, code: 'bad_gateway', detail: message })
+  if (!isApiPath(url)) return unavailablePage(requestId, 502)
+  return answer(502, requestId, { status: 'bad_gateway', message })
 }
 
 /** In the form of whoever asked: a program of the management API, a script of our pages, or a browser. */

@@ -46,11 +46,13 @@ export const createUpgradePipe =
   }
 
 /** RFC 6455 section 4.1. A body would be read as the first bytes of the WebSocket. */
-const isWebSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
+const isWebSocket = ({ method, url = '', headers, httpVersion }: IncomingMessage): boolean =>
   method === 'GET' &&
+  httpVersion === '1.1' &&
   url.startsWith(NEXT_PREFIX) &&
   headers.upgrade?.toLowerCase() === 'websocket' &&
   headers['sec-websocket-key'] !== undefined &&
+  headers['sec-websocket-version'] === '13' &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 

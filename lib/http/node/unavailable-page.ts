@@ -3,8 +3,8 @@ import type { Answer } from '../public-api/answer'
 const RETRY_SECONDS = 5
 
 /** The page a browser gets while the web process is unavailable. It needs no script, font or other request. */
-export const unavailablePage = (requestId: string): Answer => ({
-  status: 503,
+export const unavailablePage = (requestId: string, status = 503): Answer => ({
+  status,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { createByteCollector } from '../input/collect-bytes'
 import { untilBrokenOff } from '../input/until-broken-off'
 
 /** Limit of the body of a validation. */
@@ -12,27 +13,25 @@ const DISCARD_BYTES = 8 * 1024 * 1024
  */
 export function readNodeBody(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
+    const read = createByteCollector()
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= CAP_BYTES) chunks.push(chunk)
+      if (size <= CAP_BYTES) read.add(chunk)
       else if (size > DISCARD_BYTES) resolve(null)
     })
-    request.on('end', () => resolve(size > CAP_BYTES ? null : joined(chunks)))
+    request.on('end', () => resolve(size > CAP_BYTES ? null : read.bytes()))
   })
 }
 
 /** The same for a web stream. Throws a Fault if the client disconnects, for an answer that nobody reads. */
 export async function readWebBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
+  const read = createByteCollector()
   let size = 0
   for await (const chunk of untilBrokenOff(body)) {
     size += chunk.length
-    if (size <= CAP_BYTES) chunks.push(chunk)
+    if (size <= CAP_BYTES) read.add(chunk)
     else if (size > DISCARD_BYTES) break
   }
-  return size > CAP_BYTES ? null : joined(chunks)
+  return size > CAP_BYTES ? null : read.bytes()
 }
-
-const joined = (chunks: Uint8Array[]): Uint8Array => (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks)

@@ -11,11 +11,13 @@ import { createEdge } from '@/lib/http/node/edge'
 import { listen } from '@/lib/http/node/listen'
 import { createPipe } from '@/lib/http/node/pipe-to-web'
 import { createReadAddress } from '@/lib/http/node/read-client-address'
+import { answer as ownAnswer } from '@/lib/http/public-api/answer'
+import { newRequestId } from '@/lib/platform/config/ids'
 import { createLogger } from '@/lib/platform/log/log'
 import { send } from '@/tests/support/http/client'
 import { FORGED_ADDRESS, framingTricks, play } from '@/tests/support/http/framing-tricks'
 
-type Seen = { request: string; address: unknown; body: string; forwarded: unknown }
+type Seen = { request: string; address: unknown; body: string; pieces: number; forwarded: unknown }
 
 const ATTACKER = '127.0.0.66'
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-framing-'))
@@ -52,7 +54,8 @@ async function givenApi(options: Partial<Parameters<typeof createPipe>[0]> = {})
     log,
     isStopping: () => false,
     observe: () => ({ answered: () => undefined, handOn: () => undefined }),
-    answer: () => undefined,
+    answer: ({ url }) =>
+      url === '/api/own' ? Promise.resolve(ownAnswer(200, newRequestId(), { own: true })) : undefined,
     handOn: createPipe({ socketPath: join(folder, 'web.sock'), log, ...options }),
   })
   api.on('request', edge)
@@ -60,27 +63,34 @@ async function givenApi(options: Partial<Parameters<typeof createPipe>[0]> = {})
   return `http://127.0.0.1:${(api.address() as AddressInfo).port}`
 }
 
-/** Says what was asked. At /api/early before the body is there, everywhere else once it is whole. */
+/** Says what was asked. At /api/early before the body is there, at /api/held never, everywhere else once it is whole. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '', headers } = request
   const one: Seen = {
     request: `${method} ${url}`,
     address: headers['x-latchkey-client-address'],
     body: '',
+    pieces: 0,
     forwarded: headers['x-latchkey-forwarded'],
   }
   seen.push(one)
+  request.on('data', () => {
+    one.pieces += 1
+  })
   if (url !== '/api/early') one.body = await text(request).catch(() => 'broken off')
-  response.end(JSON.stringify({ asked: url }))
+  if (url !== '/api/held') response.end(JSON.stringify({ asked: url }))
 }
 
 /** Opens a connection, writes bytes, and leaves it open. */
 async function begin(bytes: string, { to = base, from = ATTACKER } = {}) {
   const socket = connect({ port: Number(new URL(to).port), host: '127.0.0.1', localAddress: from })
-  const connection = { socket, received: '' }
+  const connection = { socket, received: '', isClosed: false }
   sockets.push(socket)
   socket
     .on('error', () => undefined)
+    .on('close', () => {
+      connection.isClosed = true
+    })
     .on('data', (chunk: Buffer) => {
       connection.received += chunk.toString()
     })
@@ -132,6 +142,7 @@ test.each([
   ['two Authorization headers', 'Authorization: Bearer a\r\nauthorization: Bearer b\r\n', 400],
   ['two Hosts', 'Host: other\r\n', 400],
   ['gzip, chunked', 'Transfer-Encoding: gzip, chunked\r\n', 501],
+  ['another coding', 'Transfer-Encoding: identity\r\n', 501],
   ['an odd Expect', 'Expect: 200-ok\r\n', 417],
 ])('%s: refused in JSON with a request ID', async (_name, lines, status) => {
   const connection = await begin(`GET /api/x HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n`)
@@ -145,6 +156,39 @@ test('HTTP/1.1 without Host is 400 in JSON; HTTP/1.0 needs none', async () => {
   await expect.poll(() => without.received).toContain('Send a Host header.')
   const old = await begin('GET /api/x HTTP/1.0\r\n\r\n')
   await expect.poll(() => old.received).toContain('"asked":"/api/x"')
+})
+
+test.each(['HTTP/0.9', 'HTTP/2.0'])('%s, which the parser takes, is 400', async (version) => {
+  const connection = await begin(`GET /api/x ${version}\r\nHost: localhost\r\n\r\n`)
+  await expect.poll(() => connection.received).toContain('Send HTTP/1.1.')
+  expect(seen).toEqual([])
+})
+
+const CHUNKED = 'Host: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+test.each([
+  ['in the body of a request', `POST /api/x HTTP/1.1\r\n${CHUNKED}5\r\nhelloXX`, [400]],
+  ['in the body of an answered request', `POST /api/own HTTP/1.1\r\n${CHUNKED}5\r\nhelloXX`, [200]],
+  ['behind a request that waits', 'GET /api/held HTTP/1.1\r\nHost: localhost\r\n\r\nNO HTTP\r\n\r\n', []],
+])('bytes %s that are no HTTP are answered in nobody’s place', async (_where, bytes, statuses) => {
+  const connection = await begin(bytes)
+  await expect.poll(() => connection.isClosed).toBe(true)
+  expect([...connection.received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))).toEqual(statuses)
+})
+
+test('bytes behind an answered request that are no HTTP are 400, and the connection is closed', async () => {
+  const connection = await begin('GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(() => connection.received).toContain('"asked":"/api/x"')
+  connection.socket.write('NO HTTP\r\n\r\n')
+  await expect.poll(() => connection.isClosed).toBe(true)
+  expect(connection.received).toContain('HTTP/1.1 400')
+})
+
+test('a body in pieces of a byte arrives in few pieces, and as it was sent', async () => {
+  const size = 200_000
+  await begin(`POST /api/stripe/webhook HTTP/1.1\r\n${CHUNKED}${'1\r\nx\r\n'.repeat(size)}0\r\n\r\n`)
+  await expect.poll(() => seen[0]?.body.length).toBe(size)
+  expect(seen[0]?.pieces).toBeLessThan(size / 1_000)
 })
 
 test('an address behind a thousand headers is refused, and one in any spelling of our header is deleted', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -21,6 +21,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-pipe-'))
 const socketPath = join(folder, 'web.sock')
 const opened: Server[] = []
+const rawWebs: ReturnType<typeof createSocketServer>[] = []
 let base: string
 let webConnections = 0
 
@@ -32,6 +33,7 @@ afterEach(async () => {
     server.closeAllConnections()
     server.close()
   }
+  for (const web of rawWebs.splice(0)) web.close()
   webConnections = 0
   rmSync(socketPath, { force: true })
 })
@@ -52,6 +54,18 @@ async function givenWeb(handle: Handle): Promise<Server> {
   opened.push(server)
   await listen(server, socketPath)
   return server
+}
+
+/** A web process that answers every request with these bytes, and closes the connection if they are the last. */
+async function givenRawWeb(answer: string, isLast: boolean): Promise<void> {
+  const web = createSocketServer((socket) => {
+    webConnections += 1
+    socket.on('error', () => undefined)
+    socket.once('data', () => (isLast ? socket.end(answer) : socket.write(answer)))
+  })
+  rawWebs.push(web)
+  rmSync(socketPath, { force: true })
+  await once(web.listen(socketPath), 'listening')
 }
 
 test('a body of any size passes both ways, each request over a connection of its own', async () => {
@@ -116,6 +130,53 @@ test('an answer that is cut off looks cut off', async () => {
     setTimeout(() => response.destroy(), 20)
   })
   await expect(send(base, { path: '/' })).rejects.toThrow()
+})
+
+test.each([
+  ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n', 502],
+  ['a line feed for a line end', 'HTTP/1.1 200 OK\nContent-Length: 0\n\n', 502],
+  ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 502],
+  [
+    'an upgrade that nobody asked for',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    503,
+  ],
+  ['the end in the middle of the headers', 'HTTP/1.1 200 OK\r\nContent-Le', 503],
+])('an answer of %s is an error, and the next request is not affected', async (_name, bytes, status) => {
+  await givenRawWeb(bytes, status === 503)
+  const forms = [
+    ['/sign-in', /Latchkey is temporarily unavailable/],
+    ['/api/session/account', /"status":"(?:bad_gateway|service_unavailable)"/],
+    ['/api/v1/licenses', /"code":"(?:bad_gateway|service_unavailable)"/],
+  ] as const
+  for (const [path, text] of forms) {
+    const reply = await send(base, { path })
+    expect(reply).toMatchObject({ status, text: expect.stringMatching(text) })
+    expect(reply.headers.connection).toBe('close')
+    if (path.startsWith('/api/')) expect('retry-after' in reply.headers).toBe(status === 503)
+  }
+  for (const web of rawWebs.splice(0)) web.close()
+  await givenWeb((_asked, response) => void response.end('fine'))
+  expect((await send(base, { path: '/' })).text).toBe('fine')
+})
+
+test.each([
+  ['is shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
+  ['breaks off between chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+  ['has a chunk that is none', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\nzz\r\n'],
+])('an answer that %s looks cut off, and the next request is not affected', async (_name, bytes) => {
+  await givenRawWeb(bytes, true)
+  await expect(send(base, { path: '/' })).rejects.toThrow()
+  for (const web of rawWebs.splice(0)) web.close()
+  await givenWeb((_asked, response) => void response.end('fine'))
+  expect((await send(base, { path: '/' })).text).toBe('fine')
+})
+
+test('what follows an answer on its connection is nobody’s', async () => {
+  const answer = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+  await givenRawWeb(answer('mine') + answer('foreign'), false)
+  for (let i = 0; i < 3; i++) expect((await send(base, { path: '/' })).text).toBe('mine')
+  expect(webConnections).toBe(3)
 })
 
 test('without a web process a page is a 503 with Retry-After, an API call is one in JSON, and both pass once it is back', async () => {
@@ -224,6 +285,25 @@ test('slow requests of one client keep no other client out', async () => {
   expect(await page('192.0.2.2')).toBe(200)
   for (const each of held) each.destroy()
   await expect.poll(() => page('192.0.2.1')).toBe(200)
+})
+
+test('incomplete bodies are counted by network: an IPv6 client has as many addresses as it likes', async () => {
+  await givenWeb((_asked, response) => void response.end('served'))
+  const small = await givenApi({ maxOfOne: 2 })
+  const { hostname, port } = new URL(small)
+  const head = (address: string) =>
+    `POST /api/x HTTP/1.1\r\nHost: x\r\nX-Latchkey-Client-Address: ${address}\r\nContent-Length: 9\r\n\r\nx`
+  const held = ['2001:db8::1', '2001:db8::2'].map((address) =>
+    connect(Number(port), hostname, function (this: Socket) {
+      this.write(head(address))
+    }).on('error', () => undefined),
+  )
+  const page = (address: string) =>
+    send(small, { path: '/', headers: { 'X-Latchkey-Client-Address': address } }).then(({ status }) => status)
+  await expect.poll(() => page('2001:db8::3')).toBe(503)
+  expect(await page('2001:db8:0:1::3')).toBe(200)
+  for (const each of held) each.destroy()
+  await expect.poll(() => page('2001:db8::3')).toBe(200)
 })
 
 test('a download is not cut because its client reads slowly', async () => {

@@ -17,6 +17,7 @@ export const PROBLEM_CODES = {
   idempotency_key_reused: { status: 422, when: 'This Idempotency-Key was sent with a different request.' },
   too_many_requests: { status: 429, when: 'The access token has made its calls of this minute.' },
   internal: { status: 500, when: 'An unexpected failure. Quote `request_id` when you report it.' },
+  bad_gateway: { status: 502, when: 'The answer was lost inside Latchkey: the change may have been made.' },
   service_unavailable: {
     status: 503,
     when: 'The service cannot answer right now, too many calls arrive at the same time, or another change of the same record is under way.',
