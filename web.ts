@@ -1,4 +1,4 @@
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import next from 'next'
 import { answerUnmodified } from './lib/http/node/answer-unmodified'
 import { compressPage } from './lib/http/node/compress-page'
@@ -42,7 +42,7 @@ await runProcess('web', async (): Promise<Running> => {
     dir: process.cwd(),
     port: settings.port,
     hostname: 'localhost',
-    httpServer: dev ? server : new Server(),
+    httpServer: dev ? server : createHttpServer({}),
   })
   await web.prepare()
   const showPage = servePages(web.getRequestHandler())

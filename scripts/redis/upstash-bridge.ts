@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createClient, RESP_TYPES } from 'redis'
+import { createHttpServer } from '@/lib/http/node/create-server'
 import { readCommand, readCommands } from './upstash-commands'
 import { encodeReply, type Outcome, present, type Redis, runOne, runPipeline, runTransaction } from './upstash-execute'
 
@@ -16,7 +17,7 @@ export async function startUpstashBridge({ redisUrl, token, port = 0 }: Options)
   client.on('error', () => undefined)
   await client.connect()
   const redis = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-  const server = createServer((request, response) => {
+  const server = createHttpServer({}, (request, response) => {
     serve({ redis, token }, request, response).catch(() => response.destroy())
   })
   const chosen = await listen(server, port)

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { createHttpServer } from '@/lib/http/node/create-server'
 import { newId } from '@/lib/platform/config/ids'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { sameOriginHeaders } from '@/tests/support/http/client'
@@ -24,7 +24,7 @@ type Vendor = { pool: pg.Pool; url: string; slug: string }
  */
 export async function startBeside({ pool, url, slug }: Vendor): Promise<Beside> {
   const counts = { pages: 0, imports: 0, deliveries: 0 }
-  const receiver = createServer((request, response) => {
+  const receiver = createHttpServer({}, (request, response) => {
     request.resume()
     request.once('end', () => {
       counts.deliveries += 1

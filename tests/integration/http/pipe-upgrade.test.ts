@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHttpServer } from '@/lib/http/node/create-server'
 import { listen } from '@/lib/http/node/listen'
@@ -22,7 +23,7 @@ const OPENING = [
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-upgrade-'))
 const opened: Server[] = []
-const sockets: Socket[] = []
+const sockets: Duplex[] = []
 let asked: { url: string; headers: Record<string, unknown> }[] = []
 let port: number
 
