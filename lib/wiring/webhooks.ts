@@ -1,10 +1,7 @@
 import { announceExpiries } from '@/lib/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
 import { createAuditRotation } from '@/lib/audit/server/rotate-audit-log'
-import { replaceTimedIds } from '@/lib/customers/server/replace-timed-ids'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
-import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
-import { foldStoredKeys } from '@/lib/licenses/server/find/fold-stored-keys'
 import { createMailWork } from '@/lib/mail/server/mail-work'
 import { createNotificationWork } from '@/lib/notifications/server/notification-work'
 import { PURGE_ORGANIZATION } from '@/lib/organizations/server/organizations.sql'
@@ -16,7 +13,6 @@ import { createPrisma, createWorkerPool } from '@/lib/platform/database/db'
 import { POOL_SIZES } from '@/lib/platform/database/pool-sizes'
 import { createHealth, type PartHealth } from '@/lib/platform/log/health'
 import { createMailer } from '@/lib/platform/mail/mailer'
-import { createEmailRepair } from '@/lib/sign-in/server/repair-emails'
 import { createUsageWork } from '@/lib/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
 import { drainWebhooks } from '@/lib/webhooks/server/drain-webhooks'
@@ -28,6 +24,7 @@ import { getChatSender, getDestinations } from './destinations'
 import { reviveLongJobs } from './jobs'
 import { createLogoWork } from './logos'
 import { getParts } from './parts'
+import { createRepairs } from './repairs'
 import { transactOn } from './transactions'
 import { getWorkFigures } from './watch'
 
@@ -109,10 +106,7 @@ function openParts(health: PartHealth): { parts: WebhookParts; close: () => Prom
       createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
       forgetAnswers,
       announceExpiries,
-      fillKeyTails,
-      foldStoredKeys,
-      createEmailRepair(),
-      replaceTimedIds,
+      ...createRepairs(),
     ],
     maxSlots: MAX_SLOTS,
     leaseMs: LEASE_MS,

@@ -19,7 +19,7 @@ const BATCH = 50
 const MAX_BATCHES = 40
 /**
  * In one transaction, so that a validation that takes a slot of one of them hardly waits. A customer with more licenses
- * keeps their id (docs/decisions/0005).
+ * keeps their id (decision 0005).
  */
 export const MAX_LICENSES = 1_000
 /** Whoever changes a customer comes first. */
@@ -36,7 +36,7 @@ const idAt = (ms: number): string => {
 
 /**
  * Gives customers from before ids were random a random one. Whatever of a vendor refers to a customer goes along in the
- * same transaction, and the former id goes on finding the customer for the vendors that knew it. Usually there is none.
+ * same transaction, and the former id keeps finding the customer for the vendors that knew it. Usually there is none.
  */
 export async function replaceTimedIds(transact: Transact): Promise<void> {
   if (!(await transact(({ tx, now }) => mayReplace(tx, now)))) return

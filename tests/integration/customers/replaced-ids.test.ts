@@ -86,7 +86,7 @@ test('a license that changes hands afterwards is still known to have', async () 
   expect(row.customer_since).toBeInstanceOf(Date)
 })
 
-test('the former id goes on finding the customer, for the vendors that knew it', async () => {
+test('the former id keeps finding the customer, for the vendors that knew it', async () => {
   const { id, email, licenses } = await givenTimedCustomer()
   await replaceTimedIds(own.write)
   const now = await currentId(email)
