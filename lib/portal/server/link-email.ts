@@ -22,7 +22,7 @@ export async function requestIdentityCode(
   const allowance = await limitMails(parts, visitor, { email, purpose: PURPOSE, browser: null })
   if (allowance.outcome === 'throttled') return allowance
   return parts.transact(visitor, async (work) => {
-    const { request, code } = await issueCode(work, { email, purpose: PURPOSE })
+    const { request, code } = await issueCode(work, { email, purpose: PURPOSE, boundTo: customer.personId })
     const locale = readLocale(await findPersonLocale(work.tx, customer.personId)) ?? visitor.locale
     await queueMail(work, {
       to: email,
@@ -47,7 +47,8 @@ export async function linkEmail(
   const attempt = await limit.consume(codeAttempts({ vault, ...wanted }), clock())
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   const outcome = await parts.transact<EmailLinked>(visitor, async (work) => {
-    const proven = request && (await redeemCode(work, { request, code, purpose: PURPOSE }))
+    const given = { code, purpose: PURPOSE, boundTo: customer.personId } as const
+    const proven = request && (await redeemCode(work, { request, ...given }))
     if (proven !== email) return { outcome: 'refused' }
     await deleteOtherCodes(work, { email, purpose: PURPOSE })
     await linkIdentity(work, customer.personId, { kind: 'email', value: email, label: null })

@@ -2,7 +2,7 @@ import { queueMail } from '@/lib/mail/server/queue-mail'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { signInCodeMail } from '../core/mails'
 import { codeAttempts } from './attempts'
-import { emailOfCode, issueCode, issueToken, readToken, redeemCode } from './email-codes'
+import { deleteOtherCodes, emailOfCode, issueCode, issueToken, readToken, redeemCode } from './email-codes'
 import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
 import { browserOfUser } from './sessions/known-browsers'
@@ -74,6 +74,8 @@ async function redeem(
 ): Promise<CodeOutcome> {
   const user = await redeemForUser(work, email, { request, code, purpose: PURPOSE })
   if (!user) return { outcome: 'refused' }
+  // The code and the link of one mail are one way in, and so are those of earlier mails.
+  await deleteOtherCodes(work, { email: user.email, purpose: PURPOSE })
   return createSession(work, visitor, { userId: user.id, method, isPending: user.totpEnabledAt !== null })
 }
 

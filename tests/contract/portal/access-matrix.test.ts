@@ -114,6 +114,16 @@ describe.each(routes.filter(changes))('$name', (route) => {
   })
 })
 
+// The key file and the export of one's data are recorded, and the key file counts against the customer's limit.
+test.each(routes.filter(({ audience }) => audience === 'read'))(
+  '$name: a link on another site reads nothing',
+  async (route) => {
+    const headers = { Origin: '', 'Sec-Fetch-Site': 'cross-site' }
+    const reply = await callPortal(route, { base, cookie: b.cookie, id: idOf(route, b), headers })
+    expect([reply.status, reply.json['code']]).toEqual([403, 'foreign_origin'])
+  },
+)
+
 test('a portal session opens nothing of the dashboard', async () => {
   for (const cookie of [b.cookie, b.cookie.replace('lk_portal', 'next-auth.session-token')]) {
     const path = `/api/dashboard/${product.organizationId}/licenses`
