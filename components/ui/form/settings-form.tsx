@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../button/button'
 import { Card } from '../layout/card'
 import { Form } from './form'
@@ -23,7 +23,8 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
 /** A card of settings that are saved together. Its footer shows whether there are unsaved changes. */
 export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
   const { title, description, help, form, save, maySave, children } = props
-  const { isDirty } = useFormState({ control: form.control })
+  // Of the form itself: useFormState would say after a refetch that what was typed is saved.
+  const { isDirty } = form.formState
   const discard = () => {
     save.reset()
     // Without it, what was typed stays on the screen: a refetch may not take it away, so the form's resets keep it.

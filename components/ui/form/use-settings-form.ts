@@ -30,7 +30,8 @@ export function useSettingsForm<Values extends FieldValues, Output>(
     const later = (Object.keys(typed) as Path<Values>[]).filter(
       (name) => sent.current !== null && !isSame(typed[name], sent.current[name]),
     )
-    form.reset(stored, { keepDirtyValues: false })
+    // The fields stay registered: otherwise what is set next would not count as changed.
+    form.reset(stored, { keepDirtyValues: false, keepFieldsRef: true })
     for (const name of later) form.setValue(name, typed[name], { shouldDirty: true })
   }
   const callbacks = {
