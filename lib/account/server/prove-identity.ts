@@ -1,5 +1,5 @@
 import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { markSessionProven } from '@/lib/sign-in/server/sessions/sessions.sql'
+import { rememberProof } from '@/lib/sign-in/server/sessions/remember-proof'
 import type { RequestContext, SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
 import { type Reauthentication, type ReauthenticationResult, reauthenticate } from './reauthenticate'
 
@@ -13,7 +13,6 @@ export async function proveIdentity(
   given: { user: SessionUser; proof: Reauthentication },
 ): Promise<ReauthenticationResult> {
   const check = await reauthenticate(access, visitor, given)
-  if (check.outcome === 'right')
-    await access.transact(visitor, ({ tx, now }) => markSessionProven(tx, given.user.sessionId, now))
+  if (check.outcome === 'right') await access.transact(visitor, (work) => rememberProof(work, given.user))
   return check
 }
