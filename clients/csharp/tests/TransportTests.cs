@@ -20,6 +20,7 @@ namespace Latchkey.Tests
         public async Task RunAsync()
         {
             await tests.TestAsync("a cancelled call ends", CancelledCallEndsAsync);
+            await tests.TestAsync("an error says why there is no connection", ReasonIsSaidAsync);
             await tests.TestAsync("a connection that fails as it is closed ends no process", FailedCloseIsNoCrashAsync);
         }
 
@@ -47,6 +48,24 @@ namespace Latchkey.Tests
                 }
             }
             server.Stop();
+        }
+
+        private static async Task ReasonIsSaidAsync()
+        {
+            var options = new LatchkeyClientOptions { ApiKey = "key", BaseUrl = "http://127.0.0.1:9", MaxRetries = 0 };
+            using (var client = new LatchkeyClient(options))
+            {
+                try
+                {
+                    await client.ValidateAsync("license");
+                    throw new FailureException("there was no error");
+                }
+                catch (TransportException e)
+                {
+                    ClientTests.Contains(e.Message, "The connection failed to 127.0.0.1:9: ");
+                    ClientTests.Contains(e.Message, "refused");
+                }
+            }
         }
 
         /// <summary>Otherwise the process ends in one of the next tests, and nothing is reported.</summary>

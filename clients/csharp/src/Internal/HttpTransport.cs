@@ -89,7 +89,7 @@ namespace Latchkey
                 {
                     string problem = IsUntrusted(e)
                         ? "The certificate of " + host + " is not trusted"
-                        : "The connection failed to " + host;
+                        : "The connection failed to " + host + ReasonOf(e, request.RequestUri);
                     throw new TransportException(problem, e);
                 }
             }
@@ -158,6 +158,13 @@ namespace Latchkey
             {
                 // Of an attempt that was given up.
             }
+        }
+
+        /// <summary>What the innermost exception says, unless it names the license key, which ends a lookup's path.</summary>
+        private static string ReasonOf(Exception failure, Uri url)
+        {
+            string reason = failure.GetBaseException().Message;
+            return reason.Contains(url.Segments[url.Segments.Length - 1]) ? "" : ": " + reason;
         }
 
         private static bool IsUntrusted(Exception failure)

@@ -3,6 +3,7 @@ package dev.latchkey.client;
 import dev.latchkey.client.internal.Answer;
 import dev.latchkey.client.internal.BoundedBody;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -96,7 +97,19 @@ final class HttpTransport {
     }
     String host = request.uri().getAuthority();
     if (isUntrusted(failure)) return "The certificate of " + host + " is not trusted";
-    return (failure instanceof ConnectException ? "Cannot connect to " : "The connection broke to ") + host;
+    String problem = failure instanceof ConnectException ? "Cannot connect to " : "The connection broke to ";
+    return problem + host + reasonOf(failure, request.uri());
+  }
+
+  /** What the innermost exception says, unless it names the license key of a lookup, which ends the path. */
+  private static String reasonOf(Throwable failure, URI url) {
+    String reason = null;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause.getMessage() != null) reason = cause.getMessage();
+    }
+    String path = url.getRawPath();
+    boolean isSafe = reason != null && !reason.contains(path.substring(path.lastIndexOf('/') + 1));
+    return isSafe ? ": " + reason : "";
   }
 
   private static boolean isRetryable(Throwable cause) {

@@ -26,7 +26,8 @@ final class ProxyTests {
     tests.test("the variables name a proxy, and NO_PROXY what is reached without one", ProxyTests::variablesAreRead);
     tests.test("a variable that is no URL of a proxy is named, and not repeated", ProxyTests::wrongVariableIsNamed);
     tests.test("requests go through the proxy of the option or the environment", ProxyTests::requestsGoThroughIt);
-    tests.test("a proxy that refuses a tunnel is no answer", ProxyTests::refusalIsNoAnswer);
+    tests.test("a proxy that wants a password for a tunnel is no answer", () -> refusalIsNoAnswer("407 No", "HTTP 407"));
+    tests.test("a proxy that refuses a tunnel is no answer", () -> refusalIsNoAnswer("403 Forbidden", "got: 403"));
   }
 
   private static void variablesAreRead() {
@@ -110,9 +111,9 @@ final class ProxyTests {
     ClientTests.equal("valid", true, builder.build().validate(ValidationRequest.of("KEY")).isValid());
   }
 
-  private static void refusalIsNoAnswer() throws Exception {
+  private static void refusalIsNoAnswer(String status, String named) throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread answering = new Thread(() -> refuse(server));
+      Thread answering = new Thread(() -> refuse(server, status));
       answering.start();
       LatchkeyClient client =
           LatchkeyClient.builder()
@@ -125,16 +126,17 @@ final class ProxyTests {
         client.validate(ValidationRequest.of("KEY"));
         throw new AssertionError("there was an answer");
       } catch (TransportException e) {
-        ClientTests.contains(e.getMessage(), "HTTP 407");
+        ClientTests.contains(e.getMessage(), named);
       }
       answering.join();
     }
   }
 
-  private static void refuse(ServerSocket server) {
+  private static void refuse(ServerSocket server, String status) {
     try (Socket socket = server.accept()) {
       socket.getInputStream().read(new byte[8192]);
-      String answer = "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"proxy\"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+      String answer = "HTTP/1.1 " + status
+          + "\r\nProxy-Authenticate: Basic realm=\"proxy\"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
