@@ -39,6 +39,19 @@ test('in plain text a URL has a line of its own, because a colon before it diffe
     expect(text).toContain(`\n\n${label}\n${url}`)
 })
 
+test('a vendor’s mail has its head and its color, and no URL in sight', () => {
+  const brand = { name: 'Nimbus & Co.', accent: '#ffee00', logoUrl: null }
+  const { html, text } = renderMail({ ...MAIL, brand })
+  expect(html).toContain('>Nimbus &amp; Co.</p>\n<h1')
+  expect(html).toContain('background:#ffee00;color:#000000')
+  expect(html.replaceAll(/<[^>]*>/g, '')).not.toContain('https://latchkey.example/?a=1')
+  expect(text.startsWith('Nimbus & Co.\n\nJoin')).toBe(true)
+  const logoUrl = 'https://latchkey.example/api/portal/logo/1?v=2'
+  expect(renderMail({ ...MAIL, brand: { ...brand, logoUrl } }).html).toContain(
+    `<img src="${logoUrl}" alt="Nimbus &amp; Co."`,
+  )
+})
+
 test('nothing is fetched from anywhere', () => {
   expect(renderMail(MAIL).html).not.toMatch(/<(img|link|iframe|style)\b|url\(/)
 })

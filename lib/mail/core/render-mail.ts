@@ -1,5 +1,10 @@
+import { contrastText } from '@/lib/shared/color/contrast-text'
+import { type Brand, OWN_ACCENT } from './brand'
+
 /** The text of a mail from top to bottom. Everything is plain text, including names that users chose. */
 export type MailText = {
+  /** whose mail it is, above the title; ours without one */
+  brand?: Brand
   title: string
   paragraphs: string[]
   /** a list below the paragraphs */
@@ -15,14 +20,25 @@ export type MailText = {
   helpLink?: { label: string; url: string }
 }
 
-/** The mail as plain text and as HTML without external resources. */
+/** The mail as plain text and as HTML, without external resources except a vendor's logo. */
 export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: string } => ({
   text: plainText(mail),
   html: html(mail, lang),
 })
 
-const plainText = ({ title, paragraphs, items = [], code, action, footer, footerLink, helpLink }: MailText): string =>
+const plainText = ({
+  brand,
+  title,
+  paragraphs,
+  items = [],
+  code,
+  action,
+  footer,
+  footerLink,
+  helpLink,
+}: MailText): string =>
   [
+    ...(brand ? [brand.name] : []),
     title,
     ...paragraphs,
     ...items.map(({ label, url }) => `- ${label}\n  ${url}`),
@@ -40,7 +56,7 @@ const labelled = ({ label, url }: { label: string; url: string }): string => `${
 
 // Tables and attributes, because mail programs know little CSS.
 const html = (
-  { title, paragraphs, items = [], code, action, footer, footerLink, helpLink }: MailText,
+  { brand, title, paragraphs, items = [], code, action, footer, footerLink, helpLink }: MailText,
   lang: string,
 ): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -48,11 +64,12 @@ const html = (
 <body style="margin:0;padding:32px 16px;font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
 <table role="presentation" width="100%" style="max-width:480px" cellspacing="0" cellpadding="0"><tr><td>
+${brand ? head(brand) : ''}
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${items.length > 0 ? list(items) : ''}
 ${code ? `<p style="margin:24px 0;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escapeHtml(code)}</p>` : ''}
-${action ? button(action) : ''}
+${action ? button(action, brand?.accent ?? OWN_ACCENT) : ''}
 <p style="margin:32px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(footer)}${footerLink ? ` ${link(footerLink)}` : ''}${helpLink ? ` · ${link(helpLink)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
@@ -65,9 +82,15 @@ const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape
 const list = (items: { label: string; url: string }[]): string =>
   `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li style="margin:0 0 8px">${link(item)}</li>`).join('')}</ul>`
 
-const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;word-break:break-all;opacity:0.7">${escapeHtml(url)}</p>`
+/** Logos are drawn for white. As an image too, because some mail programs darken background colors. */
+const head = ({ name, logoUrl }: Brand): string =>
+  logoUrl === null
+    ? `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(name)}</p>`
+    : `<p style="margin:0 0 16px"><span style="display:inline-block;padding:8px;border-radius:6px;background:#ffffff linear-gradient(#ffffff,#ffffff)"><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:auto;width:auto;max-height:40px;max-width:160px"></span></p>`
+
+/** The URL itself stands in the plain text only: with a token it is a hundred characters that nobody reads. */
+const button = ({ label, url }: { label: string; url: string }, fill: string): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:${escapeHtml(fill)};color:${contrastText(fill)};text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 
 const link = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a>`

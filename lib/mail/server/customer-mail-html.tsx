@@ -1,16 +1,8 @@
 import { contrastText } from '@/lib/shared/color/contrast-text'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
+import { type Brand, OWN_ACCENT } from '../core/brand'
 import type { CustomerMailText } from '../core/compose-customer-mail'
 
-/** The branding of a vendor's mails. */
-export type Brand = {
-  name: string
-  /** `#rrggbb` */
-  accent: string | null
-  logoUrl: string | null
-}
-
-const OWN_ACCENT = '#4f46e5'
 const FONT = "system-ui,-apple-system,'Segoe UI',sans-serif"
 const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity: 0.75 }
 const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }

@@ -4,6 +4,7 @@ import type { WriteContext } from '@/lib/platform/database/context'
 import type { Mailer } from '@/lib/platform/mail/mailer'
 import type { Vault } from '@/lib/platform/security/vault'
 import { readLocale } from '@/lib/shared/locale'
+import { logoUrl } from '../core/brand'
 import { composeCustomerMail, plainCustomerMail, senderName } from '../core/compose-customer-mail'
 import { isOptional } from '../core/mail-limits'
 import { admitCustomerMail } from './admit-customer-mail'
@@ -66,7 +67,8 @@ async function writeMail({ envelope, facts, now, vault }: Admitted, context: Con
   const token = context.isOptional ? unsubscribeToken(vault, { organizationId, email: envelope.email }) : null
   const unsubscribe = token && `${site}/portal/unsubscribe?token=${token}`
   const text = composeCustomerMail({ ...facts, unsubscribe }, { locale, words: mailTranslator(locale), now })
-  const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logoUrl(envelope.logoChangedAt, context) }
+  const logo = logoUrl({ site, organizationId, changedAt: envelope.logoChangedAt })
+  const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logo }
   return {
     to: envelope.email,
     subject: text.subject,
@@ -77,6 +79,3 @@ async function writeMail({ envelope, facts, now, vault }: Admitted, context: Con
     ...(envelope.supportEmail !== null && { replyTo: envelope.supportEmail }),
   }
 }
-
-const logoUrl = (changedAt: Date | null, { organizationId, site }: Context): string | null =>
-  changedAt && `${site}/api/portal/logo/${organizationId}?v=${changedAt.getTime()}`

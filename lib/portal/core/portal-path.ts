@@ -1,3 +1,5 @@
+import { isVendorPortalPath, vendorOfPortalPath } from '@/lib/shared/portal/portal-pages'
+import { isUuid } from '@/lib/shared/uuid'
 import { safeCallbackPath } from '@/lib/sign-in/core/callback-path'
 
 const HOME = '/portal'
@@ -6,4 +8,14 @@ const HOME = '/portal'
 export function portalPathOf(text: string | string[] | undefined): `/${string}` {
   const path = typeof text === 'string' ? safeCallbackPath(text) : null
   return path !== null && (path === HOME || path.startsWith(`${HOME}/`)) ? path : HOME
+}
+
+/** The vendor by its URL name, or the license, that a page of the portal is about. */
+export function askedFor(path: string): { slug: string | null; licenseId: string | null } {
+  const [page = ''] = path.split(/[?#]/)
+  const licenseId = page.startsWith(`${HOME}/licenses/`) ? page.slice(`${HOME}/licenses/`.length) : ''
+  return {
+    slug: isVendorPortalPath(page) ? vendorOfPortalPath(page.slice(HOME.length + 1)) : null,
+    licenseId: isUuid(licenseId) ? licenseId : null,
+  }
 }

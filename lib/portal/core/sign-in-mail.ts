@@ -1,3 +1,4 @@
+import type { Brand } from '@/lib/mail/core/brand'
 import type { Words } from '@/lib/mail/core/compose-customer-mail'
 import { renderMail } from '@/lib/mail/core/render-mail'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
@@ -14,14 +15,20 @@ type SignInMail = {
   path: string
   /** who sold what the code opens */
   vendors: string[]
+  /** the vendor whose mail it is: the one whose door the customer came through */
+  from: { brand: Brand; door: string } | null
 }
 
 /**
  * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
  * links. The part behind the # is never sent to a server or proxy.
  */
-export function portalCodeMail({ locale, words }: Language, { code, token, site, path, vendors }: SignInMail): Content {
+export function portalCodeMail(
+  { locale, words }: Language,
+  { code, token, site, path, vendors, from }: SignInMail,
+): Content {
   const content = {
+    ...(from && { brand: from.brand }),
     title: words('portal_sign_in.title'),
     paragraphs: [words('portal_sign_in.paragraph'), ...vendorWords({ locale, words }, vendors)],
     code,
@@ -29,7 +36,7 @@ export function portalCodeMail({ locale, words }: Language, { code, token, site,
       label: words('portal_sign_in.action'),
       url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`,
     },
-    footer: words('portal_sign_in.footer', { page: `${site}/portal/sign-in` }),
+    footer: words('portal_sign_in.footer', { page: `${site}${from?.door ?? '/portal/sign-in'}` }),
   }
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }

@@ -1,7 +1,10 @@
+import { logoUrl } from '@/lib/mail/core/brand'
+import { senderName } from '@/lib/mail/core/compose-customer-mail'
 import { queueMail } from '@/lib/mail/server/queue-mail'
 import { mailTranslator } from '@/lib/mail/server/translate'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { readLocale } from '@/lib/shared/locale'
+import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
 import { codeAttempts } from '@/lib/sign-in/server/attempts'
 import {
   deleteOtherCodes,
@@ -14,11 +17,11 @@ import {
 import { limitMails } from '@/lib/sign-in/server/limit-mails'
 import { createPortalSession } from '@/lib/sign-in/server/sessions/create-session'
 import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
-import { portalPathOf } from '../core/portal-path'
+import { askedFor, portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
 import { rememberLocale } from './account/remember-locale'
 import { findOrCreatePerson } from './link-identity'
-import { findKnown } from './people.sql'
+import { findKnown, type KnownVendor } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
 
 const CODE = 'portal' as const
@@ -46,13 +49,23 @@ export async function requestPortalCode(
     await deleteOtherCodes(work, { email, purpose: LINK })
     const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
-    const { isKnown, locale, vendors } = await findKnown(work.tx, email)
+    const { isKnown, locale, vendors } = await findKnown(work.tx, email, askedFor(path))
+    const vendor = vendors.find(({ isAsked }) => isAsked) ?? (vendors.length === 1 ? vendors[0] : undefined)
     const language = readLocale(locale) ?? visitor.locale
     const words = mailTranslator(language)
-    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors })
-    if (isKnown) await queueMail(work, { to: email, ...mail })
+    const from = vendor ? senderOf(vendor, site) : null
+    const names = vendors.map(({ name }) => name)
+    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors: names, from })
+    const fromName = vendor && { fromName: senderName(vendor.name) }
+    if (isKnown) await queueMail(work, { to: email, ...fromName, ...mail })
     return { outcome: 'requested', request }
   })
+}
+
+const senderOf = ({ id, slug, name, accent, logoChangedAt }: KnownVendor, site: string) => {
+  const changedAt = logoChangedAt === null ? null : new Date(logoChangedAt)
+  const brand = { name, accent, logoUrl: logoUrl({ site, organizationId: id, changedAt }) }
+  return { brand, door: vendorPortalPath(slug) }
 }
 
 type Entered = { email: string; request: string | null; code: string }

@@ -1,12 +1,15 @@
+import type { Brand } from '@/lib/mail/core/brand'
 import type { Words } from '@/lib/mail/core/compose-customer-mail'
 import { renderMail } from '@/lib/mail/core/render-mail'
 import { FORMAT_LOCALES, type Locale } from '@/lib/shared/locale'
 
-type Invitation = { locale: Locale; words: Words; token: string; vendor: string; site: string; path: string }
+type Invitation = { locale: Locale; words: Words; token: string; brand: Brand; site: string; path: string }
 
 /** A link that a vendor sends to a customer of theirs. The part behind the # is never sent to a server or proxy. */
-export function portalInviteMail({ locale, words, token, vendor, site, path }: Invitation) {
+export function portalInviteMail({ locale, words, token, brand, site, path }: Invitation) {
+  const vendor = brand.name
   const content = {
+    brand,
     title: words('portal_invite.title', { vendor }),
     paragraphs: [words('portal_invite.paragraph', { vendor })],
     action: {

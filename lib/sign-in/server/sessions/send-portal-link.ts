@@ -1,5 +1,7 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { getCustomer } from '@/lib/customers/server/list-customers'
+import { logoUrl } from '@/lib/mail/core/brand'
+import { senderName } from '@/lib/mail/core/compose-customer-mail'
 import { admitCustomerMail } from '@/lib/mail/server/admit-customer-mail'
 import { planMails } from '@/lib/mail/server/plan-mails'
 import type { QueuedMails } from '@/lib/mail/server/queue-customer-mail'
@@ -37,10 +39,12 @@ export async function sendSignInLink(
   if (!(await admitCustomerMail(work, job, email)))
     throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
   const token = await issueToken(work, { email, purpose: PURPOSE }, codeEnd(PURPOSE, work.now))
-  const { vendor, slug, locale: chosen } = await findInvitation(work.tx, organizationId, email)
+  const { vendor, slug, accent, logoChangedAt, locale: chosen } = await findInvitation(work.tx, organizationId, email)
   const [locale, path] = [readLocale(chosen) ?? 'en', vendorPortalPath(slug)]
-  const mail = portalInviteMail({ locale, words: mailTranslator(locale), token, vendor, site: work.site, path })
-  await queueMail(work, { to: email, ...mail })
+  const logo = logoUrl({ site: work.site, organizationId, changedAt: logoChangedAt })
+  const brand = { name: vendor, accent, logoUrl: logo }
+  const mail = portalInviteMail({ locale, words: mailTranslator(locale), token, brand, site: work.site, path })
+  await queueMail(work, { to: email, fromName: senderName(vendor), ...mail })
   await recordChange(work, actor, {
     action: 'customer.link_sent',
     target: { type: 'customer', id, label: email },

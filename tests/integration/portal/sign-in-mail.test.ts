@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { newId } from '@/lib/platform/config/ids'
+import { requestPortalCode } from '@/lib/portal/server/sign-in-with-code'
+import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
+
+const { db, auth } = await setUpPortalAuth()
+
+async function givenVendor(name: string, accent: string) {
+  const actor = await givenLicenseActor(db.pool)
+  const { rows } = await db.pool.query<{ slug: string; version: string }>(
+    `update organization set brand_name = $2, brand_accent = $3, logo = '\\x89', logo_changed_at = '2026-11-20T00:00:00Z'
+     where id = $1 returning slug, extract(epoch from logo_changed_at) * 1000 as version`,
+    [actor.organizationId, name, accent],
+  )
+  const logo = `/api/portal/logo/${actor.organizationId}?v=${Date.parse('2026-11-20T00:00:00Z')}`
+  return { ...actor, name, accent, logo, slug: rows[0]?.slug ?? '' }
+}
+
+async function mailFor(email: string, path?: string) {
+  await requestPortalCode(auth.parts, auth.fresh(), email, path)
+  const mail = (await auth.mailsTo(email)).at(-1)
+  if (!mail) throw new Error('no mail was sent')
+  return mail
+}
+
+type Vendor = Awaited<ReturnType<typeof givenVendor>>
+
+function expectFrom({ name, accent, logo }: Vendor, mail: { fromName?: string; html: string; text: string }) {
+  expect(mail.fromName).toBe(`${name} via Latchkey`)
+  for (const part of [logo, `alt="${name}"`, `background:${accent}`]) expect(mail.html).toContain(part)
+  expect(mail.text).toContain(name)
+  // The link's token is behind the button, not in sight.
+  expect(mail.html.replaceAll(/<[^>]*>/g, '')).not.toContain('token=')
+}
+
+test('a code asked for at a vendor’s page, or for its license, comes in its name', async () => {
+  const [one, two, stranger] = [
+    await givenVendor('Nimbus Audio', '#0f766e'),
+    await givenVendor('Mosaic', '#b91c1c'),
+    await givenVendor('Stranger', '#0369a1'),
+  ]
+  const email = `${newId()}@customers.test`
+  await one.givenOne({ customer: { email } })
+  expectFrom(one, await mailFor(email))
+
+  const { id } = await two.givenOne({ customer: { email } })
+  expectFrom(one, await mailFor(email, `/portal/${one.slug}?return=https%3A%2F%2Fnimbus.example`))
+  expectFrom(two, await mailFor(email, `/portal/licenses/${id}`))
+
+  // Of two vendors neither is more theirs than the other; and a vendor that doesn't know them must not pose as theirs.
+  for (const path of [undefined, '/portal/account', `/portal/${stranger.slug}`]) {
+    const mail = await mailFor(email, path)
+    expect(mail.fromName).toBeUndefined()
+    expect(mail.html).not.toContain('<img')
+    expect(mail.text).toContain('Mosaic and Nimbus Audio')
+    expect(mail.text).not.toContain('Stranger')
+  }
+})
+
+test('a link that a vendor sends comes in its name too', async () => {
+  const vendor = await givenVendor('Nimbus Audio', '#0f766e')
+  const email = `${newId()}@customers.test`
+  const { id } = await vendor.givenOne({ customer: { email } })
+  const { customer_id } = await vendor.row(id)
+  await vendor.write((work) => sendSignInLink(work, vendor.may('customers:update'), customer_id))
+  const mail = (await auth.mailsTo(email)).at(-1)
+  expect(mail).toBeDefined()
+  if (mail) expectFrom(vendor, mail)
+})
