@@ -2,7 +2,12 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Bytes of a client that wants others to read another request than the server in front. */
-export type Trick = { name: string; parts: string[] }
+export type Trick = {
+  name: string
+  parts: string[]
+  /** as many answers belong to it; the connection stays open until they are there */
+  answers?: number
+}
 
 /** The address that a hidden request claims to come from. */
 export const FORGED_ADDRESS = '203.0.113.7'
@@ -93,6 +98,13 @@ function knownTricks({ host, path, hidden }: Target): Trick[] {
       name: 'a body that ends behind forty answers',
       parts: [`${head('GET', path, own).repeat(40)}${early}abc`, body.padEnd(4_997, '\n')],
     },
+    whole('another coding', 'POST', ['Transfer-Encoding: identity'], body),
+    whole('a chunk that is none', 'POST', ['Transfer-Encoding: chunked'], `2\r\n{}XX\r\n${body}`),
+    whole('pieces of a byte', 'POST', ['Transfer-Encoding: chunked'], `1\r\n\n\r\n`.repeat(3_000) + body),
+    whole('a folded length', 'POST', [`Content-Length:\r\n ${body.length}`]),
+    { name: 'another version', parts: [`POST ${path} HTTP/2.0\r\nHost: ${host}\r\n${length}\r\n\r\n${body}`] },
+    { name: 'a request behind no HTTP', parts: [`${head('GET', path, own)}NO HTTP\r\n\r\n${body}`] },
+    { name: 'a body that is too large', parts: [head('POST', path, [...own, 'Content-Length: 99999999']) + body] },
     {
       name: 'an upload that is cut',
       parts: [`${head('POST', path, [...own, 'Content-Length: 200000'])}${'x'.repeat(150_000)}`],
@@ -139,8 +151,54 @@ export const framingTricks = (target: Target, seed = 31): Trick[] => [
   ...neighbours(target, seed),
 ]
 
+type Issued = { mark: string; headers: string[]; body: string }
+
+/** Whole requests, in forms that a careless reader takes for more or fewer than they are. */
+export function carriedOutOnce(issue: (name: string) => Issued, path: string): (Trick & { marks: string[] })[] {
+  const one = (name: string, send: (issued: Issued) => string[]) => {
+    const issued = issue(name)
+    return { name, marks: [issued.mark], parts: send(issued), answers: 1 }
+  }
+  const post = ({ headers, body }: Issued, more: string[] = [`Content-Length: ${body.length}`]) =>
+    head('POST', path, [...headers, ...more])
+  const inChunks = ['Transfer-Encoding: chunked']
+  const pipelined = Array.from({ length: 5 }, () => issue('a pipeline'))
+  return [
+    {
+      name: 'a pipeline',
+      marks: pipelined.map(({ mark }) => mark),
+      parts: [pipelined.map((issued) => post(issued) + issued.body).join('')],
+      answers: pipelined.length,
+    },
+    {
+      ...one('behind ten others', (issued) => [
+        head('GET', path, issued.headers).repeat(10) + post(issued) + issued.body,
+      ]),
+      answers: 11,
+    },
+    one('in two halves', (issued) => [post(issued) + issued.body.slice(0, 9), issued.body.slice(9)]),
+    one('headers in two halves', (issued) => [post(issued).slice(0, 40), post(issued).slice(40) + issued.body]),
+    one('in pieces of a byte', (issued) => [
+      `${post(issued, inChunks)}${issued.body.replace(/./g, '1\r\n$&\r\n')}0\r\n\r\n`,
+    ]),
+    one('with an extension of its chunk, and trailers', (issued) => [
+      `${post(issued, [...inChunks, 'Trailer: X-Latchkey-Client-Address'])}${issued.body.length.toString(16)};a=b\r\n${issued.body}\r\n0\r\nX-Latchkey-Client-Address: ${FORGED_ADDRESS}\r\n\r\n`,
+    ]),
+    one('with Expect', (issued) => [
+      post(issued, ['Expect: 100-continue', `Content-Length: ${issued.body.length}`]),
+      issued.body,
+    ]),
+    one('with an Upgrade', (issued) => [
+      post(issued, ['Connection: Upgrade', 'Upgrade: h2c', `Content-Length: ${issued.body.length}`]) + issued.body,
+    ]),
+  ]
+}
+
 /** Sends a trick from an address of its own. Resolves with what came back once the server is silent. */
-export async function play({ parts }: Trick, { port, from }: { port: number; from: string }): Promise<string> {
+export async function play(
+  { parts, answers = 0 }: Trick,
+  { port, from }: { port: number; from: string },
+): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   let received = ''
   let isClosed = false
@@ -157,7 +215,8 @@ export async function play({ parts }: Trick, { port, from }: { port: number; fro
     // So that the server reads them apart.
     await sleep(20)
   }
-  for (let heard = -1; heard < received.length && !isClosed; ) {
+  const isAnswered = () => (received.match(/^HTTP\/1\.1 [2-5]\d\d /gm)?.length ?? 0) >= answers
+  for (let heard = -1; (heard < received.length || !isAnswered()) && !isClosed; ) {
     heard = received.length
     await sleep(60)
   }
