@@ -168,12 +168,19 @@ const CHUNKED = 'Host: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
 
 test.each([
   ['in the body of a request', `POST /api/x HTTP/1.1\r\n${CHUNKED}5\r\nhelloXX`, [400]],
-  ['in the body of an answered request', `POST /api/own HTTP/1.1\r\n${CHUNKED}5\r\nhelloXX`, [200]],
   ['behind a request that waits', 'GET /api/held HTTP/1.1\r\nHost: localhost\r\n\r\nNO HTTP\r\n\r\n', []],
 ])('bytes %s that are no HTTP are answered in nobody’s place', async (_where, bytes, statuses) => {
   const connection = await begin(bytes)
   await expect.poll(() => connection.isClosed).toBe(true)
   expect([...connection.received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))).toEqual(statuses)
+})
+
+test('bytes that are no HTTP in the body of an answered request are no second answer', async () => {
+  const connection = await begin(`POST /api/own HTTP/1.1\r\n${CHUNKED}5\r\nhello`)
+  await expect.poll(() => connection.received).toContain('"own":true')
+  connection.socket.write('XX')
+  await expect.poll(() => connection.isClosed).toBe(true)
+  expect(connection.received.match(/HTTP\/1\.1 /g)).toHaveLength(1)
 })
 
 test('bytes behind an answered request that are no HTTP are 400, and the connection is closed', async () => {
