@@ -25,7 +25,7 @@ export async function makeCluster(programs: PostgresPrograms, folder: string, pa
 }
 
 /** What initdb wrote, after the line in it that says why it failed. */
-export function reasonFirst(output: string): string {
+function reasonFirst(output: string): string {
   const [, reason] = /^.*\b(?:FATAL|PANIC|error): +(.+)$/m.exec(output) ?? []
   return reason === undefined ? output.trim() : `${reason}\n\n${output.trim()}`
 }
