@@ -25,7 +25,7 @@ export function useLicenseType(
     setTypeId(id)
     const type = types.find((known) => known.id === id)
     if (!type) return
-    const terms = fillFromType({}, type, new Date())
+    const { expiry_anchor_day: _, ...terms } = fillFromType({}, type, new Date())
     // A form chooses days.
     const { expires_at } = terms
     const filled = { ...terms, expires_at: expires_at && lastMomentOf(lastDayOf(new Date(expires_at))) }

@@ -16,7 +16,7 @@ import { useNotifyCustomer } from './use-notify'
 /** Extends a license, makes it lifetime, or sets another expiry date. */
 export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const [to, setTo] = useState<Extension | null>({ mode: 'days', days: 30 })
-  const extended = useExtended(license.expires_at, to)
+  const extended = useExtended(license, to)
   const now = useNow()
   const endsNow = extended?.outcome === 'expires' && extended.at !== null && extended.at.getTime() <= now
   const { notify, field } = useNotifyCustomer(license, 'license_extended')

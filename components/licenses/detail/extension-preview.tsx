@@ -2,13 +2,17 @@
 import { useNow } from '@/lib/browser/format/use-now'
 import { type Extended, extendExpiry } from '@/lib/licenses/core/extend-expiry'
 import type { Extension } from '@/lib/licenses/core/schema'
+import type { LicenseView } from '@/lib/licenses/core/schema-view'
 import { ExpiryPreview } from './expiry-preview'
 
+type Of = Pick<LicenseView, 'expires_at' | 'expiry_anchor_day'>
+
 /** The expiry that an extension results in; null while none is chosen, or if there is nothing to extend. */
-export function useExtended(expiresAt: string | null, to: Extension | null): Extended | null {
+export function useExtended({ expires_at, expiry_anchor_day }: Of, to: Extension | null): Extended | null {
   const now = new Date(useNow())
-  if (to === null || (expiresAt === null && (to.mode === 'days' || to.mode === 'months'))) return null
-  return extendExpiry(expiresAt === null ? null : new Date(expiresAt), to, now)
+  if (to === null || (expires_at === null && (to.mode === 'days' || to.mode === 'months'))) return null
+  const expiresAt = expires_at === null ? null : new Date(expires_at)
+  return extendExpiry({ expiresAt, expiryAnchorDay: expiry_anchor_day }, to, now)
 }
 
 type Props = { expiresAt: string | null; to: Extension | null; extended: Extended | null }

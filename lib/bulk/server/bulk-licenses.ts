@@ -86,17 +86,24 @@ export const bulkExtendTask = bulkTask({
   mail: ({ notify = false }) => (notify ? 'license_extended' : null),
   action: 'license.bulk_extended',
   details: ({ to }) => ({ to }),
-  refuses: ({ to, at }, { expiresAt }) =>
-    extendExpiry(expiresAt, to, new Date(at)).outcome === 'too_late'
+  refuses: ({ to, at }, license) =>
+    extendExpiry(license, to, new Date(at)).outcome === 'too_late'
       ? { field: `to.${to.mode}`, message: TOO_LATE }
       : null,
   apply: async (work, { to, at }, licenses) => {
     const wanted = licenses.flatMap((license) => {
-      const extended = extendExpiry(license.expiresAt, to, new Date(at))
-      return extended.outcome === 'expires' ? [{ license, after: extended.at }] : []
+      const extended = extendExpiry(license, to, new Date(at))
+      return extended.outcome === 'expires' ? [{ license, after: extended.at, anchorDay: extended.anchorDay }] : []
     })
-    const changed = wanted.filter(({ license, after }) => after?.getTime() !== license.expiresAt?.getTime())
-    const rows = changed.map(({ license, after }) => ({ id: license.id, expires_at: after?.toISOString() ?? null }))
+    const changed = wanted.filter(
+      ({ license, after, anchorDay }) =>
+        after?.getTime() !== license.expiresAt?.getTime() || anchorDay !== license.expiryAnchorDay,
+    )
+    const rows = changed.map(({ license, after, anchorDay }) => ({
+      id: license.id,
+      expires_at: after?.toISOString() ?? null,
+      expiry_anchor_day: anchorDay,
+    }))
     await setExpiries(work.tx, rows, work.now)
     return changed.map(({ license, after }) => ({
       license,

@@ -79,10 +79,11 @@ export async function issueAlike(
 }
 
 /** The product's settings apply where null is given (`makeLicenses`). */
-const toNewLicense = (input: IssueItem): NewLicense => ({
+const toNewLicense = (input: IssueItem & Pick<NewLicense, 'expiry_anchor_day'>): NewLicense => ({
   license_key: input.license_key ?? null,
   customer: input.customer,
   expires_at: input.expires_at ?? null,
+  expiry_anchor_day: input.expiry_anchor_day,
   revoked_at: null,
   name: input.name,
   notes: input.notes ?? null,

@@ -16,6 +16,7 @@ export type NewLicense = {
   license_key: string | null
   customer: CustomerInput
   expires_at: string | null
+  expiry_anchor_day?: number | null | undefined
   revoked_at: string | null
   name?: string | null | undefined
   notes: string | null
@@ -105,6 +106,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
     version_range_max: license.version_range_max,
     custom_override: license.override ?? null,
     metadata: license.metadata ?? {},
+    expiry_anchor_day: license.expiry_anchor_day ?? null,
   }
 }
 

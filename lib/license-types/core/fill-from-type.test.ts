@@ -18,6 +18,7 @@ const yearly = typed({
 test('a type fills in everything that is not given', () => {
   expect(fillFromType({}, yearly, NOW)).toEqual({
     expires_at: '2031-01-31T12:00:00.000Z',
+    expiry_anchor_day: null,
     ip_system_enabled: true,
     max_ips: 3,
     ip_mode: 'allow_list',
@@ -64,6 +65,12 @@ test.each([
   [null, null],
 ])('a duration of %j ends at %s', (duration, expected) => {
   expect(fillFromType({}, typed({ duration }), NOW).expires_at).toBe(expected)
+})
+
+test('a month from the 31st remembers the 31st', () => {
+  const duration = { unit: 'months', count: 1 } as const
+  expect(fillFromType({}, typed({ duration }), NOW).expiry_anchor_day).toBe(31)
+  expect(fillFromType({ expires_at: '2030-02-28T12:00:00Z' }, typed({ duration }), NOW).expiry_anchor_day).toBeNull()
 })
 
 test('a type is found by its id, or by its name in any case and normal form', () => {

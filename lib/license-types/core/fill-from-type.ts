@@ -1,4 +1,4 @@
-import { addMonths } from '@/lib/licenses/core/extend-expiry'
+import { addAnchoredMonths } from '@/lib/licenses/core/extend-expiry'
 import { pinModeOf } from '@/lib/licenses/core/pin-mode'
 import { DAY_MS } from '@/lib/shared/durations'
 import type { JsonObject } from '@/lib/shared/json-object'
@@ -30,7 +30,9 @@ export type TypedTerms = {
 export function fillFromType(given: TypedTerms, type: Omit<LicenseTypeInput, 'name'>, now: Date) {
   const isLimited = given.ip_system_enabled ?? ((given.max_ips ?? null) !== null || type.ip_system_enabled)
   return {
-    expires_at: given.expires_at === undefined ? expiryOf(type.duration, now) : given.expires_at,
+    ...(given.expires_at === undefined
+      ? expiryOf(type.duration, now)
+      : { expires_at: given.expires_at, expiry_anchor_day: null }),
     ip_system_enabled: isLimited,
     max_ips: given.max_ips === undefined ? type.max_ips : given.max_ips,
     ip_mode: given.ip_mode ?? type.ip_mode,
@@ -40,10 +42,15 @@ export function fillFromType(given: TypedTerms, type: Omit<LicenseTypeInput, 'na
   }
 }
 
-function expiryOf(duration: Duration, now: Date): string | null {
-  if (duration === null) return null
+type TypedExpiry = { expires_at: string | null; expiry_anchor_day: number | null }
+
+function expiryOf(duration: Duration, now: Date): TypedExpiry {
+  if (duration === null) return { expires_at: null, expiry_anchor_day: null }
   const { unit, count } = duration
-  return (unit === 'days' ? new Date(now.getTime() + count * DAY_MS) : addMonths(now, count)).toISOString()
+  if (unit === 'days')
+    return { expires_at: new Date(now.getTime() + count * DAY_MS).toISOString(), expiry_anchor_day: null }
+  const { at, anchorDay } = addAnchoredMonths(now, count, null)
+  return { expires_at: at.toISOString(), expiry_anchor_day: anchorDay }
 }
 
 type Pin = Pick<TypedTerms, 'version_pin_mode' | 'version_pinned' | 'version_range_min' | 'version_range_max'>

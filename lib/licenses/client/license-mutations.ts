@@ -94,7 +94,7 @@ export const useReinstateLicense = (org: string, license: OfCustomer) =>
 /** Sets when the license expires. */
 export function useExtendLicense(
   org: string,
-  license: OfCustomer & { expires_at: string | null },
+  license: OfCustomer & Pick<LicenseView, 'expires_at' | 'expiry_anchor_day'>,
   onSuccess: () => void,
 ) {
   const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
@@ -102,17 +102,18 @@ export function useExtendLicense(
     ...change,
     success: (given) => mailedMessage('Expiry changed back', given, license.customer.email),
   })
-  const { expires_at } = license
+  const { expires_at, expiry_anchor_day: anchor_day } = license
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
   return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
     success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license.customer.email) : 'No change'),
-    undo: ({ changed, mailed }) => (changed ? () => takeBack.mutate({ to: before, notify: mailed > 0 }) : undefined),
+    undo: ({ changed, mailed }) =>
+      changed ? () => takeBack.mutate({ to: before, anchor_day, notify: mailed > 0 }) : undefined,
     onSuccess,
   })
 }
 
-type ChangeExpiry = { to: Extension; notify: boolean }
+type ChangeExpiry = { to: Extension; anchor_day?: number | null; notify: boolean }
 
 /** Emails the customer about the license again, as when it was created. */
 export const useResendLicenseMail = (org: string, license: OfCustomer) =>

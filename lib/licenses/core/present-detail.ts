@@ -9,6 +9,7 @@ export type StoredDetail = StoredLine & {
   metadata: Metadata
   revokedReason: string | null
   isRevocationMailed: boolean
+  expiryAnchorDay: number | null
   versionPinMode: 'none' | 'exact' | 'range'
   versionPinned: string | null
   versionRangeMin: string | null
@@ -36,6 +37,7 @@ const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOStrin
 export const presentDetail = (license: StoredDetail, now: Date): LicenseView => ({
   ...presentLine(license, now),
   notes: license.notes,
+  expiry_anchor_day: license.expiryAnchorDay,
   product: {
     id: license.productId,
     name: license.productName,

@@ -22,6 +22,8 @@ export const licenseView = licenseLine.extend({
   /** as far as they are known; IP addresses only for members who may see them */
   last_valid: lastCall.nullable().default(null),
   last_refused: lastCall.extend({ status: z.string() }).nullable().default(null),
+  /** what an extension by months returns to: see extend-expiry.ts */
+  expiry_anchor_day: z.number().nullable().default(null),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
   /** whether the customer was mailed about it */

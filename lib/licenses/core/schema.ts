@@ -54,6 +54,8 @@ export const extension = z.discriminatedUnion(
 export type Extension = z.infer<typeof extension>
 
 export const changeExpiryInput = z.strictObject({ to: extension, notify })
+/** Of the dashboard, whose undo also sets the anchor of before: see extend-expiry.ts. */
+export const changeExpiryForm = changeExpiryInput.extend({ anchor_day: wholeNumber(1, 31).nullable().optional() })
 
 export const replaceKeyInput = z.strictObject({ grace_hours: graceHours, notify })
 export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>

@@ -11,6 +11,8 @@ import { licenseTarget, requireLicense } from './require-license'
 type Change = {
   licenseId: string
   to: Extension
+  /** of a date that is set again; a newly chosen one has none */
+  anchorDay?: number | null | undefined
   notify?: boolean | undefined
   /** the mail waits as long as the screen offers to undo it */
   isUndoable?: boolean
@@ -20,20 +22,22 @@ type Change = {
 export async function changeExpiry(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { licenseId, to, notify = false, isUndoable = false }: Change,
+  { licenseId, to, anchorDay = null, notify = false, isUndoable = false }: Change,
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
   if ((to.mode === 'days' || to.mode === 'months') && license.expiresAt === null)
     throw new Fault('conflict', "This license never expires, so it can't be extended.")
   const before = license.expiresAt
-  const extended = extendExpiry(before, to, work.now)
+  const extended = extendExpiry(license, to, work.now)
   if (extended.outcome === 'too_late')
     throw new Fault('invalid', `to.${to.mode}: ${TOO_LATE}`, { [`to.${to.mode}`]: TOO_LATE })
   const after = extended.at
-  if (after?.getTime() === before?.getTime()) return { changed: false }
+  const expiryAnchorDay = to.mode === 'until' ? anchorDay : extended.anchorDay
+  if (after?.getTime() === before?.getTime() && expiryAnchorDay === license.expiryAnchorDay) return { changed: false }
+  const data = { expiresAt: after, expiryAnchorDay }
   // If two people extend it at once, the second would extend an expiry that they never saw.
-  if (!(await updateLicenseRow(work.tx, { ...ref, expected: { expiresAt: before } }, { expiresAt: after })))
+  if (!(await updateLicenseRow(work.tx, { ...ref, expected: { expiresAt: before } }, data)))
     throw new Fault('conflict', 'Someone else changed the expiry in the meantime. Check it, then try again.')
   await recordChange(work, actor, {
     action: isLonger(before, after) ? 'license.extended' : 'license.updated',

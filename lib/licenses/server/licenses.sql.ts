@@ -9,6 +9,7 @@ const LICENSE = {
   customerId: true,
   keyCiphertext: true,
   expiresAt: true,
+  expiryAnchorDay: true,
   revokedAt: true,
   revokedReason: true,
   name: true,

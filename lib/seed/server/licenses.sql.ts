@@ -16,7 +16,9 @@ export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }
       ip_system_enabled boolean, max_ips int, ip_mode text, version_pin_mode text, version_pinned text,
       version_range_min text, version_range_max text, custom_override jsonb)
     on conflict on constraint license_product_id_key_hash_key do update set
-      customer_id = excluded.customer_id, expires_at = excluded.expires_at, revoked_at = excluded.revoked_at,
+      customer_id = excluded.customer_id, expires_at = excluded.expires_at,
+      expiry_anchor_day = case when l.expires_at = excluded.expires_at then l.expiry_anchor_day end,
+      revoked_at = excluded.revoked_at,
       revoked_reason = case when excluded.revoked_at is not null then l.revoked_reason end, notes = excluded.notes,
       ip_system_enabled = excluded.ip_system_enabled, max_ips = excluded.max_ips, ip_mode = excluded.ip_mode,
       version_pin_mode = excluded.version_pin_mode, version_pinned = excluded.version_pinned,

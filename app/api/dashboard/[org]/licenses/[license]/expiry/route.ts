@@ -1,10 +1,10 @@
-import { changeExpiryInput } from '@/lib/licenses/core/schema'
+import { changeExpiryForm } from '@/lib/licenses/core/schema'
 import { changeExpiry } from '@/lib/licenses/server/change-expiry'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:update',
-  { params: ['license'], body: changeExpiryInput },
-  ({ work, actor, params, body }) =>
-    changeExpiry(work, actor, { licenseId: params.license, ...body, isUndoable: true }),
+  { params: ['license'], body: changeExpiryForm },
+  ({ work, actor, params, body: { anchor_day, ...body } }) =>
+    changeExpiry(work, actor, { licenseId: params.license, ...body, anchorDay: anchor_day, isUndoable: true }),
 )
