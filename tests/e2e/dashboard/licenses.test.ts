@@ -96,6 +96,25 @@ test('5,000 rows of a file: columns, a dry run, seven rows refused by number, th
   await expect(jobs).toHaveCount(0)
 })
 
+test('the preview of an import warns of Discord IDs that a spreadsheet has rounded', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const choose = async (...ids: string[]) => {
+    const text = ['license_key,discord_id', ...ids.map((id, i) => `ROUND-${i},${id}`)].join('\n')
+    const file = { name: `${ids.join()}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.getByLabel('File of licenses').setInputFiles(file)
+    await expect(page.getByRole('button', { name: `Import ${ids.length} licenses` })).toBeVisible()
+  }
+  await page.goto('licenses/import')
+  await choose('800356270543470622', '912345678901234567')
+  await expect(page.getByText(/Discord IDs end in 000/)).toHaveCount(0)
+  await choose('800356270543470000', '912345678901234000')
+  await see(page, '2 Discord IDs end in 000')
+  expect(await statusOf(app, product.token, 'ROUND-0')).toBe('license_not_found')
+})
+
 test('a revoked license is refused on the next call, and accepted again when it is reinstated', async ({
   app,
   owner: { page },
