@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEntries } from '@/lib/audit/server/list-entries'
+import { correctCustomer } from '@/lib/bulk/server/correct-customer'
 import { mergeCustomers } from '@/lib/bulk/server/merge-customers'
 import { MAX_LICENSES, replaceTimedIds } from '@/lib/customers/server/replace-timed-ids'
 import { findEnvelope } from '@/lib/mail/server/mailed-licenses.sql'
@@ -144,6 +145,15 @@ test('a customer is merged, found in the audit log, and erased by a former id', 
   expect((await own.call(`POST /customers/${id}/erase`)).json).toEqual({ deleted_licenses: 2 })
   expect((await own.call(`GET /customers/${id}`)).status).toBe(404)
   expect(await rowsOf('select 1 from customer_former_id where former_id = $1', [id])).toEqual([])
+})
+
+test('a customer whose email is corrected is still found by a former id', async () => {
+  const { id } = await givenTimedCustomer([own])
+  await replaceTimedIds(own.write)
+  const right = `${newId()}@customer.test`
+  const input = { email: right, discord_id: null }
+  await own.write((work) => correctCustomer(work, own.may('customers:update'), { customerId: id, input }))
+  expect((await own.call(`GET /customers/${id}`)).json).toMatchObject({ id: await currentId(right), email: right })
 })
 
 test('whoever holds a license of a customer is not waited for; the next run replaces that id', async () => {
