@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Trick = {
   name: string
   parts: string[]
-  /** as many answers belong to it; the connection stays open until they are there */
+  /** The connection stays open until as many answers are there: one, unless a trick is never complete. */
   answers?: number
 }
 
@@ -92,7 +92,7 @@ function knownTricks({ host, path, hidden }: Target): Trick[] {
       ],
       '',
     ),
-    { name: 'half a body', parts: [`${early}abc`] },
+    { name: 'half a body', parts: [`${early}abc`], answers: 0 },
     { name: 'a body whose rest comes after the answer', parts: [`${early}abc`, `\r\n\r\n${body}`.padEnd(4_997, '\n')] },
     {
       name: 'a body that ends behind forty answers',
@@ -142,6 +142,7 @@ function neighbours({ host, path, hidden }: Target, seed: number): Trick[] {
     return {
       name: `seed ${seed}, neighbour ${i}: ${method}, ${count} headers, ${framing}`,
       parts: isHalf ? parts.slice(0, 1) : parts,
+      answers: isHalf ? 0 : 1,
     }
   })
 }
@@ -157,7 +158,7 @@ type Issued = { mark: string; headers: string[]; body: string }
 export function carriedOutOnce(issue: (name: string) => Issued, path: string): (Trick & { marks: string[] })[] {
   const one = (name: string, send: (issued: Issued) => string[]) => {
     const issued = issue(name)
-    return { name, marks: [issued.mark], parts: send(issued), answers: 1 }
+    return { name, marks: [issued.mark], parts: send(issued) }
   }
   const post = ({ headers, body }: Issued, more: string[] = [`Content-Length: ${body.length}`]) =>
     head('POST', path, [...headers, ...more])
