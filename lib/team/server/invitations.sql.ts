@@ -109,3 +109,8 @@ export async function acceptInvitationRow(tx: Tx, invitation: InvitationOf, acce
   })
   return count === 1
 }
+
+/** Whether somebody can sign in with this address. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  return (await db.user.findUnique({ where: { email }, select: { id: true } })) !== null
+}

@@ -3,10 +3,9 @@ import type { SessionUser } from '@/lib/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import type { ReadContext } from '@/lib/platform/database/context'
 import { tokenHash } from '@/lib/platform/security/vault'
-import { findUserByEmail } from '@/lib/sign-in/server/users.sql'
 import { invitationState, refuseAcceptance } from '../core/invitation'
 import type { PreviewedInvitation } from '../core/schema'
-import { findInvitationByToken, findNames } from './invitations.sql'
+import { findInvitationByToken, findNames, hasAccount } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
 
 /** The content of an invitation's page; null for an invalid link. Reading it changes nothing. */
@@ -30,7 +29,7 @@ export async function previewInvitation(
   })
   // Old links are in logs and forwarded mails: one that opens nothing any more names nobody.
   if (state !== 'open') return { organization, email: null, role: null, inviter: null, has_account: false, refusal }
-  const has_account = (await findUserByEmail(db, email)) !== null
+  const has_account = await hasAccount(db, email)
   const inviter = names.get(invitedById) ?? null
   return { organization, email, role: roleNameOf(invitation), inviter, has_account, refusal }
 }
