@@ -23,8 +23,8 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
 /** A card of settings that are saved together. Its footer shows whether there are unsaved changes. */
 export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
   const { title, description, help, form, save, maySave, children } = props
-  // Of the form itself: useFormState would say after a refetch that what was typed is saved.
-  const { isDirty } = form.formState
+  // A refetch keeps what was typed and its fields as changed, but resets `isDirty`.
+  const isDirty = Object.keys(form.formState.dirtyFields).length > 0
   const discard = () => {
     save.reset()
     // Without it, what was typed stays on the screen: a refetch may not take it away, so the form's resets keep it.
