@@ -215,7 +215,7 @@ test('the language: that of the browser, then as chosen; kept in the browser, an
   signedIn,
 }) => {
   const mosaic = await givenPortalVendor(app.pool, 'Mosaic')
-  await givenAnotherLicense(mosaic, customer, { expiresAt: new Date('2131-03-03T12:00:00Z') })
+  await givenAnotherLicense(mosaic, customer, { expiresAt: new Date('2131-03-03T23:59:59Z') })
   const { page } = await signedIn(null, { locale: 'de-CH' })
   await page.goto('/portal/sign-in')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
@@ -231,9 +231,9 @@ test('the language: that of the browser, then as chosen; kept in the browser, an
   expect(subject).toContain('connexion')
   await page.goto(linkIn(text))
   await press(page, 'Se connecter')
-  await see(page, 'Valable jusqu’au 3 mars 2131.')
+  await see(page, 'Valable jusqu’au 3 mars 2131 inclus.')
   await page.getByLabel('Langue').selectOption('zh')
-  await see(page, '有效期至2131年3月3日。')
+  await see(page, '有效期至2131年3月3日（含当日）。')
 
   await customer.page.goto('/portal')
   await see(customer.page, '您的许可证')
