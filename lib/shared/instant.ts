@@ -19,14 +19,17 @@ export const instant = z.iso
   .refine(isInstant, INSTANT_NEEDS)
   .transform((at) => at.toISOString())
 
+/** Forms show the problem of a union's first member. */
+const EXPIRY_NEEDS = ({ input }: { input?: unknown }) => (input === '' ? 'Enter a date.' : FIELD_WORDS.expiry)
+
 const day = z.iso
-  .date()
+  .date({ error: EXPIRY_NEEDS })
   .transform(lastMomentOf)
   .refine((text) => isInstant(new Date(text)), FIELD_WORDS.expiry)
 
 /** When something expires, as it is written: a moment, or a day that it works through. Read as the moment, in UTC. */
 export const expiry = z
-  .union([instant, day], { error: ({ input }) => (input === '' ? 'Enter a date.' : FIELD_WORDS.expiry) })
+  .union([day, instant], { error: EXPIRY_NEEDS })
   .describe('A date without a time means through that day, in UTC.')
 
 /** The time in a cursor; null if no row can have it. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// Forms show the problem of a union's first member.
+const ADDRESS_NEEDS = 'Enter a full IP address, like 203.0.113.7 or 2001:db8::1.'
+
 /** The input of a simulation as the form holds it; unknown fields are empty. */
 export const simulationForm = z.strictObject({
   product: z.string().min(1, 'Choose a product.'),
@@ -7,7 +10,7 @@ export const simulationForm = z.strictObject({
   address: z
     .string()
     .trim()
-    .pipe(z.union([z.ipv4(), z.ipv6()], { error: 'Enter a full IP address, like 203.0.113.7 or 2001:db8::1.' })),
+    .pipe(z.union([z.ipv4(ADDRESS_NEEDS), z.ipv6(ADDRESS_NEEDS)])),
   version: z.string().max(64, 'Use at most 64 characters.'),
   device: z.string().max(255, 'Use at most 255 characters.'),
   /** ISO 8601; empty for now */
