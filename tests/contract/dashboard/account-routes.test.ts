@@ -132,6 +132,7 @@ test('an invitation is shown to whoever has its token, in a body of our own page
     email: 'invited@example.test',
     role: expect.any(String),
     inviter: 'Vi Sitor',
+    has_account: false,
     refusal: null,
   }
   expect([shown.status, shown.json]).toEqual([200, { invitation, signed_in_as: null }])

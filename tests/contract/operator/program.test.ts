@@ -115,7 +115,7 @@ test('without DATABASE_URL it works on the embedded database of DATA_DIR, also w
   expect(await runOperator(['organizations', '--json'], env)).toEqual({
     code: 0,
     out: '{"organizations":[]}\n',
-    err: '',
+    err: 'Making the database…\n',
   })
   expect((await runOperator(['resume', 'acme'], env)).code).toBe(1)
   rmSync(dataDir, { recursive: true, force: true })
