@@ -3,6 +3,7 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Db } from '@/lib/platform/database/db'
+import { markFormula } from '@/lib/shared/csv-formulas'
 import type { TimeCursor } from '@/lib/shared/cursor'
 import { utcDay } from '@/lib/shared/durations'
 import { EXPORT_COLUMNS, presentExport, type StoredDetail } from '../core/present-entry'
@@ -86,8 +87,7 @@ const FORMATS: Record<AuditExportQuery['format'], Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     begin: stringify([[...EXPORT_COLUMNS]], { record_delimiter: 'windows' }),
-    // Spreadsheets run cells that start like a formula; the option puts a quote before them.
-    write: (rows) => stringify(rows.map(cells), { escape_formulas: true, record_delimiter: 'windows' }),
+    write: (rows) => stringify(rows.map(cells), { record_delimiter: 'windows' }),
     end: '',
   },
   json: {
@@ -104,6 +104,6 @@ function cells(entry: StoredDetail): string[] {
   return EXPORT_COLUMNS.map((column) => {
     const value = row[column]
     if (value === null) return ''
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    return markFormula(typeof value === 'string' ? value : JSON.stringify(value))
   })
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import { unmarkFormula } from '../core/csv-formulas'
+import { unmarkFormula } from '@/lib/shared/csv-formulas'
 import { guessColumns } from '../core/guess-columns'
 
 export const NOT_A_CSV = 'This doesn’t look like a CSV file.'

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { markFormula } from '@/lib/shared/csv-formulas'
 import { cellText } from '../core/column-content'
-import { markFormula } from '../core/csv-formulas'
 import type { ImportProblemGroup } from '../core/schema-import'
 import type { ImportFile } from './read-import-file'
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { markFormula } from '../core/csv-formulas'
+import { markFormula } from '@/lib/shared/csv-formulas'
 
 type Cell = string | number | boolean | null
 

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
+import { markFormula } from '@/lib/shared/csv-formulas'
 import type { UsageExportQuery } from '../core/schema'
 import { daysBetween, USAGE_CSV_COLUMNS, usageCells } from '../core/usage-csv'
 import { selectDaysByStatus } from './usage-by-status.sql'
@@ -39,5 +40,8 @@ async function* rowsOf(pool: ReadContext['pool'], { organizationId, productIds, 
   }
 }
 
-/** Spreadsheets execute cells that start like a formula; the option puts a quote before it. */
-const csv = (rows: string[][]): string => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
+const csv = (rows: string[][]): string =>
+  stringify(
+    rows.map((row) => row.map(markFormula)),
+    { record_delimiter: 'windows' },
+  )

@@ -100,12 +100,12 @@ test('the export has every entry, and no cell that a spreadsheet would execute',
     actor_email: bob.email,
     target: '…7K2QD',
   })
-  const evil = { action: 'role.created', target: { type: 'role', id: null, label: '=HYPERLINK("http://x")' } }
+  const evil = { action: 'role.created', target: { type: 'role', id: null, label: 'x;=HYPERLINK("http://x")' } }
   await team.write((work) => recordChange(work, ada, evil), new Date(Date.UTC(2030, 0, 5)))
-  expect(await exported('csv')).toContain(`,"'=HYPERLINK(""http://x"")",`)
+  expect(await exported('csv')).toContain(`,"x;'=HYPERLINK(""http://x"")",`)
   const entries = JSON.parse(await exported('json')) as Record<string, unknown>[]
   expect(entries.filter(({ action }) => action !== 'organization.audit_exported')).toHaveLength(9)
-  expect(entries[0]).toMatchObject({ action: 'role.created', target: '=HYPERLINK("http://x")' })
+  expect(entries[0]).toMatchObject({ action: 'role.created', target: 'x;=HYPERLINK("http://x")' })
 })
 
 const exported = (format: string) =>

@@ -89,7 +89,7 @@ test('a past day whose counter lost grants is raised to what was answered, and n
 test('the file has a row for each day, product and status of the range, and runs no formula', async () => {
   const product = await givenProduct(db.pool)
   const second = await givenSecondProduct(product)
-  await db.pool.query(`update product set name = '=HYPERLINK("x")' where id = $1`, [second.productId])
+  await db.pool.query(`update product set name = 'x;=HYPERLINK("x")' where id = $1`, [second.productId])
   await givenUsageHours(product, { at: '2026-11-19T23:59:00Z', hits: 1 }, { at: '2026-11-20T00:00:00Z', hits: 2 })
   await givenUsageHours(second, { at: '2026-11-21T00:00:00Z', hits: 3, status: 'rate_limit_exceeded' })
   await givenUsageHours(second, { at: '2026-11-22T00:00:00Z', hits: 4 })
@@ -110,7 +110,7 @@ test('the file has a row for each day, product and status of the range, and runs
       'day,product,product_id,status,requests,counted',
       `2026-11-20,App,${product.productId},active,2,yes`,
       `2026-11-20,App,${product.productId},unrecorded,3,yes`,
-      `2026-11-21,"'=HYPERLINK(""x"")",${second.productId},rate_limit_exceeded,3,no`,
+      `2026-11-21,"x;'=HYPERLINK(""x"")",${second.productId},rate_limit_exceeded,3,no`,
     ],
   })
   expect((await fileOf({ product: second.productId })).lines).toHaveLength(2)
