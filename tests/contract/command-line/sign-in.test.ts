@@ -85,14 +85,22 @@ test('a service that does not answer, or is no Latchkey, is said so', async () =
 })
 
 test('the access token is not sent in clear over a network, unless it is asked for', async () => {
-  const computer = await Computer.create({ LATCHKEY_ACCESS_TOKEN: tenant.token })
+  const baseUrl = 'http://licenses.example.invalid'
+  const refused = { code: 2, stderr: expect.stringContaining('not HTTPS') }
   // No name server knows it: whoever sends something says that there is no response.
-  const login = ['login', '--base-url', 'http://licenses.example.invalid']
-  expect(await computer.run(login)).toMatchObject({ code: 2, stderr: expect.stringContaining('not HTTPS') })
-  expect(await computer.run([...login, '--insecure'])).toMatchObject({
-    code: 5,
-    stderr: expect.stringContaining('No response'),
-  })
+  const sent = { code: 5, stderr: expect.stringContaining('No response') }
+  const inPipeline = await Computer.create({ LATCHKEY_BASE_URL: baseUrl, LATCHKEY_ACCESS_TOKEN: tenant.token })
+  for (const command of ['login', 'whoami', 'products list', 'listen --forward-to http://localhost:1'])
+    expect(await inPipeline.run(command.split(' '))).toMatchObject(refused)
+  expect(await inPipeline.run(['login', '--insecure'])).toMatchObject(sent)
+
+  const computer = await Computer.create()
+  const saved = { base_url: baseUrl, access_token: tenant.token }
+  await computer.run(['login', '--base-url', base, '--token-stdin'], tenant.token)
+  await writeFile(fileOf(computer), JSON.stringify(saved))
+  expect(await computer.run(['whoami'])).toMatchObject(refused)
+  await writeFile(fileOf(computer), JSON.stringify({ ...saved, insecure: true }))
+  expect(await computer.run(['whoami'])).toMatchObject(sent)
 })
 
 test('a damaged file of credentials is no login', async () => {

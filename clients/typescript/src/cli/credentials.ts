@@ -2,10 +2,24 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { EXIT } from './exit-codes.js'
-import { Failure } from './failure.js'
+import { Failure, usageFailure } from './failure.js'
 
 /** An access token, and the Latchkey it belongs to. It is sent nowhere else. */
-export type Credentials = { baseUrl: string; accessToken: string }
+export type Credentials = {
+  baseUrl: string
+  accessToken: string
+  /** whether the token may be sent in clear over a network */
+  isInsecure: boolean
+}
+
+/** Before the first call: it would already have sent the token in clear. */
+export function requireEncryption({ baseUrl, isInsecure }: Pick<Credentials, 'baseUrl' | 'isInsecure'>): void {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (isInsecure || url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) return
+  throw usageFailure(
+    `${baseUrl} is not HTTPS: others on the network could read the access token. Use https://, or run latchkey login --insecure.`,
+  )
+}
 
 /** The file that `latchkey login` writes. */
 export function credentialsPath(): string {
@@ -35,12 +49,13 @@ function homeFolder(): string {
   }
 }
 
-export async function saveCredentials({ baseUrl, accessToken }: Credentials): Promise<void> {
+export async function saveCredentials({ baseUrl, accessToken, isInsecure }: Credentials): Promise<void> {
   const path = credentialsPath()
   const beside = `${path}.${process.pid}.tmp`
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   await rm(beside, { force: true })
-  const text = JSON.stringify({ base_url: baseUrl, access_token: accessToken }, null, 2)
+  const credentials = { base_url: baseUrl, access_token: accessToken, ...(isInsecure && { insecure: true }) }
+  const text = JSON.stringify(credentials, null, 2)
   try {
     await writeFile(beside, `${text}\n`, { mode: 0o600, flag: 'wx' })
     await rename(beside, path)
@@ -59,9 +74,9 @@ export async function deleteCredentials(): Promise<boolean> {
 
 export async function savedCredentials(): Promise<Credentials | null> {
   try {
-    const { base_url, access_token } = JSON.parse(await readFile(credentialsPath(), 'utf8'))
+    const { base_url, access_token, insecure } = JSON.parse(await readFile(credentialsPath(), 'utf8'))
     return typeof base_url === 'string' && typeof access_token === 'string'
-      ? { baseUrl: base_url, accessToken: access_token }
+      ? { baseUrl: base_url, accessToken: access_token, isInsecure: insecure === true }
       : null
   } catch {
     return null
@@ -70,21 +85,31 @@ export async function savedCredentials(): Promise<Credentials | null> {
 
 /** Those of the environment, else of `latchkey login`. A saved token is never sent to another address. */
 export async function requireCredentials(): Promise<Credentials> {
-  const { LATCHKEY_ACCESS_TOKEN: accessToken, LATCHKEY_BASE_URL: baseUrl } = process.env
+  const credentials = await findCredentials()
+  requireEncryption(credentials)
+  return credentials
+}
+
+async function findCredentials(): Promise<Credentials> {
+  const { LATCHKEY_ACCESS_TOKEN: accessToken, LATCHKEY_BASE_URL: given } = process.env
   const saved = await savedCredentials()
+  const baseUrl = given || saved?.baseUrl
+  // Who accepted this address without HTTPS, accepted it for any token.
+  const isInsecure = saved?.isInsecure === true && baseUrl !== undefined && isSame(baseUrl, saved.baseUrl)
   if (accessToken) {
-    const address = baseUrl || saved?.baseUrl
-    if (address) return { baseUrl: address, accessToken }
+    if (baseUrl) return { baseUrl, accessToken, isInsecure }
     throw new Failure(EXIT.notSignedIn, 'LATCHKEY_ACCESS_TOKEN is set, but LATCHKEY_BASE_URL is not.')
   }
   if (!saved)
     throw new Failure(EXIT.notSignedIn, 'You are not signed in. Run latchkey login, or set LATCHKEY_ACCESS_TOKEN.')
-  if (baseUrl && withoutSlash(baseUrl) !== withoutSlash(saved.baseUrl))
+  if (given && !isSame(given, saved.baseUrl))
     throw new Failure(
       EXIT.notSignedIn,
-      `You are signed in to ${saved.baseUrl}, but LATCHKEY_BASE_URL is ${baseUrl}. Run latchkey login for that one, or unset the variable.`,
+      `You are signed in to ${saved.baseUrl}, but LATCHKEY_BASE_URL is ${given}. Run latchkey login for that one, or unset the variable.`,
     )
   return saved
 }
+
+const isSame = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
 const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, '')

@@ -4,6 +4,7 @@ import {
   credentialsPath,
   deleteCredentials,
   requireCredentials,
+  requireEncryption,
   saveCredentials,
   savedCredentials,
 } from '../credentials.js'
@@ -29,8 +30,9 @@ export const login: Command = {
   examples: ['latchkey login --base-url https://licenses.example.com', 'latchkey login --token-stdin < token.txt'],
   async run(input) {
     const baseUrl = await readBaseUrl(input)
-    if (!input.flag('insecure')) requireEncryption(baseUrl)
-    const credentials = { baseUrl, accessToken: await readToken(input) }
+    const isInsecure = input.flag('insecure')
+    requireEncryption({ baseUrl, isInsecure })
+    const credentials = { baseUrl, accessToken: await readToken(input), isInsecure }
     const api = new ManagementApi(credentials, input.proxy)
     const me = await api.get('/me')
     await saveCredentials({ ...credentials, baseUrl: api.baseUrl })
@@ -93,15 +95,6 @@ async function readBaseUrl(input: Input): Promise<string> {
   const answer = await ask(saved ? `Where is your Latchkey? (${saved}) ` : 'Where is your Latchkey? https://')
   if (saved) return answer.trim() || saved
   return /^https?:\/\//.test(answer.trim()) ? answer.trim() : `https://${answer.trim()}`
-}
-
-/** Before the first call: it would already have sent the token in clear. */
-function requireEncryption(baseUrl: string): void {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
-  if (url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) return
-  throw usageFailure(
-    'This address is not HTTPS: others on the network could read the access token. Use https://, or --insecure.',
-  )
 }
 
 async function readToken(input: Input): Promise<string> {
