@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transferLicenses } from '@/lib/bulk/server/bulk-transfer'
+import { importLicenses } from '@/lib/bulk/server/import-licenses'
 import { issueLicenses } from '@/lib/bulk/server/issue-licenses'
 import { openOrganization } from '@/lib/organizations/server/open-organization'
+import { newId } from '@/lib/platform/config/ids'
+import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenTeam } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase
@@ -11,30 +15,79 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('creating a license renames a known customer only with customers:update, and names an unnamed one', async () => {
+const EMAIL = 'cy@customer.test'
+
+/** Every change that says who the customer is, and what they are called. */
+const WAYS: Record<string, (by: LicenseActor, name: string | null, may: LicenseActor['may']) => Promise<unknown>> = {
+  issuing: (by, name, may) =>
+    by.write((work) =>
+      issueLicenses(work, may('licenses:create'), by.issueInput({ customer: { email: EMAIL, name } })),
+    ),
+  importing: (by, name, may) =>
+    by.write((work) =>
+      importLicenses(work, may('licenses:create'), {
+        id: newId(),
+        product_id: by.productId,
+        first_row: 2,
+        rows: [{ customer_email: EMAIL, customer_name: name ?? '' }],
+      }),
+    ),
+  transferring: async (by, name, may) => {
+    const { id } = await by.givenOne({ customer: { email: `${newId()}@before.test` } })
+    const input = { licenseId: id, customer: { email: EMAIL, discord_id: null, name }, reset_addresses: false }
+    await by.write((work) => transferLicense(work, may('licenses:update'), input))
+  },
+  'transferring several': async (by, name, may) => {
+    const { id } = await by.givenOne({ customer: { email: `${newId()}@before.test` } })
+    await by.write((work) =>
+      transferLicenses(work, may('licenses:update'), {
+        id: newId(),
+        selection: { ids: [id] },
+        customer: { email: EMAIL, discord_id: null, name },
+        reset_addresses: false,
+        new_keys: false,
+      }),
+    )
+  },
+}
+
+test.each(Object.entries(WAYS))(
+  '%s renames a known customer only with customers:update, and names an unnamed one',
+  async (_, give) => {
+    const actor = await givenLicenseActor(db.pool)
+    const without: LicenseActor['may'] = (permission) => {
+      const granted = actor.may(permission)
+      return {
+        ...granted,
+        permissions: new Set([...granted.permissions].filter((held) => held !== 'customers:update')),
+      }
+    }
+    const nameNow = async () =>
+      (
+        await db.pool.query('select name from organization_customer where organization_id = $1 and email = $2', [
+          actor.organizationId,
+          EMAIL,
+        ])
+      ).rows[0]?.name
+    await give(actor, null, without)
+    await give(actor, 'Cy', without)
+    expect(await nameNow()).toBe('Cy')
+    await give(actor, 'Overwritten', without)
+    expect(await nameNow()).toBe('Cy')
+    await give(actor, 'Cyd', actor.may)
+    expect(await nameNow()).toBe('Cyd')
+  },
+)
+
+test('the id of a new customer is random, by email and by Discord ID: it does not tell since when', async () => {
   const actor = await givenLicenseActor(db.pool)
-  const granted = actor.may('licenses:create')
-  const creator = {
-    ...granted,
-    permissions: new Set([...granted.permissions].filter((permission) => permission !== 'customers:update')),
-  }
-  const email = 'cy@customer.test'
-  const issueAs = (who: typeof granted, name: string | null) =>
-    actor.write((work) => issueLicenses(work, who, actor.issueInput({ customer: { email, name } })))
-  const nameNow = async () =>
-    (
-      await db.pool.query('select name from organization_customer where organization_id = $1 and email = $2', [
-        actor.organizationId,
-        email,
-      ])
-    ).rows[0]?.name
-  await issueAs(creator, null)
-  await issueAs(creator, 'Cy')
-  expect(await nameNow()).toBe('Cy')
-  await issueAs(creator, 'Overwritten')
-  expect(await nameNow()).toBe('Cy')
-  await issueAs(granted, 'Cyd')
-  expect(await nameNow()).toBe('Cyd')
+  await actor.issue({ customer: { email: 'new@customer.test' } })
+  await actor.issue({ customer: { discord_id: '80351110224678912' } })
+  const { rows } = await db.pool.query<{ customer_id: string }>(
+    'select customer_id from organization_customer where organization_id = $1',
+    [actor.organizationId],
+  )
+  expect(rows.map(({ customer_id }) => customer_id[14])).toEqual(['4', '4'])
 })
 
 test('of forty organizations created at once a person gets twenty', async () => {

@@ -189,15 +189,23 @@ test('opening the link changes nothing and shows what would happen', async () =>
   expect(await look(who)).toMatchObject({ refusal: null })
   expect(await look(null)).toMatchObject({ has_account: true })
   await accept(token, who)
-  for (const dead of [who, null])
-    expect(await look(dead)).toMatchObject({
-      email: null,
-      role: null,
-      inviter: null,
-      has_account: false,
-      refusal: 'accepted',
-    })
+  for (const dead of [who, null]) expect(await look(dead)).toMatchObject({ ...NOBODY, refusal: 'accepted' })
   expect(await previewInvitation(team.reading(), 'nothing', null)).toBeNull()
+})
+
+/** What an invitation that is no longer open tells. */
+const NOBODY = { email: null, role: null, inviter: null, has_account: false }
+
+test('the link of an invitation that is revoked or expired names nobody', async () => {
+  const { id } = await invite()
+  const token = await tokenInMail()
+  const late = new Date(Date.now() + 8 * DAY_MS)
+  expect(await previewInvitation({ ...team.reading(), now: late }, token, null)).toMatchObject({
+    ...NOBODY,
+    refusal: 'expired',
+  })
+  await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  expect(await previewInvitation(team.reading(), token, null)).toMatchObject({ ...NOBODY, refusal: 'revoked' })
 })
 
 test('an invitation of another organization does not exist', async () => {
