@@ -1,10 +1,10 @@
-import { CHAT_NAMES, type ChatService } from './chat-url'
+import { chatNameOf } from './chat-url'
 import { type Notice, type Noticed, textOf } from './notice'
 
 /** The notices of the chat connection. They cannot be switched off, because other notifications depend on it. */
 export const CHAT_NOTICES: Record<string, (noticed: Noticed) => Notice> = {
   'chat.disabled': ({ organization, change: { after } }) => {
-    const name = textOf(after, 'service') in CHAT_NAMES ? CHAT_NAMES[textOf(after, 'service') as ChatService] : 'Chat'
+    const name = chatNameOf(textOf(after, 'service'))
     return {
       kind: null,
       permission: 'org:update',

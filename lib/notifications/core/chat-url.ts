@@ -3,6 +3,10 @@ export type ChatService = (typeof CHAT_SERVICES)[number]
 
 export const CHAT_NAMES: Record<ChatService, string> = { slack: 'Slack', discord: 'Discord' }
 
+/** The name of a service, as a recorded change names it. */
+export const chatNameOf = (service: string): string =>
+  service in CHAT_NAMES ? CHAT_NAMES[service as ChatService] : 'Chat'
+
 const MAX_CHARACTERS = 500
 const SHOWN = 4
 

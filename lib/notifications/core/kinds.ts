@@ -71,7 +71,7 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
   new_access: {
     title: 'New access',
     description:
-      'An access token, a server API key or a webhook endpoint was created, or someone was given a role that can let others in, or more permissions in one.',
+      'An access token, a server API key, or a webhook endpoint was created, a Slack or Discord channel was connected, someone was invited, or a member got new permissions.',
     permission: 'org:update',
     because: (organization) => `can change the settings of ${organization}`,
     docs: 'new_access',

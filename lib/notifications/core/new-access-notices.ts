@@ -1,3 +1,4 @@
+import { chatNameOf } from './chat-url'
 import { byWhom, type Content, type Notice, type Noticed, numberOf, numberWords, textOf } from './notice'
 
 const NOT_YOU =
@@ -50,38 +51,56 @@ export const NEW_ACCESS_NOTICES: Record<string, (noticed: Noticed) => Notice | n
       : webhook(noticed, { subject: 'has a new URL', words: 'has a new URL, set' }),
   'webhook.secret_rotated': (noticed) =>
     webhook(noticed, { subject: 'has a new secret', words: 'has a new secret, created' }),
-  'invitation.created': role((noticed) => ({
-    happened: `Someone was invited to ${noticed.organization} as ${textOf(noticed.change.after, 'role')}`,
-    paragraph: `${noticed.label} was invited${by(noticed)}. This role ${LETS_IN}`,
-  })),
-  'member.role_changed': role((noticed) => ({
-    happened: `A member of ${noticed.organization} is now ${textOf(noticed.change.after, 'role')}`,
-    paragraph: `The role of ${noticed.label} was changed${by(noticed)}. The new one ${LETS_IN}`,
-  })),
-  'role.updated': role((noticed) => ({
-    happened: `The role ${noticed.label} of ${noticed.organization} has more permissions`,
-    paragraph: `${noticed.label} was changed${by(noticed)}: ${holders(noticed)} it. It ${LETS_IN}`,
-  })),
+  'chat.connected': (noticed) => {
+    const { organization, label, change } = noticed
+    const name = chatNameOf(textOf(change.after, 'service'))
+    return newAccess(noticed, {
+      happened: `A ${name} channel was connected to ${organization}`,
+      paragraph: `The ${name} webhook ${label} was connected${by(noticed)}. Notifications of ${organization} are posted to its channel, where everyone can read them.`,
+      action: { label: 'Open Notifications', path: '/settings/notifications' },
+    })
+  },
+  'invitation.created': (noticed) => {
+    const role = textOf(noticed.change.after, 'role')
+    return team(noticed, {
+      happened: `Someone was invited to ${noticed.organization} as ${role}`,
+      paragraph: `${noticed.label} was invited as ${role}${by(noticed)}, and can join with the link in the email.`,
+    })
+  },
+  'invitation.resent': (noticed) =>
+    team(noticed, {
+      happened: `An invitation to ${noticed.organization} was sent again`,
+      paragraph: `The invitation for ${noticed.label} was sent again${by(noticed)}. Its new link works for 7 days.`,
+    }),
+  'member.role_changed': (noticed) => {
+    const { before, after } = noticed.change
+    if (after?.['new_access'] !== true) return null
+    return team(noticed, {
+      happened: `A member of ${noticed.organization} is now ${textOf(after, 'role')}`,
+      paragraph: `The role of ${noticed.label} was changed from ${textOf(before, 'role')} to ${textOf(after, 'role')}${by(noticed)}. The new role has permissions that the old one lacked.`,
+    })
+  },
+  'role.updated': (noticed) =>
+    noticed.change.after?.['new_access'] === true
+      ? team(noticed, {
+          happened: `The role ${noticed.label} of ${noticed.organization} has new permissions`,
+          paragraph: `${noticed.label} was given new permissions${by(noticed)}: ${holders(noticed)} it.`,
+        })
+      : null,
 }
 
-const LETS_IN = 'can let others in: members, or programs by access tokens.'
-
-/** For a change that gives people more than they had. */
-function role(words: (noticed: Noticed) => { happened: string; paragraph: string }) {
-  return (noticed: Noticed): Notice | null =>
-    noticed.change.after?.['may_give_access'] === true
-      ? newAccess(noticed, { ...words(noticed), action: { label: 'Open Team', path: '/team' } })
-      : null
-}
+const team = (noticed: Noticed, words: { happened: string; paragraph: string }): Notice =>
+  newAccess(noticed, { ...words, action: { label: 'Open Team', path: '/team' } })
 
 function holders({ change: { after } }: Noticed): string {
   const members = numberOf(after, 'members') ?? 0
   const invitations = numberOf(after, 'invitations') ?? 0
-  const offered = invitations === 0 ? '' : ` and ${countOf(invitations, 'open invitation')}`
-  return `${countOf(members, 'member')}${offered} ${members + invitations === 1 ? 'has' : 'have'}`
+  const named = [...countOf(members, 'member'), ...countOf(invitations, 'open invitation')].join(' and ')
+  return `${named} ${members + invitations === 1 ? 'has' : 'have'}`
 }
 
-const countOf = (count: number, what: string): string => `${numberWords(count)} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${numberWords(count)} ${what}${count === 1 ? '' : 's'}`]
 
 /** URLs of endpoints often contain tokens, so a channel is shown none. */
 function webhook(noticed: Noticed, { subject, words }: { subject: string; words: string }): Notice {

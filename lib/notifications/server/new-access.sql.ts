@@ -7,9 +7,9 @@ export async function countNewAccess(tx: Tx, { organizationId, since }: Since): 
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from audit_entry
     where organization_id = ${organizationId}::uuid and at > ${since.toISOString()}::timestamptz
-      and (action in ('access_token.created', 'webhook.created', 'webhook.secret_rotated')
+      and (action in ('access_token.created', 'chat.connected', 'invitation.created', 'invitation.resent', 'webhook.created', 'webhook.secret_rotated')
         or action = 'webhook.updated' and before -> 'url' <> after -> 'url'
         or action in ('product.api_key_created', 'product.api_key_rotated') and after ->> 'kind' = 'server'
-        or action in ('invitation.created', 'member.role_changed', 'role.updated') and after -> 'may_give_access' is not null)`
+        or action in ('member.role_changed', 'role.updated') and after -> 'new_access' is not null)`
   return row?.count ?? 0
 }

@@ -66,15 +66,6 @@ export const roleNameOf = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): 
 export const permissionsOfMember = ({ role, customRole }: Omit<AssignedRole, 'roleId'>): ReadonlySet<Permission> =>
   permissionsOf(role, customRole?.permissions ?? null)
 
-const GIVING_ACCESS: Permission[] = ['members:invite', 'members:update', 'roles:manage', 'access_tokens:manage']
-
-/**
- * Whether someone who gets these permissions is new access: more than they had, and enough to let others in, people or
- * programs, who stay when the session that gave it has ended.
- */
-export const givesAccess = (before: ReadonlySet<Permission>, after: ReadonlySet<Permission>): boolean =>
-  GIVING_ACCESS.some((permission) => after.has(permission)) && !mayGrant(before, after)
-
 /** Members grant only permissions that they hold (docs/contract.md section 4). */
 export const mayGrant = (holder: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => holder.has(permission))

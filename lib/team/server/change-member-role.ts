@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { givesAccess } from '@/lib/permissions/core/roles'
+import { mayGrant } from '@/lib/permissions/core/roles'
 import { findTeamMember } from '@/lib/permissions/server/find-member'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { requireProof } from '@/lib/permissions/server/require-proof'
@@ -32,7 +32,7 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
   )
   const was = refOf(target)
   if (was.role === next.ref.role && was.roleId === next.ref.roleId) return { done: true }
-  const isNewAccess = givesAccess(target.permissions, next.permissions)
+  const isNewAccess = !mayGrant(target.permissions, next.permissions)
   if (isNewAccess) requireProof(actor)
   if (!(await updateMemberRoleRow(work.tx, { ...ref, was }, next.ref)))
     throw new Fault('conflict', 'Someone else changed this member in the meantime.')
@@ -40,7 +40,7 @@ export async function changeMemberRole(work: WriteContext, actor: Granted<'membe
     action: 'member.role_changed',
     target: { type: 'member', id: userId, label: target.email },
     before: { role: target.roleName },
-    after: { role: next.name, ...(isNewAccess && { may_give_access: true }) },
+    after: { role: next.name, ...(isNewAccess && { new_access: true }) },
   })
   return { done: true }
 }

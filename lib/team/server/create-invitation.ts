@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { givesAccess, mayGrant } from '@/lib/permissions/core/roles'
+import { mayGrant } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -15,7 +15,6 @@ import { sendInvitation } from './send-invitation'
 
 /** Invitations are mails in our name: a larger number at once would be spam. */
 const MAX_OPEN = 100
-const NOTHING = new Set<never>()
 
 /** Invites an address with a single-use link by mail, valid for seven days, for a role that the inviter may grant. */
 export async function createInvitation(work: WriteContext, actor: Granted<'members:invite'>, input: InviteInput) {
@@ -24,8 +23,7 @@ export async function createInvitation(work: WriteContext, actor: Granted<'membe
   if (!mayGrant(member.permissions, role.permissions)) throwTeamRefusal('not_held')
   await requireUninvited(work, actor.organizationId, input.email)
   await requireSeat(work, actor.organizationId)
-  const isNewAccess = givesAccess(NOTHING, role.permissions)
-  if (isNewAccess) requireProof(actor)
+  requireProof(actor)
   const id = work.newId()
   const { organizationId } = actor
   const sending = await sendInvitation(work, actor, { email: input.email, role: role.name })
@@ -33,12 +31,7 @@ export async function createInvitation(work: WriteContext, actor: Granted<'membe
   await recordChange(work, actor, {
     action: 'invitation.created',
     target: { type: 'invitation', id, label: input.email },
-    after: {
-      email: input.email,
-      role: role.name,
-      expires_at: sending.expiresAt,
-      ...(isNewAccess && { may_give_access: true }),
-    },
+    after: { email: input.email, role: role.name, expires_at: sending.expiresAt },
   })
   return { id }
 }

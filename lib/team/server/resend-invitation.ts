@@ -2,6 +2,7 @@ import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
 import { mayGrant, permissionsOfMember, roleNameOf } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { findInvitation, renewInvitation } from './invitations.sql'
@@ -9,7 +10,10 @@ import { throwTeamRefusal } from './refuse-team-change'
 import { requireSeat } from './require-seat'
 import { sendInvitation } from './send-invitation'
 
-/** Sends a new link with seven new days; the previous one stops working. The sender must be able to grant the role. */
+/**
+ * Sends a new link with seven new days to the same email; the previous one stops working. The sender must be able to
+ * grant the role, and prove who they are: the invitation may have expired, or its inviter have left.
+ */
 export async function resendInvitation(
   work: WriteContext,
   actor: Granted<'members:invite'>,
@@ -23,6 +27,7 @@ export async function resendInvitation(
   if (!mayGrant(member.permissions, permissionsOfMember(invitation))) throwTeamRefusal('not_held')
   // An expired invitation gave its seat back.
   if (invitation.expiresAt <= work.now) await requireSeat(work, actor.organizationId)
+  requireProof(actor)
   const sending = await sendInvitation(work, actor, { email: invitation.email, role: roleNameOf(invitation) })
   if (!(await renewInvitation(work.tx, ref, sending))) throw new Fault('not_found', "This invitation doesn't exist.")
   await recordChange(work, actor, {

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
-import { givesAccess, permissionsOf } from '@/lib/permissions/core/roles'
+import { mayGrant, permissionsOf } from '@/lib/permissions/core/roles'
 import { lockTeamAs } from '@/lib/permissions/server/lock-team'
 import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
@@ -22,22 +22,22 @@ export async function updateRole(work: WriteContext, actor: Granted<'roles:manag
   const [before, after] = [permissionsOf('custom', role.permissions), permissionsOf('custom', input.permissions)]
   throwTeamRefusal(refuseRoleEdit({ actor: member, roleId, before, after }))
   await requireFreeName(work, actor.organizationId, { id: roleId, name: input.name })
-  const isNewAccess = givesAccess(before, after)
-  if (isNewAccess) requireProof(actor)
+  const held = mayGrant(before, after) ? null : await countHolders(work, ref)
+  if (held) requireProof(actor)
   const permissions = inGridOrder(after)
   await updateRoleRow(work.tx, ref, { name: input.name, permissions })
   await recordChange(work, actor, {
     action: 'role.updated',
     target: { type: 'role', id: roleId, label: input.name },
     before: { name: role.name, permissions: inGridOrder(before) },
-    after: { name: input.name, permissions, ...(isNewAccess && (await holdersOf(work, ref))) },
+    after: { name: input.name, permissions, ...(held && { new_access: true, ...held }) },
   })
   return { id: roleId }
 }
 
-/** Whom a role that got wider gives more: its members, and whoever accepts an invitation that offers it. */
-const holdersOf = async ({ tx, now }: WriteContext, ref: { organizationId: string; id: string }) => ({
-  may_give_access: true,
-  members: await countRoleMembers(tx, ref),
-  invitations: await countRoleInvitations(tx, ref, now),
-})
+/** To whom a role gives its permissions: its members, and whoever accepts an invitation that offers it. Null if nobody. */
+async function countHolders({ tx, now }: WriteContext, ref: { organizationId: string; id: string }) {
+  const members = await countRoleMembers(tx, ref)
+  const invitations = await countRoleInvitations(tx, ref, now)
+  return members + invitations > 0 ? { members, invitations } : null
+}

@@ -4,18 +4,24 @@ import { createApiKeyInput } from '@/lib/api-keys/core/schema'
 import { createApiKey } from '@/lib/api-keys/server/create-api-key'
 import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
+import { connectChat } from '@/lib/notifications/server/chat/manage-chat'
 import type { Member } from '@/lib/permissions/core/granted'
+import type { Permission } from '@/lib/permissions/core/permissions'
+import { type BuiltInRole, permissionsOf } from '@/lib/permissions/core/roles'
 import { createProduct } from '@/lib/products/server/create-product'
+import { DAY_MS } from '@/lib/shared/durations'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { createInvitation } from '@/lib/team/server/create-invitation'
+import { createRole } from '@/lib/team/server/create-role'
 import { removeMember } from '@/lib/team/server/remove-member'
+import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { updateRole } from '@/lib/team/server/update-role'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
 import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenIssuedToken, tokenMember } from '@/tests/support/fixtures/access-tokens/issued-token'
-import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
+import { type GivenRole, givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 import { allRowsOf } from '@/tests/support/fixtures/tenant'
 import { givenEndpoint, loopback } from '@/tests/support/fixtures/webhooks'
 
@@ -42,13 +48,35 @@ async function givenWorld() {
     serverKeyId: rows[0].id as string,
     clientKeyId: (await newKey(team, owner, product.id, 'client')).id,
     endpointId: await givenEndpoint(db.pool, team.organizationId, 'https://hooks.example.test/a'),
-    roleId: await team.role(['licenses:view', 'members:invite']),
-    viewer: await team.member('viewer'),
+    held: await heldRole(team, owner),
+    offered: await offeredRole(team, owner),
+    // All that support may do, but to reveal keys.
+    nearlySupport: await team.member([...permissionsOf('support', null)].filter((one) => one !== 'licenses:reveal')),
+    offeredBefore: await offeredRole(team, owner, 8),
     tokenOf: async () => {
       const developer = await team.member('developer')
       return { developer, ...(await givenIssuedToken(team, developer)) }
     },
   }
+}
+
+/** A custom role that a member has. */
+async function heldRole(team: Team, owner: Member) {
+  const roleId = await team.role(['licenses:view'])
+  const { userId } = await team.member('viewer')
+  await team.write((work) => changeMemberRole(work, may(owner, 'members:update'), { userId, role: roleId }))
+  return { roleId, userId }
+}
+
+/** A custom role that nobody has, and an invitation to it. */
+async function offeredRole(team: Team, owner: Member, daysAgo = 1) {
+  const roleId = await team.role(['licenses:view'])
+  const input = { email: `${crypto.randomUUID()}@new.test`, role: roleId }
+  const { id } = await team.write(
+    (work) => createInvitation(work, may(owner, 'members:invite'), input),
+    new Date(Date.now() - daysAgo * DAY_MS),
+  )
+  return { roleId, invitationId: id }
 }
 
 const newKey = (team: Team, actor: Member, productId: string, kind: 'server' | 'client') =>
@@ -63,21 +91,28 @@ const setUrl = (actor: Member, url: string, description = '') =>
       destinations: loopback(),
     }),
   )
-const invite = (actor: Member, role: 'admin' | 'viewer') =>
+const invite = (actor: Member, role: 'admin' | 'support' | 'viewer') =>
   world.team.write((work) =>
     createInvitation(work, may(actor, 'members:invite'), { email: `${crypto.randomUUID()}@new.test`, role }),
   )
-const setRole = (actor: Member, role: 'admin' | 'support') =>
-  world.team.write((work) =>
-    changeMemberRole(work, may(actor, 'members:update'), { userId: world.viewer.userId, role }),
-  )
+const inviteAgain = (actor: Member, { invitationId }: { invitationId: string }) =>
+  world.team.write((work) => resendInvitation(work, may(actor, 'members:invite'), { invitationId }))
+const giveRole = (actor: Member, { userId }: Member, role: BuiltInRole) =>
+  world.team.write((work) => changeMemberRole(work, may(actor, 'members:update'), { userId, role }))
+/** Gives another role to a new member with this one. */
+const changeRole = async (actor: Member, from: GivenRole, to: BuiltInRole) =>
+  giveRole(actor, await world.team.member(from), to)
 const rotate = (actor: Member, keyId: string) =>
   world.team.write((work) =>
     rotateApiKey(work, may(actor, 'api_keys:rotate'), { productId: world.productId, keyId, grace_hours: 24 }),
   )
-const widen = (actor: Member, permissions: ('licenses:view' | 'licenses:reveal' | 'members:invite')[]) =>
+const setPermissions = (actor: Member, roleId: string, permissions: Permission[]) =>
   world.team.write((work) =>
-    updateRole(work, may(actor, 'roles:manage'), { roleId: world.roleId, name: 'Helpers', permissions }),
+    updateRole(work, may(actor, 'roles:manage'), { roleId, name: `Role ${roleId}`, permissions }),
+  )
+const connect = (actor: Member) =>
+  world.team.write((work) =>
+    connectChat(work, may(actor, 'org:update'), 'https://hooks.slack.com/services/T000/B000/secretWXYZ'),
   )
 
 const GIVING: Record<string, (actor: Member) => Promise<unknown>> = {
@@ -104,9 +139,19 @@ const GIVING: Record<string, (actor: Member) => Promise<unknown>> = {
   'a new secret of an endpoint': (actor) =>
     world.team.write((work) => rotateSecret(work, may(actor, 'webhooks:manage'), world.endpointId)),
   'an invitation of an admin': (actor) => invite(actor, 'admin'),
-  'a role that can let others in': (actor) => setRole(actor, 'admin'),
-  'a wider role of those who can let others in': (actor) =>
-    widen(actor, ['licenses:view', 'licenses:reveal', 'members:invite']),
+  'an invitation of somebody for support': (actor) => invite(actor, 'support'),
+  'an invitation of a viewer': (actor) => invite(actor, 'viewer'),
+  'an invitation that is sent again': (actor) => inviteAgain(actor, world.offered),
+  'an invitation that had expired': (actor) => inviteAgain(actor, world.offeredBefore),
+  'a role that can let others in': (actor) => changeRole(actor, 'viewer', 'admin'),
+  'a role with one permission that the old one lacked': (actor) => giveRole(actor, world.nearlySupport, 'support'),
+  'another role, which lacks some permissions and has others': (actor) => changeRole(actor, 'developer', 'support'),
+  'a permission added to a role that a member has': (actor) =>
+    setPermissions(actor, world.held.roleId, ['licenses:view', 'licenses:reveal']),
+  'a permission that replaces another': (actor) => setPermissions(actor, world.held.roleId, ['customers:update']),
+  'a permission added to a role that somebody is invited to': (actor) =>
+    setPermissions(actor, world.offered.roleId, ['licenses:view', 'customers:view']),
+  'a channel that notices are posted to': connect,
 }
 
 const rows = async () =>
@@ -126,9 +171,37 @@ test('what gives nobody more takes none', async () => {
   await newKey(world.team, unproven, world.productId, 'client')
   await rotate(unproven, world.clientKeyId)
   await setUrl(unproven, 'https://other.example.test/a', 'Shop')
-  await invite(unproven, 'viewer')
-  await setRole(unproven, 'support')
-  await widen(unproven, ['licenses:view'])
+  await changeRole(unproven, 'admin', 'viewer')
+  await changeRole(unproven, [...permissionsOf('support', null)], 'support')
+  const { roleId } = await heldRole(world.team, world.owner)
+  await setPermissions(unproven, roleId, ['licenses:view'])
+})
+
+test('a role that nobody has or is invited to takes a proof only when it is given to somebody', async () => {
+  const unproven = { ...world.owner, isProven: false }
+  const { id } = await world.team.write((work) =>
+    createRole(work, may(unproven, 'roles:manage'), { name: 'Desk', permissions: ['licenses:view'] }),
+  )
+  const lapsed = await offeredRole(world.team, world.owner, 8)
+  for (const roleId of [id, lapsed.roleId])
+    await setPermissions(unproven, roleId, ['licenses:view', 'licenses:reveal', 'members:invite'])
+  const { userId } = await world.team.member('viewer')
+  const giving = [
+    world.team.write((work) => changeMemberRole(work, may(unproven, 'members:update'), { userId, role: id })),
+    inviteAgain(unproven, lapsed),
+  ]
+  for (const { status, reason } of (await Promise.allSettled(giving)) as PromiseRejectedResult[])
+    expect([status, reason]).toMatchObject(['rejected', { code: 'proof_required' }])
+})
+
+test('an invitation that is sent again goes to the email and the role that it was for', async () => {
+  const { invitationId } = await offeredRole(world.team, world.owner)
+  const stored = () =>
+    db.pool.query('select email, role, role_id from invitation where id = $1', [invitationId]).then(({ rows }) => rows)
+  const before = await stored()
+  await inviteAgain(world.owner, { invitationId })
+  expect(await stored()).toEqual(before)
+  expect((await world.team.mails()).filter(({ to }) => to === before[0].email)).toHaveLength(2)
 })
 
 test('a program proved it by its access token', async () => {

@@ -113,7 +113,10 @@ test('what waits for a channel that was disconnected or replaced is not posted',
   const vendor = await givenVendor()
   await vendor.burst()
   await vendor.write((work) => connectChat(work, vendor.manager, DISCORD))
-  expect(await work()).toEqual([])
+  const posted: { content: string }[] = await work()
+  expect(posted.map(({ content }) => content.split('\n')[0])).toEqual([
+    expect.stringContaining('**A Discord channel was connected to Team'),
+  ])
   await vendor.burst()
   await vendor.write((work) => disconnectChat(work, vendor.manager))
   expect(await work()).toEqual([])

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '@/lib/notifications/core/kinds'
+import { connectChat } from '@/lib/notifications/server/chat/manage-chat'
 import type { Permission } from '@/lib/permissions/core/permissions'
+import { DAY_MS } from '@/lib/shared/durations'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { createInvitation } from '@/lib/team/server/create-invitation'
+import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { updateRole } from '@/lib/team/server/update-role'
 import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -43,15 +46,18 @@ test.each([
   ['webhook.created', { url: 'https://hooks.test/a' }, true],
   ['webhook.updated', { url: 'https://hooks.test/b' }, true],
   ['webhook.secret_rotated', { old_secret_ends_at: '2030-01-01T00:00:00Z' }, true],
-  ['role.updated', { name: 'Helpers', may_give_access: true, members: 2, invitations: 0 }, true],
+  ['role.updated', { name: 'Helpers', new_access: true, members: 2, invitations: 0 }, true],
   ['role.updated', { name: 'Helpers' }, false],
   ['webhook.updated', { description: 'Shop' }, false],
   ['product.api_key_created', { kind: 'server', name: 'Shop', lastFour: 'abcd' }, true],
   ['product.api_key_created', { kind: 'client', name: 'App', lastFour: 'abcd' }, false],
   ['product.api_key_rotated', { kind: 'server', name: 'Shop', lastFour: 'abcd' }, true],
-  ['invitation.created', { role: 'Admin', may_give_access: true }, true],
-  ['invitation.created', { role: 'Viewer' }, false],
-  ['member.role_changed', { role: 'Admin', may_give_access: true }, true],
+  ['invitation.created', { role: 'Viewer' }, true],
+  ['invitation.resent', { expires_at: '2030-01-01T00:00:00Z' }, true],
+  ['member.role_changed', { role: 'Support', new_access: true }, true],
+  ['member.role_changed', { role: 'Viewer' }, false],
+  ['chat.connected', { service: 'slack' }, true],
+  ['chat.updated', { kinds: [] }, false],
 ])('%s with %j is reported: %s', async (action, after, isReported) => {
   const vendor = await givenNotifiedVendor(db.pool)
   await vendor.record({ action, after })
@@ -93,39 +99,82 @@ test('an endpoint that only has another description is no new access', async () 
   ])
 })
 
+test('an invitation is new access, whatever its role and however often it is sent', async () => {
+  const vendor = await givenNotifiedVendor(db.pool)
+  const inviting = may(vendor.owner, 'members:invite')
+  const { id } = await vendor.write(
+    (work) => createInvitation(work, inviting, { email: 'grace@people.test', role: 'support' }),
+    new Date(Date.now() - 8 * DAY_MS),
+  )
+  await vendor.write((work) => resendInvitation(work, inviting, { invitationId: id }))
+  const by = `by ${vendor.owner.email}`
+  expect((await mailsTo(vendor, vendor.owner)).map(({ subject, text }) => [subject, text])).toEqual([
+    [
+      'Someone was invited to Acme as Support',
+      expect.stringContaining(`grace@people.test was invited as Support ${by},`),
+    ],
+    [
+      'An invitation to Acme was sent again',
+      expect.stringContaining(`The invitation for grace@people.test was sent again ${by}.`),
+    ],
+  ])
+})
+
+test('a channel is new access, and is named without its URL', async () => {
+  const vendor = await givenNotifiedVendor(db.pool)
+  await vendor.write((work) =>
+    connectChat(work, may(vendor.owner, 'org:update'), 'https://discord.com/api/webhooks/123/secretABCD'),
+  )
+  const [mail] = await mailsTo(vendor, vendor.owner)
+  expect(mail?.subject).toBe('A Discord channel was connected to Acme')
+  expect(mail?.text).toContain(`The Discord webhook https://discord.com/…ABCD was connected by ${vendor.owner.email}.`)
+  expect(mail?.text).not.toContain('secret')
+})
+
 test('a custom role that gets wider is new access of everyone who holds it or is invited to it', async () => {
   const vendor = await givenNotifiedVendor(db.pool)
-  const roleId = await vendor.role(['licenses:view', 'members:invite'], 'Helpers')
+  const roleId = await vendor.role(['licenses:view'], 'Helpers')
   const change = (permissions: Permission[]) =>
     vendor.write((work) =>
       updateRole(work, may(vendor.owner, 'roles:manage'), { roleId, name: 'Helpers', permissions }),
     )
-  await change(['members:invite'])
-  await change(['licenses:view'])
-  expect(await mailsTo(vendor, vendor.owner), 'fewer permissions').toEqual([])
+  const newMails = async () => {
+    const mails = (await mailsTo(vendor, vendor.owner)).filter(({ subject }) => subject.includes('The role'))
+    await db.pool.query('delete from graphile_worker._private_jobs')
+    return mails
+  }
+  await change(['licenses:view', 'licenses:reveal', 'members:invite'])
+  expect(await newMails(), 'more, but nobody has them').toEqual([])
+  await vendor.write((work) =>
+    createInvitation(work, may(vendor.owner, 'members:invite'), { email: 'next@people.test', role: roleId }),
+  )
   await change(['licenses:view', 'licenses:reveal'])
-  expect(await mailsTo(vendor, vendor.owner), 'more, but they let nobody in').toEqual([])
+  expect(await newMails(), 'fewer permissions').toEqual([])
+  await change(['licenses:view', 'licenses:reveal', 'customers:view'])
+  const [offered] = await newMails()
+  expect(offered?.text).toContain(`by ${vendor.owner.email}: 1 open invitation has it.`)
   for (const _ of [1, 2])
     await db.pool.query(
       `insert into membership (organization_id, user_id, role, role_id) values ($1, $2, 'custom', $3)`,
       [vendor.organizationId, (await vendor.person()).userId, roleId],
     )
-  await vendor.write((work) =>
-    createInvitation(work, may(vendor.owner, 'members:invite'), { email: 'next@people.test', role: roleId }),
-  )
-  await change(['licenses:view', 'licenses:reveal', 'access_tokens:manage'])
-  const [mail] = await mailsTo(vendor, vendor.owner)
-  expect(mail?.subject).toBe('The role Helpers of Acme has more permissions')
+  await change(['customers:update'])
+  const [mail] = await newMails()
+  expect(mail?.subject).toBe('The role Helpers of Acme has new permissions')
   expect(mail?.text).toContain(`by ${vendor.owner.email}: 2 members and 1 open invitation have it.`)
 })
 
-test('a member with another role that lets in no more is none', async () => {
+test('a member with another role is reported if it permits what the old one did not', async () => {
   const vendor = await givenNotifiedVendor(db.pool)
   const admin = await vendor.member('admin')
-  const setRole = (role: 'developer' | 'admin') =>
+  const setRole = (role: 'developer' | 'support') =>
     vendor.write((work) => changeMemberRole(work, may(vendor.owner, 'members:update'), { userId: admin.userId, role }))
   await setRole('developer')
   expect(await mailsTo(vendor, vendor.owner)).toEqual([])
-  await setRole('admin')
-  expect((await mailsTo(vendor, vendor.owner)).map(({ subject }) => subject)).toEqual(['A member of Acme is now Admin'])
+  await setRole('support')
+  const [mail] = await mailsTo(vendor, vendor.owner)
+  expect(mail?.subject).toBe('A member of Acme is now Support')
+  expect(mail?.text).toContain(
+    `The role of ${admin.email} was changed from Developer to Support by ${vendor.owner.email}.`,
+  )
 })

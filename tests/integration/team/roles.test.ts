@@ -36,7 +36,7 @@ test('a new role applies to the next request, and the audit log records it', asy
       action: 'member.role_changed',
       label: other.email,
       before: { role: 'Viewer' },
-      after: { role: 'Developer', may_give_access: true },
+      after: { role: 'Developer', new_access: true },
       by: owner.email,
     },
   ])

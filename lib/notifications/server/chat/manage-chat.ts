@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
 import type { Db, Tx } from '@/lib/platform/database/db'
 import { Fault } from '@/lib/platform/fault'
@@ -22,6 +23,7 @@ export async function connectChat(work: WriteContext, actor: Manager, url: strin
   const { tx, vault } = work
   const service = chatServiceOf(url)
   if (service === null) throw new Fault('invalid', "This isn't a webhook URL of Slack or Discord.")
+  requireProof(actor)
   const before = await findConnection(tx, actor.organizationId)
   const kinds = (before?.kinds as NotificationKind[] | undefined) ?? POSTED_AT_FIRST
   const urlCiphertext = new Uint8Array(vault.encrypt(url))
