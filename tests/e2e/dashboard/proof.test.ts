@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
 const PASSWORD = 'tincture walrus plinth'
@@ -84,6 +85,64 @@ test('in a dialog it is asked above it, and what was chosen there is done', asyn
     user.userId,
   ])
   expect(proven.rows).toEqual([{ is: true }])
+  consoleErrors.length = 0
+})
+
+test('an invitation of a viewer, another role, and more permissions in one are asked about, and then given', async ({
+  app: { pool },
+  owner: { page, user },
+  product: { organizationId },
+  consoleErrors,
+}) => {
+  const grace = await givenUser(pool)
+  await givenMembership({ pool, organizationId }, grace, 'viewer')
+  const prove = async () => {
+    await fill(page, 'Your password', PASSWORD)
+    await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialogOf(page)).toBeHidden()
+  }
+  const forget = () => pool.query('update session set proven_at = null where user_id = $1', [user.userId])
+
+  await page.goto('team')
+  await press(page, 'Invite member')
+  await fill(page, 'Email', 'alan@people.test')
+  await page.getByRole('dialog').getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Viewer' }).click()
+  await pressInDialog(page, 'Send invitation')
+  await prove()
+  await see(page, 'Invitation sent to alan@people.test')
+
+  // Nobody has the new role yet: it takes no proof.
+  await forget()
+  await page.goto('team/roles/new')
+  await fill(page, 'Name', 'Desk')
+  await page.getByLabel('See licenses', { exact: true }).check()
+  await press(page, 'Create role')
+  await expect(page.getByRole('link', { name: 'Desk' })).toBeVisible()
+
+  await page.goto('team')
+  await press(page, 'Actions for Vi Sitor')
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await page.getByRole('dialog').getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Support' }).click()
+  await pressInDialog(page, 'Change role')
+  await prove()
+  await see(page, 'is Support now')
+  await press(page, 'Actions for Vi Sitor')
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await page.getByRole('dialog').getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Desk' }).click()
+  await pressInDialog(page, 'Change role')
+  await see(page, 'is Desk now')
+
+  await forget()
+  await page.goto('team?tab=roles')
+  await page.getByRole('link', { name: 'Desk' }).click()
+  await page.getByLabel('See whole license keys', { exact: true }).check()
+  await press(page, 'Save changes')
+  await prove()
+  await see(page, 'Role saved')
+
   consoleErrors.length = 0
 })
 

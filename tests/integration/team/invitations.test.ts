@@ -101,13 +101,10 @@ test('an invitation rolled back with its transaction sends no mail', async () =>
 
 test('the queued mail is sent unchanged', async () => {
   await invite()
-  // The last one is the owner's, of the new access.
-  const { rows } = await db.pool.query(
-    'select payload from graphile_worker._private_jobs order by id desc offset 1 limit 1',
-  )
+  const { rows } = await db.pool.query('select payload from graphile_worker._private_jobs order by id')
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
-  await sendQueuedMail({ vault: team.vault, mailer }, rows[0].payload)
+  await sendQueuedMail({ vault: team.vault, mailer }, rows.at(-2).payload) // before the owner's
   expect(sent).toEqual([expect.objectContaining({ to: email, subject: expect.stringContaining('Join Team') })])
 })
 
