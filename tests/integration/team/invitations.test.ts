@@ -104,7 +104,7 @@ test('the queued mail is sent unchanged', async () => {
   const { rows } = await db.pool.query('select payload from graphile_worker._private_jobs order by id')
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
-  await sendQueuedMail({ vault: team.vault, mailer }, rows.at(-2).payload) // before the owner's
+  await sendQueuedMail({ vault: team.vault, mailer }, rows.at(-2).payload) // the last is the owner's notice
   expect(sent).toEqual([expect.objectContaining({ to: email, subject: expect.stringContaining('Join Team') })])
 })
 
