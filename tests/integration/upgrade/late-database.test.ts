@@ -1,0 +1,33 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { applyMigrations } from '@/scripts/database/apply-migrations'
+import { readMigrations } from '@/scripts/database/migration-files'
+import { freePort } from '@/scripts/process/free-port'
+import { givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await givenEmptyDatabase()
+})
+afterAll(() => db.close())
+
+test('migrations that begin before PostgreSQL listens say so once, wait, and are applied', async () => {
+  const [real, late] = [new URL(db.url), new URL(db.url)]
+  late.port = String(await freePort())
+  const sockets = new Set<Socket>()
+  const database = createServer((socket) => {
+    const upstream = connect(Number(real.port), real.hostname)
+    for (const end of [socket, upstream]) sockets.add(end.on('error', () => undefined))
+    socket.pipe(upstream).pipe(socket)
+  })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => void database.listen(Number(late.port)))
+  try {
+    const [first] = readMigrations()
+    expect(await applyMigrations(late.href, first ? [first] : [], 30_000)).toEqual([first?.name])
+    expect(said.mock.calls.flat()).toEqual([expect.stringContaining('cannot be reached yet')])
+  } finally {
+    said.mockRestore()
+    for (const socket of sockets) socket.destroy()
+    database.close()
+  }
+})
