@@ -63,6 +63,7 @@ test.each([
   ['a file of LF with one CRLF', 'license_key,notes\nK-1,one\nK-2,two\r\nK-3,three'],
   ['a first line that names the delimiter', 'sep=;\r\nlicense_key;notes\r\nK-1;one\r\nK-2;two\r\nK-3;three\r\n'],
   ['vertical bars', 'license_key|notes\nK-1|one\nK-2|two\nK-3|three\n'],
+  ['a header and rows that end with a delimiter', 'license_key,notes,\nK-1,one,\nK-2,two,\nK-3,three,\n'],
   ['a blank cell more in each row', 'license_key,notes\nK-1,one,\nK-2,two,,\nK-3,three,\n'],
 ])('%s has all its rows', async (_, text) => {
   const { columns, rows, problems } = await read(text)
@@ -108,10 +109,12 @@ test('a row with more cells than the header is refused by name, a shorter one is
     'license_key,email,name,notes\nC-1,a@b.test,Doe, Jane,VIP\nC-2,b@b.test\nC-3,c@b.test,C,x\n',
   )
   expect(table.problems).toEqual([
-    'This row has 5 cells, and the header has 4. A cell that contains a comma needs quotation marks.',
+    'This row has 5 cells, and the header names 4. A cell that contains a comma needs quotation marks.',
     undefined,
     undefined,
   ])
+  const unnamed = await readCsv('license_key,email,name,notes,,\nC-1,a@b.test,Doe, Jane,VIP\nC-2,b@b.test,B,x,,\n')
+  expect(unnamed).toMatchObject({ columns: table.columns, problems: [table.problems[0], undefined] })
   expect((await readCsv('a;b\n1;2;3\n')).problems[0]).toContain('contains a semicolon needs')
 })
 

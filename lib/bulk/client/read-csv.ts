@@ -151,7 +151,9 @@ const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell)
 
 function tableOf(records: readonly string[][], delimiter: string): Table {
   const head = records.findIndex(isFilled)
-  const columns = records[head] ?? []
+  const header = records[head] ?? []
+  // A spreadsheet ends its rows with blank cells: without a name at the end of the header, there is no column.
+  const columns = header.slice(0, widthOf(header))
   const filled = records.flatMap((cells, i) => (i > head && isFilled(cells) ? [{ cells, number: i + 1 }] : []))
   refuseOthers(
     columns,
@@ -169,7 +171,7 @@ function surplusOf(cells: readonly string[], most: number, delimiter: string): s
   const width = widthOf(cells)
   if (width <= most) return undefined
   const name = DELIMITERS.find(({ sign }) => sign === delimiter)?.name ?? delimiter
-  return `This row has ${width} cells, and the header has ${most}. A cell that contains a ${name} needs quotation marks.`
+  return `This row has ${width} cells, and the header names ${most}. A cell that contains a ${name} needs quotation marks.`
 }
 
 /** Source code and prose parse as CSV too: they have brackets, or lines of a single cell below one of several. */
