@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
+import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 
 /** A call to simulate. Without a license, its key belongs to no license. */
 export const simulateQuery = z.strictObject({
   product: recordId,
   license: recordId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: FIELD_WORDS.address }),
-  version: z.string().max(64, FIELD_WORDS.upTo(64)).optional(),
+  version: z.string().max(MAX_SENT_VERSION, FIELD_WORDS.upTo(MAX_SENT_VERSION)).optional(),
   device: z.string().max(255, FIELD_WORDS.upTo(255)).optional(),
   at: instant.optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 
 // Forms show the problem of a union's first member.
 const ADDRESS_NEEDS = 'Enter a full IP address, like 203.0.113.7 or 2001:db8::1.'
@@ -11,7 +12,7 @@ export const simulationForm = z.strictObject({
     .string()
     .trim()
     .pipe(z.union([z.ipv4(ADDRESS_NEEDS), z.ipv6(ADDRESS_NEEDS)])),
-  version: z.string().max(64, 'Use at most 64 characters.'),
+  version: z.string().max(MAX_SENT_VERSION, `Use at most ${MAX_SENT_VERSION} characters.`),
   device: z.string().max(255, 'Use at most 255 characters.'),
   /** ISO 8601; empty for now */
   at: z.string(),

@@ -15,6 +15,7 @@ import { evidenceFor } from '@/lib/validation/core/evidence'
 import type { Snapshot } from '@/lib/validation/core/snapshot'
 import { type Answered, answerCall } from '@/lib/validation/server/answer-call'
 import { loadSnapshot } from '@/lib/validation/server/load-snapshot'
+import { sentVersion } from '@/lib/versions/core/version'
 import { explainDecision } from '../core/explain-decision'
 import type { SimulateQuery, Simulation, Situation } from '../core/schema'
 import { verdictOf } from '../core/verdict'
@@ -94,7 +95,7 @@ function callOf({ address, version, device }: SimulateQuery): Call {
     address: canonical,
     endUser: null,
     requestId: '',
-    version: version ?? null,
+    version: version === undefined ? null : sentVersion(version),
     deviceId: device ?? null,
     sent: { licenseKey: null, body: null, nonce: null },
   }

@@ -49,6 +49,17 @@ test('a version that cannot be one is empty, a device id that cannot be one is i
   expect(parse({ license_key: 'K' })).toMatchObject({ version: null, deviceId: null })
 })
 
+test.each([
+  // As GitVersion writes it for .NET.
+  ['2.4.1-beta.4+Branch.feature-login.Sha.7a1f0c9d3b5e8f2a4c6d8e0f1a3b5c7d9e1f3a5b', true],
+  [`${'1'.repeat(64)}+${'b'.repeat(190)}`, true],
+  [`${'1'.repeat(65)}+b`, false],
+  [`1+${'b'.repeat(254)}`, false],
+  ['1'.repeat(65), false],
+])('%s is read as a version: %s', (version, isRead) => {
+  expect(parse({ license_key: 'K', version })).toMatchObject({ version: isRead ? version : '' })
+})
+
 test('what was sent as license_key is kept as it was sent, usable or not, if it is a string', () => {
   for (const license_key of ['K', ' k ', '', 'a\u0000', '\ud800', 'x'.repeat(256)]) {
     expect(parse({ license_key }).sentKey).toBe(license_key)

@@ -1,4 +1,5 @@
 import { isStorable } from '@/lib/shared/text'
+import { MAX_SENT_VERSION, sentVersion } from '@/lib/versions/core/version'
 
 /**
  * The content of a validate body. `licenseKey` is null if it names none that could exist; `problem` then says why.
@@ -24,7 +25,7 @@ export function parseValidation(body: Uint8Array | null): ValidationInput {
   return {
     licenseKey: key,
     problem: null,
-    version: version === undefined || version === null ? null : (text(version, 64) ?? ''),
+    version: version === undefined || version === null ? null : sentVersion(text(version, MAX_SENT_VERSION) ?? ''),
     deviceId: text(own(fields, 'device_id'), 255),
     sentKey: key,
   }

@@ -4,11 +4,22 @@ import { z } from 'zod'
  * Up to 8 dotted numbers, maybe after a `v`, as Git and Go write it; maybe a suffix, and maybe build metadata, which
  * has no meaning for the order. Each character can match in one way only, so any text takes linear time.
  */
-const VERSION_FORM = /^[vV]?(\d{1,9}(?:\.\d{1,9}){0,7})(?:-([0-9A-Za-z.-]{1,32}))?(?:\+[0-9A-Za-z.-]{1,64})?$/
+const VERSION_FORM = /^[vV]?(\d{1,9}(?:\.\d{1,9}){0,7})(?:-([0-9A-Za-z.-]{1,32}))?(?:\+[0-9A-Za-z.-]{1,255})?$/
 
 const VERSION_NEEDS = 'Enter a version like 1.2.0 or 2.0-beta.'
 
 export const versionField = z.string(VERSION_NEEDS).trim().regex(VERSION_FORM, VERSION_NEEDS)
+
+/** characters of a version that a program sends, and of it without its build metadata: some tools write branch and hash */
+export const MAX_SENT_VERSION = 255
+const MAX_WITHOUT_BUILD = 64
+
+/** A version as a program sent it; empty, which no version is, if it is too long. */
+export function sentVersion(text: string): string {
+  if (text.length <= MAX_WITHOUT_BUILD) return text
+  const length = text.indexOf('+')
+  return text.length <= MAX_SENT_VERSION && length !== -1 && length <= MAX_WITHOUT_BUILD ? text : ''
+}
 
 /** `parts` without trailing zeros, which have no meaning; `suffix` is null if there is none. */
 export type Version = { parts: number[]; suffix: string[] | null }

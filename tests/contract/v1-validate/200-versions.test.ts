@@ -83,14 +83,17 @@ eachTransport((base, pool) => {
     expect(await ask()).toBe(false)
   })
 
-  test.each(['v1.2', 'V1.2.0', ' 1.2\n', '1.2+build.5', '1.2.0+3f2a9c0'])('%j is version 1.2', async (version) => {
-    const [exact, other] = [
-      await givenPinned({ mode: 'exact', pinned: '1.2.0' }),
-      await givenPinned({ mode: 'exact', pinned: '1.3' }),
-    ]
-    expectValidation(await exact(version), { status: 'active', version: '1.2.0', version_valid: true })
-    expectValidation(await other(version), { status: 'active', version: '1.3', version_valid: false })
-  })
+  test.each(['v1.2', 'V1.2.0', ' 1.2\n', '1.2+build.5', '1.2.0+3f2a9c0', `1.2+${'b'.repeat(251)}`])(
+    '%j is version 1.2',
+    async (version) => {
+      const [exact, other] = [
+        await givenPinned({ mode: 'exact', pinned: '1.2.0' }),
+        await givenPinned({ mode: 'exact', pinned: '1.3' }),
+      ]
+      expectValidation(await exact(version), { status: 'active', version: '1.2.0', version_valid: true })
+      expectValidation(await other(version), { status: 'active', version: '1.3', version_valid: false })
+    },
+  )
 
   test.each([
     '',
@@ -101,6 +104,7 @@ eachTransport((base, pool) => {
     '1.2.3.4.5.6.7.8.9',
     '1'.repeat(10),
     `1.${'0'.repeat(63)}`,
+    `1.2+${'b'.repeat(252)}`,
     '1.2\u0000',
     '\ud800',
     `'; drop table license; --`,

@@ -3,6 +3,7 @@ import type { presentLicense } from '@/lib/licenses/core/present-lookup'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import type { KeySet } from '@/lib/signing/core/present-key-set'
 import type { ValidationAnswer } from '@/lib/validation/core/present-validation'
+import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 
 // The public API writes its answers without a schema, for speed. The types make these schemas say the same.
 
@@ -13,9 +14,9 @@ export const validationRequest = z.object({
     .meta({ examples: ['EDIT-7K2M9-QX4TN-8WJ3R-VB6HD-ZP5C1'] }),
   version: z
     .string()
-    .max(64)
+    .max(MAX_SENT_VERSION)
     .optional()
-    .meta({ description: 'of your program', examples: ['2.1.0'] }),
+    .meta({ description: 'of your program, at most 64 characters without build metadata', examples: ['2.1.0'] }),
   device_id: z.string().max(255).optional(),
 })
 
