@@ -43,6 +43,10 @@ export function storedLookupText(key: string): string {
   return isOwnForm(upper) ? foldLookalikes(upper) : key
 }
 
+/** The texts whose hashes earlier versions stored for a key of our own form: as it was given, so maybe in lower case. */
+export const formerLookupTexts = (key: string): string[] =>
+  isOwnForm(key.toUpperCase()) ? [key, key.toLowerCase()].filter((text) => text !== storedLookupText(key)) : []
+
 /**
  * The texts whose hashes may find a key as sent: exactly (a vendor's own keys are compared exactly, but for what comes
  * along with a copied text) and, if it reads as one of ours, normalized: case, dashes and O/I/L for 0/1/1 are forgiven.

@@ -1,7 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { JobProblem } from '@/lib/jobs/core/schema'
 import { typesOfProduct } from '@/lib/license-types/server/list-license-types'
-import { findIdsByKeyHash, findReplacedKeys, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
+import {
+  findIdsByKeyHash,
+  findReplacedKeys,
+  pastKeyHashes,
+  storedKeyHash,
+} from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { ProductRef } from '@/lib/products/core/product'
@@ -50,7 +55,13 @@ async function countSkipped({ tx, vault }: WriteContext, product: ProductRef, ro
     const keys = slice.flatMap(({ license }) => license.license_key ?? [])
     const hashes = keys.map((key) => storedKeyHash(vault, key))
     skipped.known += (await findIdsByKeyHash(tx, product.id, hashes)).size
-    skipped.replaced += (await findReplacedKeys(tx, product, hashes)).size
+    skipped.replaced += (
+      await findReplacedKeys(
+        tx,
+        product,
+        keys.flatMap((key) => pastKeyHashes(vault, key)),
+      )
+    ).size
   }
   return skipped
 }

@@ -2,7 +2,7 @@ import { recordChanges } from '@/lib/changes/server/record-changes'
 import { type CustomerInput, customerKey } from '@/lib/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/customers/server/find-or-create-customers'
 import { sealKey } from '@/lib/licenses/server/find/key-tails'
-import { lockReplacedKeys } from '@/lib/licenses/server/find-ids-by-key-hash'
+import { lockReplacedKeys, pastKeyHashes } from '@/lib/licenses/server/find-ids-by-key-hash'
 import { grant, type Member } from '@/lib/permissions/core/granted'
 import type { WriteContext } from '@/lib/platform/database/context'
 import type { Product } from '@/lib/products/core/product'
@@ -60,11 +60,10 @@ export async function makeLicenses(
   }))
   const rows = entries.map((entry) => toRow(work, product, entry))
   const scope = { id: product.id, organizationId, now: work.now }
-  const chosen = rows.filter((_, index) => licenses[index]?.license_key != null)
   const replaced = await lockReplacedKeys(
     work.tx,
     scope,
-    chosen.map(({ key_hash }) => key_hash),
+    licenses.flatMap(({ license_key }) => (license_key === null ? [] : pastKeyHashes(work.vault, license_key))),
   )
   const made = await insertLicenses(
     work.tx,

@@ -30,18 +30,22 @@ export async function endPastKeys(tx: Tx, licenseId: string, now: Date): Promise
 export const countLivePastKeys = (tx: Tx, licenseId: string, now: Date): Promise<number> =>
   tx.licensePastKey.count({ where: { licenseId, endsAt: { gt: now } } })
 
-/** By hash in PostgreSQL's hexadecimal form. A key that a license has again is none of them. */
+/** A hash by which a key may have been stored, and the one by which it is stored now, in PostgreSQL's hexadecimal form. */
+export type KeyHashPair = { former_hash: string; key_hash: string }
+
+/** Those of the keys that were replaced, by their hash of now. A key that a license has again is none of them. */
 export async function selectReplacedKeyHashes(
   tx: Tx,
   product: LicenseScope,
-  keyHashes: string[],
+  keys: readonly KeyHashPair[],
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ key_hash: string }[]>`
-    select k.key_hash::text as key_hash from license_past_key k
+    select r.key_hash::text as key_hash
+    from json_to_recordset(${JSON.stringify(keys)}::json) as r(former_hash bytea, key_hash bytea)
+    join license_past_key k on k.key_hash = r.former_hash
     where k.product_id = ${product.id}::uuid and k.organization_id = ${product.organizationId}::uuid
-      and k.key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))
       and not exists (
-        select from license l where l.product_id = k.product_id and l.key_hash = k.key_hash
+        select from license l where l.product_id = k.product_id and l.key_hash in (r.former_hash, r.key_hash)
           and l.organization_id = k.organization_id
       )`
   return new Set(rows.map(({ key_hash }) => key_hash))

@@ -2,7 +2,12 @@ import { customerKey } from '@/lib/customers/core/customer-identity'
 import { idOf } from '@/lib/customers/server/find-or-create-customers'
 import { KEY_TAKEN, type LicenseTerms } from '@/lib/licenses/core/license-row'
 import { sealKey } from '@/lib/licenses/server/find/key-tails'
-import { findIdsByKeyHash, lockReplacedKeys, storedKeyHash } from '@/lib/licenses/server/find-ids-by-key-hash'
+import {
+  findIdsByKeyHash,
+  lockReplacedKeys,
+  pastKeyHashes,
+  storedKeyHash,
+} from '@/lib/licenses/server/find-ids-by-key-hash'
 import { chunksOf } from '@/lib/platform/database/arrays'
 import { slotOf } from '@/lib/platform/network/ip-address'
 import { namedOnly } from '@/lib/shared/fields'
@@ -56,7 +61,11 @@ async function saveChunk(context: SeedContext, scope: ImportScope, chunk: KeyedL
   const { tx, now, vault } = context
   const hashes = chunk.map(({ key }) => storedKeyHash(vault, key))
   const known = await lockSeededLicenses(tx, scope.id, hashes)
-  const replaced = await lockReplacedKeys(tx, scope, hashes)
+  const replaced = await lockReplacedKeys(
+    tx,
+    scope,
+    chunk.flatMap(({ key }) => pastKeyHashes(vault, key)),
+  )
   const problems = chunk.flatMap(({ key }, index) =>
     replaced.has(hashes[index] ?? '') ? [`license ${tailOf(key)}, license_key: ${KEY_TAKEN.replaced}`] : [],
   )

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueLicenseInput } from '@/lib/bulk/core/schema'
 import { checkImport, importLicenses } from '@/lib/bulk/server/import-licenses'
@@ -7,6 +8,7 @@ import { jobSummary } from '@/lib/jobs/client/job-words'
 import { deleteLicense } from '@/lib/licenses/server/delete-license'
 import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
 import { newId } from '@/lib/platform/config/ids'
+import { newLicenseKey } from '@/lib/shared/license-key'
 import { transferLicense } from '@/lib/transfers/server/transfer-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { whileHolding } from '@/tests/support/database/while-holding'
@@ -95,6 +97,38 @@ test('once its license was deleted, a key can be given again', async () => {
   await replace(licenseId, 0)
   await owner.write((work) => deleteLicense(work, owner.may('licenses:delete'), licenseId))
   expect(await importRows('GIVEN-AGAIN')).toMatchObject({ summary: { imported: 1 } })
+})
+
+test('a key of our own form stays dead that an earlier version stored as it was given', async () => {
+  const key = newLicenseKey('NORD', randomBytes)
+  const mixed = `nord${key.slice(4)}`
+  const { vault } = owner.reading()
+  for (const stored of [key.toLowerCase(), mixed]) {
+    const { licenseId } = await issue(newLicenseKey('NORD', randomBytes))
+    await db.pool.query('update license set key_hash = $2 where id = $1', [licenseId, vault.lookupHash(stored)])
+    await replace(licenseId, 0)
+  }
+  for (const spelling of [key, key.toLowerCase(), mixed]) {
+    const rows = [row(spelling)]
+    const preview = await owner.write((work) =>
+      checkImport(work, owner.may('licenses:create'), { product_id: owner.productId, first_row: 2, rows }),
+    )
+    expect(preview).toMatchObject({ fresh: 0, replaced: 1 })
+    expect(await importRows(spelling)).toMatchObject({ summary: { imported: 0, replaced: 1 } })
+    await expect(issue(spelling)).rejects.toMatchObject({ fields: { license_key: REPLACED } })
+  }
+})
+
+test('a license that has such a key again is known, not replaced', async () => {
+  const key = newLicenseKey('NORD', randomBytes)
+  const { licenseId } = await issue(key)
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, now())`,
+    [owner.productId, owner.reading().vault.lookupHash(key.toLowerCase()), licenseId, owner.organizationId],
+  )
+  for (const spelling of [key, key.toLowerCase()])
+    expect((await importRows(spelling)).summary).toEqual({ imported: 0, known: 1 })
 })
 
 /** What replacing a key without grace writes. */
