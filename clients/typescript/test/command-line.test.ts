@@ -25,13 +25,23 @@ for (const [line, message] of [
   test(`refused: latchkey ${line}`, () => assert.throws(() => read(line), { message }))
 
 test('values are read, or refused with the name of their option', () => {
-  const input = read('licenses list --limit 100 --expires-before 2030-01-31 --metadata a=b --metadata c=d=e')
+  const input = read('licenses list --limit 100 --metadata a=b --metadata c=d=e')
   assert.equal(input.wholeNumber('limit', [1, 100]), 100)
-  assert.equal(input.time('expires-before'), '2030-01-31T00:00:00Z')
   assert.deepEqual(input.pairs('metadata'), { a: 'b', c: 'd=e' })
   assert.throws(() => read('licenses list --limit 0').wholeNumber('limit', [1, 100]), { message: /^--limit needs/ })
   assert.throws(() => read('licenses list --metadata a').pairs('metadata'), { message: /^--metadata needs key=value/ })
-  assert.throws(() => read('licenses extend a --until soon').time('until'), { message: /^--until needs a date/ })
+  assert.throws(() => read('licenses extend a --until soon').expiry('until'), { message: /^--until needs a date/ })
+})
+
+test('a day is the one on which a license is shown to expire: midnight is the end of the day before', () => {
+  const midnight = Date.parse('2030-01-31T00:00:00Z')
+  for (const name of ['expires-before', 'expires-after']) {
+    const limit = read(`licenses list --${name} 2030-01-31`).expiryLimit(name)
+    assert.equal(Date.parse(limit ?? ''), midnight + 1)
+    const time = '2030-01-31T00:00:00+01:00'
+    assert.equal(read(`licenses list --${name} ${time}`).expiryLimit(name), time)
+  }
+  assert.equal(read('licenses extend a --until 2030-01-31').expiry('until'), '2030-01-31T23:59:59Z')
 })
 
 test('candidates come with a description, and options that were given are not offered again', () => {

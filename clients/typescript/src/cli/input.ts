@@ -49,9 +49,12 @@ export class Input {
     throw usageFailure(`--${name} needs a whole number from ${least} to ${most}, not "${text}".`)
   }
 
-  /** A date, which is its beginning in UTC, or a time with an offset. */
-  time(name: string): string | undefined {
-    return this.#time(name, '00:00:00Z')
+  /**
+   * Where a filter by expiry begins or ends: a time with an offset, or a date, before the first license that is shown as
+   * expiring on it. What ends at its midnight worked through the day before.
+   */
+  expiryLimit(name: string): string | undefined {
+    return this.#time(name, '00:00:00.001Z')
   }
 
   /** When a license expires: a date, which it works through in UTC, or a time with an offset. */

@@ -51,8 +51,8 @@ async function readFilters(api: ManagementApi, input: Input): Promise<Record<str
     license_key: input.text('license-key'),
     q: input.text('search'),
     ip_mode: input.text('ip-mode'),
-    expires_before: input.time('expires-before'),
-    expires_after: input.time('expires-after'),
+    expires_before: input.expiryLimit('expires-before'),
+    expires_after: input.expiryLimit('expires-after'),
     ...Object.fromEntries(pairs.map(([key, value]) => [`metadata[${key}]`, value])),
     product_id: product && (await findProductId(api, product)),
   }
