@@ -77,7 +77,7 @@ function RoundedIds({ attempt: { file, map } }: { attempt: ImportAttempt }) {
   const count = useMemo(() => countRoundedIds(file.rows, map), [file, map])
   if (count === 0) return null
   return (
-    <Callout kind="warning" title={`${formatNumber(count)} Discord IDs end in 000`}>
+    <Callout kind="warning" title={`${formatNumber(count)} Discord IDs end in zeros`}>
       A spreadsheet keeps 15 digits of a number and makes the others 0, so these may be the IDs of other people. Format
       the column as text there, enter the IDs again from where they came from, and choose the new file.
     </Callout>

@@ -3,12 +3,13 @@ import type { ColumnMap } from './guess-columns'
 
 type Rows = readonly (readonly unknown[])[]
 
-const ROUNDED = /^\d{14,17}000$/
-/** Of real IDs one in a thousand ends like that; of a spreadsheet's, which keeps 15 digits, nearly all do. */
+/** What a spreadsheet leaves of 17 digits and more: 15, and zeros. */
+const ROUNDED = /^\d{15}0{2,5}$/
+/** Of real IDs at most one in a hundred ends like that; of a spreadsheet's, all that are numbers there. */
 const MIN_COUNT = 2
-const MIN_SHARE = 0.05
+const MIN_SHARE = 0.1
 
-/** How many Discord IDs of a file end in 000, as a spreadsheet leaves large numbers; 0 if they may well be real. */
+/** How many Discord IDs of a file end in zeros, as a spreadsheet leaves large numbers; 0 if they may well be real. */
 export function countRoundedIds(rows: Rows, map: ColumnMap): number {
   const column = map.indexOf('customer_discord_id')
   if (column === -1) return 0

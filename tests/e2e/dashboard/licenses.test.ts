@@ -109,9 +109,9 @@ test('the preview of an import warns of Discord IDs that a spreadsheet has round
   }
   await page.goto('licenses/import')
   await choose('800356270543470622', '912345678901234567')
-  await expect(page.getByText(/Discord IDs end in 000/)).toHaveCount(0)
+  await expect(page.getByText(/Discord IDs end in zeros/)).toHaveCount(0)
   await choose('800356270543470000', '912345678901234000')
-  await see(page, '2 Discord IDs end in 000')
+  await see(page, '2 Discord IDs end in zeros')
   expect(await statusOf(app, product.token, 'ROUND-0')).toBe('license_not_found')
 })
 
