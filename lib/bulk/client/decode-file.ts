@@ -6,6 +6,7 @@ export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-12
 
 const LOOKED_AT = 2_000
 const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 
 /** Reads text in the encodings spreadsheets save: UTF-8, UTF-16 with or without a mark, or what Excel uses in Europe. */
 export function decodeFile(bytes: Uint8Array): Decoded {
@@ -32,8 +33,7 @@ function decodeLines(bytes: Uint8Array): Decoded {
   const foreign: number[] = []
   let isUtf8 = false
   for (let start = 0; start < bytes.length; ) {
-    const feed = bytes.indexOf(LINE_FEED, start)
-    const line = bytes.subarray(start, feed === -1 ? bytes.length : feed + 1)
+    const line = bytes.subarray(start, lineEndAfter(bytes, start))
     const text = utf8Of(line)
     lines.push(text ?? ansi.decode(line))
     if (text === null) foreign.push(lines.length)
@@ -43,6 +43,13 @@ function decodeLines(bytes: Uint8Array): Decoded {
   }
   const text = lines.join('')
   return isUtf8 ? { text, encoding: 'UTF-8', foreign } : { text, encoding: 'Windows-1252', foreign: [] }
+}
+
+/** As the parser of the rows ends them: with CR, LF, or both. */
+function lineEndAfter(bytes: Uint8Array, start: number): number {
+  let end = start
+  while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end++
+  return bytes[end] === CARRIAGE_RETURN && bytes[end + 1] === LINE_FEED ? end + 2 : end + 1
 }
 
 /** By its mark; without one, nearly every second byte of a table in UTF-16 is zero. */
