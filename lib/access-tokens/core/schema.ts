@@ -18,7 +18,7 @@ const name = z
   .min(1, NAME_NEEDS)
   .max(100, NAME_NEEDS)
   .regex(WITHOUT_CONTROLS, NAME_NEEDS)
-  .refine(isStorable, NAME_NEEDS)
+  .refine(isStorable, FIELD_WORDS.storable)
 
 const distinct = (values: string[]): string[] => [...new Set(values)]
 

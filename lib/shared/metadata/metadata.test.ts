@@ -15,6 +15,7 @@ test.each([
 })
 
 const KEY = 'Use a name of 1 to 40 characters, without brackets, braces, or spaces around it.'
+const STORABLE = "Remove the characters that can't be stored."
 test.each([
   [null, ': Use an object with text values.'],
   [['a'], ': Use an object with text values.'],
@@ -25,7 +26,8 @@ test.each([
   [{ 'a}': 'x' }, `a}: ${KEY}`],
   [{ a: 7 }, 'a: This is a number. Write it as text, in quotation marks.'],
   [{ a: 'x'.repeat(501) }, 'a: Use at most 500 characters.'],
-  [{ a: 'x\0' }, 'a: Use at most 500 characters.'],
+  [{ a: 'x\0' }, `a: ${STORABLE}`],
+  [{ a: 'x\ud83d' }, `a: ${STORABLE}`],
   [keys(21), ': Use at most 20 metadata fields.'],
 ])('%j is refused by name', (input, message) => {
   expect(messages(input)).toEqual([message])

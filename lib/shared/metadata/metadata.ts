@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textLike } from '../fields'
 import { CONTROLS, isStorable } from '../text'
+import { FIELD_WORDS } from '../words/field-words'
 
 /** A vendor's own values of a license, by key. */
 export type Metadata = Record<string, string>
@@ -22,7 +23,7 @@ const key = textLike(KEY, KEY_NEEDS)
 const value = z
   .string({ error: ({ input }) => (typeof input === 'string' ? VALUE_NEEDS : notText(input)) })
   .max(MAX_METADATA_VALUE, VALUE_NEEDS)
-  .refine(isStorable, VALUE_NEEDS)
+  .refine(isStorable, FIELD_WORDS.storable)
 const needsObject = (needs: string) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_key' ? KEY_NEEDS : needs),
 })

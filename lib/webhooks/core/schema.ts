@@ -16,7 +16,7 @@ const description = z
   .string(DESCRIPTION_NEEDS)
   .trim()
   .max(200, DESCRIPTION_NEEDS)
-  .refine(isStorable, DESCRIPTION_NEEDS)
+  .refine(isStorable, FIELD_WORDS.storable)
   .transform((text) => text || null)
   .nullable()
 
