@@ -3,7 +3,10 @@ const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
 const OWN_FORM = new RegExp(`^(?:[A-Z0-9]{1,8}-)?${GROUP}(?:-${GROUP}){4}$`)
 const RANDOM_SYMBOLS = 24
 const LOOKALIKES = /[OIL]/
-const PRINTABLE = /^[\x21-\x7e]{1,255}$/
+const MAX_LENGTH = 255
+/** characters of a key as it is sent, with what copying has added */
+export const MAX_SENT_KEY = 1024
+const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${MAX_LENGTH}}$`)
 /** Zero-width characters, soft hyphens and byte order marks, which come along with a copied key. */
 const FORMAT_CHARACTERS = /\p{Cf}/gu
 const WHITE_SPACE = /\p{White_Space}/gu
@@ -59,6 +62,10 @@ export function requestLookupTexts(sent: string): { exact: string; folded: strin
   const folded = foldOwn(typed.toUpperCase())
   return { exact: typed, folded: folded === typed ? null : folded }
 }
+
+/** Whether a key as sent is longer than any key, also without what copying has added. */
+export const isOverlong = (sent: string): boolean =>
+  sent.length > MAX_LENGTH && (sent.length > MAX_SENT_KEY || readPasted(sent).length > MAX_LENGTH)
 
 /**
  * A key without what mails, chats and word processors add to it. No key contains any of that, so two of them never

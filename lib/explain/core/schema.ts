@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '@/lib/shared/instant'
+import { MAX_SENT_KEY } from '@/lib/shared/license-key'
 import { recordId } from '@/lib/shared/uuid'
 import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
@@ -17,7 +18,7 @@ export type SimulateQuery = z.infer<typeof simulateQuery>
 
 /** Finds the license of a pasted key. */
 export const resolveKeyInput = z.strictObject({
-  license_key: z.string().min(1, 'Enter a license key.').max(255, FIELD_WORDS.upTo(255)),
+  license_key: z.string().min(1, 'Enter a license key.').max(MAX_SENT_KEY, FIELD_WORDS.upTo(MAX_SENT_KEY)),
 })
 export type ResolveKeyInput = z.infer<typeof resolveKeyInput>
 

@@ -37,6 +37,16 @@ test.each([
   expect(parseValidation(bytes(body))).toMatchObject({ licenseKey: null, problem })
 })
 
+test.each([
+  [`${'K'.repeat(255)}\r\n`, null],
+  [`${'\u200b'.repeat(600)} ${'K'.repeat(255)}`, null],
+  [` ${'K'.repeat(256)}`, 'license_key is over 255 characters'],
+  [' '.repeat(1024), null],
+  [' '.repeat(1025), 'license_key is over 255 characters'],
+])('a key is counted without what copying has added: %j', (license_key, problem) => {
+  expect(parse({ license_key })).toMatchObject({ licenseKey: problem === null ? license_key : null, problem })
+})
+
 test('bytes that are not UTF-8, and a body over the cap', () => {
   expect(parseValidation(Uint8Array.of(0x22, 0xff, 0x22)).problem).toBe('body is not a JSON object in UTF-8')
   expect(parseValidation(null).problem).toBe('body is over 16 KiB')

@@ -1,3 +1,4 @@
+import { isOverlong } from '@/lib/shared/license-key'
 import { isStorable } from '@/lib/shared/text'
 import { MAX_SENT_VERSION, sentVersion } from '@/lib/versions/core/version'
 
@@ -36,7 +37,7 @@ export function licenseKeyProblem(key: unknown): string | null {
   if (key === undefined) return 'license_key is missing'
   if (typeof key !== 'string') return 'license_key is not a string'
   if (key.length === 0) return 'license_key is empty'
-  if (key.length > 255) return 'license_key is over 255 characters'
+  if (isOverlong(key)) return 'license_key is over 255 characters'
   if (key.includes('\u0000')) return "license_key has a character that can't be read"
   return key.isWellFormed() ? null : 'license_key is not well-formed Unicode'
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { MAX_SENT_KEY } from '@/lib/shared/license-key'
 import { COUNTED, type HeaderName, headersOf } from './headers'
 import type { SchemaWriter } from './json-schema'
 import { keySet, lookup, publicRefusal, validation, validationRequest } from './public-schemas'
@@ -30,7 +31,7 @@ const END_USER = {
     'The IP address of the end user, which then replaces the calling one. Only from a server key that may name it; from any other key the header changes nothing.',
   schema: { type: 'string' },
 }
-const KEY = { name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: 255 } }
+const KEY = { name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: MAX_SENT_KEY } }
 const PRODUCT = { name: 'product', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
 
 const UNAUTHORIZED = 'The API key is missing, unknown, or past the grace of its rotation.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { presentLicense } from '@/lib/licenses/core/present-lookup'
+import { MAX_SENT_KEY } from '@/lib/shared/license-key'
 import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
 import type { KeySet } from '@/lib/signing/core/present-key-set'
 import type { ValidationAnswer } from '@/lib/validation/core/present-validation'
@@ -10,8 +11,8 @@ import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 export const validationRequest = z.object({
   license_key: z
     .string()
-    .max(255)
-    .meta({ examples: ['EDIT-7K2M9-QX4TN-8WJ3R-VB6HD-ZP5C1'] }),
+    .max(MAX_SENT_KEY)
+    .meta({ description: 'at most 255 characters without what copying has added', examples: ['EDIT-7K2M9-QX4TN-8WJ3R-VB6HD-ZP5C1'] }),
   version: z
     .string()
     .max(MAX_SENT_VERSION)
