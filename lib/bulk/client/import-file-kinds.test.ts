@@ -81,26 +81,25 @@ test('refused rows are the rows of the file with their reasons, and are read bac
   expect((await readImportFile(fileOf(text))).rows[0]).toEqual(['no', '=1+1', 'Enter an email. Too short.'])
 })
 
-test.each([
-  '\n',
-  '\r\n',
-  '\r',
-])('a line of another encoding is read in it, named by its number, and spoils no other: %j', async (end) => {
-  const utf8 = (text: string) => new TextEncoder().encode(text)
-  const file = await readImportFile(
-    fileOf(
-      utf8(`License key;Name${end}A-1;Júlia Müller${end}`),
-      ansi(`A-2;Jörg Strauß${end}`),
-      utf8(`A-3;Zoë €${end}`),
-    ),
-  )
-  expect(file).toMatchObject({
-    encoding: 'UTF-8',
-    foreign: [3],
-    rows: [
-      ['A-1', 'Júlia Müller'],
-      ['A-2', 'Jörg Strauß'],
-      ['A-3', 'Zoë €'],
-    ],
-  })
-})
+test.each(['\n', '\r\n', '\r'])(
+  'a line of another encoding is read in it, named by its number, and spoils no other: %j',
+  async (end) => {
+    const utf8 = (text: string) => new TextEncoder().encode(text)
+    const file = await readImportFile(
+      fileOf(
+        utf8(`License key;Name${end}A-1;Júlia Müller${end}`),
+        ansi(`A-2;Jörg Strauß${end}`),
+        utf8(`A-3;Zoë €${end}`),
+      ),
+    )
+    expect(file).toMatchObject({
+      encoding: 'UTF-8',
+      foreign: [3],
+      rows: [
+        ['A-1', 'Júlia Müller'],
+        ['A-2', 'Jörg Strauß'],
+        ['A-3', 'Zoë €'],
+      ],
+    })
+  },
+)

@@ -12,7 +12,10 @@ export const validationRequest = z.object({
   license_key: z
     .string()
     .max(MAX_SENT_KEY)
-    .meta({ description: 'at most 255 characters without what copying has added', examples: ['EDIT-7K2M9-QX4TN-8WJ3R-VB6HD-ZP5C1'] }),
+    .meta({
+      description: 'at most 255 characters without what copying has added',
+      examples: ['EDIT-7K2M9-QX4TN-8WJ3R-VB6HD-ZP5C1'],
+    }),
   version: z
     .string()
     .max(MAX_SENT_VERSION)
