@@ -108,14 +108,25 @@ function idempotencyKey(headers: Headers): string | null {
 async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: ManagementWork }): Promise<void> {
   const wanted = call.request.headers.get('if-match')
   if (wanted === null || !endpoint.current || !endpoint.version) return
+  const tags = tagsOf(wanted)
   const current = await endpoint.current(call)
-  const tags = wanted.split(',').map((tag) => withoutMark(tag.trim()))
   const version = endpoint.version(current)
-  if (tags.includes('*') || (version && tags.includes(etagOf(version)))) return
+  if (tags === null || (version && tags.includes(etagOf(version)))) return
   throw new Fault('precondition_failed', 'This was changed since you read it. Read it again, then retry.')
 }
 
-const withoutMark = (tag: string): string => tag.replace(/^W\//, '').replace(/-(?:gzip|br|zstd|deflate)"$/, '"')
+const TAG_LIST = /^[\s,]*(?:W\/)?"[^"]*"(?:\s*,[\s,]*(?:W\/)?"[^"]*")*[\s,]*$/
+
+/** The tags that If-Match lists, without their marks; null for `*`, which is any version. */
+function tagsOf(wanted: string): string[] | null {
+  if (wanted === '*') return null
+  // Some programs take the quotation marks for those of a text: the same tag would never match, however often it is read.
+  if (TAG_LIST.test(wanted)) return Array.from(wanted.matchAll(/"[^"]*"/g), ([tag]) => withoutMark(tag))
+  const needs = 'Send the ETag as you received it, with its quotation marks.'
+  throw new Fault('invalid', `If-Match: ${needs}`, { 'If-Match': needs })
+}
+
+const withoutMark = (tag: string): string => tag.replace(/-(?:gzip|br|zstd|deflate)"$/, '"')
 
 const etagOf = (version: object): string =>
   `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`

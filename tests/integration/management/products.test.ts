@@ -86,6 +86,29 @@ test('only the fields that are sent change, and not if the product has changed s
   expect(wrong.json.errors).toHaveLength(3)
 })
 
+test('If-Match names a version, several of them, or any: a tag without quotation marks is refused as such', async () => {
+  const ifMatch = (await program.call(`GET ${at()}`)).headers.get('etag') ?? ''
+  const patch = (tag: string) => program.call(`PATCH ${at()}`, { body: {}, ifMatch: tag })
+  for (const tag of ['*', `"other", ${ifMatch}`, `"a,b" ,,W/${ifMatch},`, `${ifMatch},"*"`])
+    expect([tag, (await patch(tag)).status]).toEqual([tag, 200])
+  for (const tag of ['"other"', '"other", "another"', '"*"', '""', `"${ifMatch.slice(1, -1)},"`])
+    expect([tag, (await patch(tag)).json.code]).toEqual([tag, 'precondition_failed'])
+  const message = 'Send the ETag as you received it, with its quotation marks.'
+  for (const tag of [
+    ifMatch.slice(1, -1),
+    `'${ifMatch.slice(1, -1)}'`,
+    `*, ${ifMatch}`,
+    `${ifMatch} "other"`,
+    `w/${ifMatch}`,
+    '',
+  ])
+    expect([tag, await patch(tag)]).toMatchObject([
+      tag,
+      { status: 422, json: { code: 'invalid_request', errors: [{ field: 'If-Match', message }] } },
+    ])
+  expect(await program.call(`DELETE ${at()}`, { ifMatch: ifMatch.slice(1, -1) })).toMatchObject({ status: 422 })
+})
+
 test('a product is disabled, enabled and archived', async () => {
   expect(await program.call(`POST ${at()}/disable`)).toMatchObject({ status: 200, json: { state: 'disabled' } })
   expect(await program.call(`POST ${at()}/disable`)).toMatchObject({ status: 409 })

@@ -55,7 +55,8 @@ export const SHARED_PARAMETERS = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag of the version that you read. If it has changed since, the answer is 412.',
+    description:
+      'The ETag of the version that you read, with its quotation marks. If it has changed since, the answer is 412.',
     schema: { type: 'string' },
     example: '"l5Vb2cQx0c6mPp3QmC8zZ1n2a9k"',
   },
