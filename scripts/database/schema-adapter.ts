@@ -5,21 +5,45 @@ import pg from 'pg'
 const CHAR_OID = 18
 const TEXT_OID = 25
 
+export type Databases = {
+  databaseUrl: string
+  /** an empty database in which the engine replays migrations */
+  scratchUrl: string
+}
+type AdapterFactory = ReturnType<typeof bindMigrationAwareSqlAdapterFactory>
+
 /**
- * The schema engine's connection to the database: Prisma's adapter, corrected for migrations. `scratchUrl` is an empty
- * database in which the engine replays migrations.
+ * Runs `work` with the schema engine's connections to the databases: Prisma's adapter, corrected for migrations. They are
+ * closed at the end: the engine's lock would be held as long as they idle, and the next migration would wait for it.
  */
-export function schemaAdapterFactory(databaseUrl: string, scratchUrl: string) {
+export async function withSchemaAdapter<T>(
+  { databaseUrl, scratchUrl }: Databases,
+  work: (factory: AdapterFactory) => Promise<T>,
+): Promise<T> {
+  const pools: pg.Pool[] = []
+  const connectTo = (url: string) => () => {
+    const pool = openPool(url)
+    pools.push(pool)
+    return connect(pool)
+  }
   const factory = new PrismaPg({ connectionString: databaseUrl })
-  factory.connect = () => connect(databaseUrl)
-  factory.connectToShadowDb = () => connect(scratchUrl)
-  return bindMigrationAwareSqlAdapterFactory(factory)
+  factory.connect = connectTo(databaseUrl)
+  factory.connectToShadowDb = connectTo(scratchUrl)
+  try {
+    return await work(bindMigrationAwareSqlAdapterFactory(factory))
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
 }
 
-async function connect(url: string) {
+function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, options: '-c timezone=UTC', max: 1 })
   // Dropping a scratch database ends its connections.
   pool.on('error', () => undefined)
+  return pool
+}
+
+async function connect(pool: pg.Pool) {
   const adapter = await connectKnowingChar(pool)
   // The adapter splits scripts at every semicolon, even inside functions.
   adapter.executeScript = (script) => executeScript(pool, script)

@@ -4,30 +4,32 @@ import { createRequire } from 'node:module'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import { LOCK_FILE, MIGRATIONS_FOLDER, type MigrationFile, readSchema } from './migration-files'
-import { schemaAdapterFactory } from './schema-adapter'
+import { type Databases, withSchemaAdapter } from './schema-adapter'
 
 const FILTERS = { externalTables: [], externalEnums: [] }
 
 /** Applies the migrations that the database lacks. Resolves to their names. */
 export async function runMigrations(databaseUrl: string, migrations: MigrationFile[]): Promise<string[]> {
-  const engine = await loadEngine(databaseUrl)
-  const result = await engine.applyMigrations({ migrationsList: migrationList(migrations), filters: FILTERS })
-  return result.appliedMigrationNames
+  return withEngine({ databaseUrl, scratchUrl: databaseUrl }, async (engine) => {
+    const result = await engine.applyMigrations({ migrationsList: migrationList(migrations), filters: FILTERS })
+    return result.appliedMigrationNames
+  })
 }
 
 /** The SQL that leads from the migrations to prisma/schema.prisma, or undefined if they agree. */
 export async function draftMigration(databaseUrl: string, migrations: MigrationFile[]): Promise<string | undefined> {
-  return withScratchDatabase(databaseUrl, async (scratchUrl) => {
-    const engine = await loadEngine(databaseUrl, scratchUrl)
-    const { exitCode, stdout } = await engine.diff({
-      from: { tag: 'migrations', ...migrationList(migrations) },
-      to: { tag: 'schemaDatamodel', files: [schemaFile()] },
-      script: true,
-      exitCode: true,
-      filters: FILTERS,
-    })
-    return exitCode === 0 ? undefined : (stdout ?? undefined)
-  })
+  return withScratchDatabase(databaseUrl, (scratchUrl) =>
+    withEngine({ databaseUrl, scratchUrl }, async (engine) => {
+      const { exitCode, stdout } = await engine.diff({
+        from: { tag: 'migrations', ...migrationList(migrations) },
+        to: { tag: 'schemaDatamodel', files: [schemaFile()] },
+        script: true,
+        exitCode: true,
+        filters: FILTERS,
+      })
+      return exitCode === 0 ? undefined : (stdout ?? undefined)
+    }),
+  )
 }
 
 const schemaFile = () => ({ path: 'schema.prisma', content: readSchema() })
@@ -43,12 +45,13 @@ const migrationList = (migrations: MigrationFile[]): MigrationList => ({
 })
 
 /** The engine of `prisma migrate` as WebAssembly: nothing to download, and the same bookkeeping tables. */
-async function loadEngine(databaseUrl: string, scratchUrl = databaseUrl): Promise<SchemaEngine> {
+async function withEngine<T>(databases: Databases, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= loadWasm()
   const { SchemaEngine } = await loaded
-  const factory = schemaAdapterFactory(databaseUrl, scratchUrl)
   const { path, content } = schemaFile()
-  return SchemaEngine.new({ datamodels: [[path, content]] }, () => undefined, factory)
+  return withSchemaAdapter(databases, async (factory) =>
+    work(await SchemaEngine.new({ datamodels: [[path, content]] }, () => undefined, factory)),
+  )
 }
 
 /** Once for the process: its functions know one instance, and a second one would take over what the first has begun. */
