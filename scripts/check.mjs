@@ -8,7 +8,8 @@ const began = performance.now()
 const TYPES = [
   // Routes have generated types; without them, or with outdated ones, tsc would fail.
   ['route types', [bin('next/dist/bin/next'), 'typegen']],
-  ['tsc', [bin('typescript/bin/tsc'), '--noEmit']],
+  // Version 7 takes a third of the time. Version 6 stays for its API, which 7.0 does not have.
+  ['tsc', [bin('typescript-7/bin/tsc'), '--noEmit']],
 ]
 const OTHERS = [
   ['biome', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off']],
