@@ -3,8 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readPort } from '@/scripts/process/check-port'
 import { freePort } from '@/scripts/process/free-port'
+import { Problem } from '@/scripts/process/problem'
 import { send, validate } from '@/tests/support/http/client'
 import { runNpmStart, type StartedProgram, stopStarted, untilReady } from '@/tests/support/process/npm-start'
 
@@ -28,65 +30,65 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-test('a port that is taken is one line, and names another', SLOW, async () => {
-  const other = createServer().listen(0)
-  const { port } = other.address() as { port: number }
-  const { ended, output } = start({ PORT: String(port), DATA_DIR: newFolder() })
-  expect(await ended).toBe(1)
-  expect(output()).toBe(`Port ${port} is taken. Stop what listens there or choose another, like PORT=${port + 1}.\n`)
-  other.close()
+test.each(['0', '65536', 'http'])('PORT=%s is refused in one sentence', (PORT) => {
+  vi.stubEnv('PORT', PORT)
+  expect(readPort).toThrow(new Problem(`PORT is "${PORT}", but it needs a number from 1 to 65535.`))
+  vi.unstubAllEnvs()
 })
 
-test.each(['0', '65536', 'http'])('PORT=%s is one line', SLOW, async (PORT) => {
-  const { ended, output } = start({ PORT, DATA_DIR: newFolder() })
-  expect(await ended).toBe(1)
-  expect(output()).toBe(`PORT is "${PORT}", but it needs a number from 1 to 65535.\n`)
-})
+test(
+  'a start that is refused prints one line: a port that is taken, a data folder that cannot be written',
+  SLOW,
+  async () => {
+    const other = createServer().listen(0)
+    const { port } = other.address() as { port: number }
+    const inTheWay = newFolder('a file, not a folder')
+    writeFileSync(inTheWay, '')
+    const refused = [
+      start({ PORT: String(port), DATA_DIR: newFolder() }),
+      start({ PORT: String(await freePort()), DATA_DIR: join(inTheWay, 'data') }),
+    ]
+    expect(await Promise.all(refused.map(({ ended }) => ended))).toEqual([1, 1])
+    expect(refused.map(({ output }) => output())).toEqual([
+      `Port ${port} is taken. Stop what listens there or choose another, like PORT=${port + 1}.\n`,
+      expect.stringMatching(
+        /^The data folder .* is not writable \(\w+\)\. Choose another: DATA_DIR=\/path\/to\/folder npm start\n$/,
+      ),
+    ])
+    other.close()
+  },
+)
 
-test('a data folder that cannot be written is one line', SLOW, async () => {
-  const inTheWay = newFolder('a file, not a folder')
-  writeFileSync(inTheWay, '')
-  const { ended, output } = start({ PORT: String(await freePort()), DATA_DIR: join(inTheWay, 'data') })
-  expect(await ended).toBe(1)
-  expect(output()).toMatch(
-    /^The data folder .* is not writable \(\w+\)\. Choose another: DATA_DIR=\/path\/to\/folder npm start\n$/,
-  )
-})
+test(
+  'in a path with spaces, the first start prints a call that works; a second one joins its database, prints no key, and goes on alone',
+  SLOW,
+  async () => {
+    const cwd = newFolder('a folder with spaces')
+    copyTree(cwd)
+    const [one, two] = [String(await freePort()), String(await freePort())]
+    const env = { DATA_DIR: '.data', SKIP_DEMO: '' }
+    const first = start({ ...env, PORT: one }, { cwd })
+    await untilReady(first)
+    const [, apiKey = '', license_key = ''] =
+      /demo API key +(lk_live_\w+).*demo license key +(DEMO-[\w-]+)/s.exec(first.output()) ?? []
+    const statusAt = async (port: string) =>
+      (await validate(`http://127.0.0.1:${port}`, apiKey, { license_key })).json['status']
+    expect(await statusAt(one)).toBe('active')
+    const second = start({ ...env, PORT: two }, { cwd })
+    await untilReady(second)
+    expect(second.output()).not.toContain('lk_live_')
+    expect(await stopStarted(first)).toBe(0)
+    expect(await statusAt(two)).toBe('active')
+    expect((await send(`http://127.0.0.1:${two}`, { path: '/portal/sign-in' })).status).toBe(200)
+    expect(await stopStarted(second)).toBe(0)
 
-test('the first start prints a call that works, and no later one prints the key', SLOW, async () => {
-  const DATA_DIR = newFolder()
-  const PORT = String(await freePort())
-  const first = start({ PORT, DATA_DIR, SKIP_DEMO: '' })
-  await untilReady(first)
-  const [, apiKey = '', license_key = ''] =
-    /demo API key +(lk_live_\w+).*demo license key +(DEMO-[\w-]+)/s.exec(first.output()) ?? []
-  expect((await validate(`http://127.0.0.1:${PORT}`, apiKey, { license_key })).json).toMatchObject({ status: 'active' })
-  expect(await stopStarted(first)).toBe(0)
-
-  const second = start({ PORT, DATA_DIR, SKIP_DEMO: '' })
-  await untilReady(second)
-  expect(second.output()).not.toContain('lk_live_')
-  expect((await validate(`http://127.0.0.1:${PORT}`, apiKey, { license_key })).json).toMatchObject({ status: 'active' })
-})
-
-test('a second start joins the database of the first, and goes on when the first ends', SLOW, async () => {
-  const DATA_DIR = newFolder()
-  const [one, two] = [await freePort(), await freePort()]
-  const first = start({ PORT: String(one), DATA_DIR })
-  await untilReady(first)
-  const second = start({ PORT: String(two), DATA_DIR })
-  await untilReady(second)
-  expect(await stopStarted(first)).toBe(0)
-  expect((await send(`http://127.0.0.1:${two}`, { path: '/api/ready' })).status).toBe(200)
-})
-
-test('an installation whose path has spaces starts', SLOW, async () => {
-  const cwd = newFolder('a folder with spaces')
-  copyTree(cwd)
-  const port = await freePort()
-  await untilReady(start({ PORT: String(port), DATA_DIR: '.data' }, { cwd }))
-  expect((await send(`http://127.0.0.1:${port}`, { path: '/portal/sign-in' })).status).toBe(200)
-})
+    // Nobody has it open any more: the data is as it was, and a key is printed once only.
+    const third = start({ ...env, PORT: one }, { cwd })
+    await untilReady(third)
+    expect(third.output()).not.toContain('lk_live_')
+    expect(await statusAt(one)).toBe('active')
+  },
+)
 
 /** Copies tracked files, and everything installed, generated and built. */
 function copyTree(target: string): void {
