@@ -1,9 +1,15 @@
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium'
+import { WORKERS } from './tests/support/setup/shared-server'
 
 const isHeaded = process.argv.includes('--headed') || Boolean(process.env['PWDEBUG'])
 // If none is found, the browser of `playwright install` is used.
 const executablePath = findChromium({ headed: isHeaded })
+
+/** The files of tests/e2e/with-partners.ts. */
+const PARTNERS = ['dashboard/billing', 'dashboard/notifications', 'site/status', 'pages-that-fail'].map(
+  (name) => `**/${name}.test.ts`,
+)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,7 +17,12 @@ export default defineConfig({
   globalSetup: './tests/support/setup/e2e-setup.ts',
   // Test files run in parallel, the tests of a file one after the other. A browser waits more than it computes.
   fullyParallel: false,
-  workers: 3,
+  workers: WORKERS,
+  projects: [
+    { name: 'shared', testIgnore: PARTNERS },
+    // One worker starts their server once.
+    { name: 'partners', testMatch: PARTNERS, workers: 1 },
+  ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 240_000,

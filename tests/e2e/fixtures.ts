@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from 'playwright/test'
 import { accessibilityViolations, violationsAtWidths } from '@/tests/support/browser/accessibility'
 import { collectErrors } from '@/tests/support/browser/actions'
-import { createTestDatabase } from '@/tests/support/database/create-database'
+import { createTestDatabase, openPool } from '@/tests/support/database/create-database'
 import type { TestDatabase } from '@/tests/support/database/test-database'
 import { givenPortalCustomer, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal/customer'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser, type RequestContext } from '@/tests/support/fixtures/tenant'
 import { startServerProcess } from '@/tests/support/process/server-process'
-import { startDiscord, type TestDiscord } from '@/tests/support/servers/discord'
-import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+import { controlOf, type TestDiscord } from '@/tests/support/servers/discord'
+import { type ReadMails, readSpool, startSmtp } from '@/tests/support/servers/smtp'
+import { type SharedServer, WEBHOOKS } from '@/tests/support/setup/shared-server'
 
 export type App = {
   /** The public URL, which providers redirect back to. */
@@ -22,13 +24,14 @@ export type App = {
 type SignedIn = { context: BrowserContext; page: Page }
 
 type WorkerFixtures = {
-  /** Settings of the server; a file with its own settings gets its own server. */
-  serverEnv: Record<string, string>
-  database: TestDatabase
-  mail: TestSmtp
-  discord: TestDiscord
-  /** The built server on its own database, with a mail server and a Discord. */
+  /** Settings of a server of the file's own; without any, the file uses the server that most files share. */
+  serverEnv: Record<string, string> | null
+  /** The built server on its own database, with the mails it sends. */
+  server: { app: App; mail: ReadMails }
   app: App
+  mail: ReadMails
+  /** The Discord of the shared server. */
+  discord: Pick<TestDiscord, 'comesAs'>
 }
 type TestFixtures = {
   /** The test's own organization with one product and its API key. */
@@ -53,47 +56,38 @@ const required = (name: string): string => {
   return value
 }
 
-const WEBHOOKS = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_RETRY_SECONDS: '0,0.2' }
+const shared: SharedServer = JSON.parse(required('TEST_SHARED_SERVER'))
+
+/** The same server by name, where cookies are kept, and by address. */
+const urlsOf = (url: string) => ({ url: url.replace('127.0.0.1', 'localhost'), apiUrl: url })
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnv: [{}, { scope: 'worker', option: true }],
-  database: [
-    async ({}, use) => {
+  serverEnv: [null, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverEnv }, use) => {
+      if (!serverEnv) {
+        const pool = openPool(shared.databaseUrl)
+        const app = { ...urlsOf(shared.url), pool, output: () => readFileSync(shared.outputFile, 'utf8') }
+        await use({ app, mail: readSpool(shared.spool) })
+        await pool.end()
+        return
+      }
       const database = await createTestDatabase({
         clusterUrl: required('TEST_CLUSTER_URL'),
         template: required('TEST_TEMPLATE'),
       })
-      await use(database)
+      const mail = await startSmtp()
+      const server = await startServerProcess(database.url, 'all', { ...mail.env, ...WEBHOOKS, ...serverEnv })
+      await use({ app: { ...urlsOf(server.url), pool: database.pool, output: server.output }, mail })
+      await server.stop()
+      await mail.close()
       await database.close()
     },
     { scope: 'worker' },
   ],
-  mail: [
-    async ({}, use) => {
-      const mail = await startSmtp()
-      await use(mail)
-      await mail.close()
-    },
-    { scope: 'worker' },
-  ],
-  discord: [
-    async ({}, use) => {
-      const discord = await startDiscord()
-      await use(discord)
-      await discord.close()
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    async ({ database, mail, discord, serverEnv }, use) => {
-      const env = { ...mail.env, ...discord.env, ...WEBHOOKS, ...serverEnv }
-      const server = await startServerProcess(database.url, 'all', env)
-      const url = server.url.replace('127.0.0.1', 'localhost')
-      await use({ url, apiUrl: server.url, pool: database.pool, output: server.output })
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  app: [({ server }, use) => use(server.app), { scope: 'worker' }],
+  mail: [({ server }, use) => use(server.mail), { scope: 'worker' }],
+  discord: [({}, use) => use(controlOf(shared.discordUrl)), { scope: 'worker' }],
 
   baseURL: ({ app }, use) => use(app.url),
   consoleErrors: ({}, use) => use([]),

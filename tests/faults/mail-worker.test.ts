@@ -48,7 +48,7 @@ async function startWorker(smtpPort: number): Promise<ChildProcess> {
 }
 
 async function givenSmtp(port: number): Promise<TestSmtp> {
-  const smtp = await startSmtp(port)
+  const smtp = await startSmtp({ port })
   servers.push(smtp)
   return smtp
 }

@@ -2,20 +2,12 @@ import { press } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { validate } from '@/tests/support/http/client'
-import { startStripe, type TestStripe, type Webhook } from '@/tests/support/servers/stripe/stripe-server'
-import { test as base, expect } from '../fixtures'
+import type { Webhook } from '@/tests/support/servers/stripe/stripe-server'
+import { expect } from '../fixtures'
+import { test as base } from '../with-partners'
 
-/** The server knows a local Stripe, which sends its webhooks back to it. */
-const test = base.extend<{ webhooks: (webhook: Webhook) => Promise<number> }, { stripe: TestStripe }>({
-  stripe: [
-    async ({}, use) => {
-      const stripe = await startStripe()
-      await use(stripe)
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
-  serverEnv: [async ({ stripe }, use) => use(stripe.env), { scope: 'worker' }],
+/** Stripe sends its webhooks back to the server. */
+const test = base.extend<{ webhooks: (webhook: Webhook) => Promise<number> }>({
   webhooks: [
     async ({ app, stripe }, use) => {
       const post = async ({ payload, signature }: Webhook) => {

@@ -5,7 +5,7 @@ import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
 import { validate } from '@/tests/support/http/client'
-import type { TestSmtp } from '@/tests/support/servers/smtp'
+import type { ReadMails } from '@/tests/support/servers/smtp'
 import { type App, test as base, expect } from '../fixtures'
 
 // Without any user, the first visit would be the setup of this installation.
@@ -30,7 +30,7 @@ const linesOf = async ({ pool }: App, organization: string) => {
   return rows[0]?.count
 }
 
-async function signUp(page: Page, mail: TestSmtp, email: string) {
+async function signUp(page: Page, mail: ReadMails, email: string) {
   await page.goto('/sign-up')
   await fill(page, 'Name', 'Grace')
   await fill(page, 'Email', email)
@@ -42,7 +42,7 @@ async function signUp(page: Page, mail: TestSmtp, email: string) {
 }
 
 /** A new organization with its first product, on the page of its first steps. */
-async function createProduct(page: Page, mail: TestSmtp, organization: string): Promise<string> {
+async function createProduct(page: Page, mail: ReadMails, organization: string): Promise<string> {
   const email = `${newId()}@vendor.test`
   await signUp(page, mail, email)
   await fill(page, 'Name', organization)

@@ -1,21 +1,8 @@
 import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
-import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
-import { test as base, expect } from '../fixtures'
-
-/** Stands in for Slack and Discord. */
-const test = base.extend<object, { chat: Receiver }>({
-  chat: [
-    async ({}, use) => {
-      const receiver = await startReceiver((response) => void response.writeHead(200).end('ok'))
-      await use(receiver)
-      await receiver.close()
-    },
-    { scope: 'worker' },
-  ],
-  serverEnv: [async ({ chat }, use) => use({ CHAT_URL: new URL(chat.url).origin }), { scope: 'worker' }],
-})
+import { expect } from '../fixtures'
+import { test } from '../with-partners'
 
 test('a member chooses what they are mailed about, for this organization and for their account', async ({
   accessibility,

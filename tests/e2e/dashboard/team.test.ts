@@ -5,13 +5,13 @@ import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenUser, type RequestContext } from '@/tests/support/fixtures/tenant'
-import type { TestSmtp } from '@/tests/support/servers/smtp'
+import type { ReadMails } from '@/tests/support/servers/smtp'
 import { expect, test } from '../fixtures'
 
 const navigationItems = (page: Page) => page.getByRole('navigation').first().getByRole('link').allTextContents()
 
 /** Invites as an owner does. Returns the link in the mail, without the host. */
-async function invite(page: Page, mail: TestSmtp, email: string, role: string): Promise<string> {
+async function invite(page: Page, mail: ReadMails, email: string, role: string): Promise<string> {
   await page.goto('team')
   await press(page, 'Invite member')
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
 import { newId } from '@/lib/platform/config/ids'
-import { type GivenLicense, givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
+import { givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenUserWith } from '@/tests/support/fixtures/tenant'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { validate } from '@/tests/support/http/client'
-import type { TestSmtp } from '@/tests/support/servers/smtp'
+import type { ReadMails } from '@/tests/support/servers/smtp'
 import { expect } from '../fixtures'
 
 const NAME = 'Friederike Schmidt-Wolkenstein of the Northern Department'
 
-type Given = { apiUrl: string; page: Page; mail: TestSmtp; product: ProductFixture; customersLicense: GivenLicense }
+type Given = { apiUrl: string; page: Page; mail: ReadMails; product: ProductFixture }
 
 /** One record of every kind, so that no page is seen empty, by the name its URL has for it. */
-export async function givenRecords({ apiUrl, page, mail, product, customersLicense }: Given) {
+export async function givenRecords({ apiUrl, page, mail, product }: Given) {
   const { pool, organizationId, productId } = product
   const license = await givenLicense(product, {
     customer: { name: NAME },
@@ -40,7 +40,6 @@ export async function givenRecords({ apiUrl, page, mail, product, customersLicen
     job: await startImport(page, productId),
     token: await invite(page, mail),
     line: await readLine(page),
-    portalLicense: customersLicense.id,
   }
 }
 
@@ -50,7 +49,7 @@ async function startImport(page: Page, product_id: string): Promise<string> {
   return id
 }
 
-async function invite(page: Page, mail: TestSmtp): Promise<string> {
+async function invite(page: Page, mail: ReadMails): Promise<string> {
   const email = `${newId()}@invited.test`
   await post(page, 'invitations', { email, role: 'viewer' })
   return /\/invitation#(\S+)/.exec((await mail.untilMail(email)).text)?.[1] ?? ''

@@ -56,21 +56,25 @@ test('five wrong codes: the page reports it, and sends a new one to the same add
   await see(page, 'Nothing after a minute?')
   const sent = await mail.untilMail(email)
   const wrong = sent.subject.includes('000000') ? '111111' : '000000'
+  /** What is typed while a code is on its way is not sent by itself. */
+  const enterWrong = async () => {
+    await expect(page.locator('form [aria-busy=true]')).toHaveCount(0)
+    await page.getByLabel('Code from the email').fill('')
+    await page.getByLabel('Code from the email').fill(wrong)
+  }
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ seconds$/ })).toBeVisible()
   // Attempts that never arrive are not wrong codes.
   await page.route('**/api/portal/session', (route) => route.abort())
   for (let i = 0; i < 5; i++) {
     const lost = page.waitForEvent('requestfailed')
-    await page.getByLabel('Code from the email').fill('')
-    await page.getByLabel('Code from the email').fill(wrong)
+    await enterWrong()
     await lost
     await see(page, 'We can’t reach the server')
   }
   await page.unroute('**/api/portal/session')
   for (let i = 0; i < 5; i++) {
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/portal/session'))
-    await page.getByLabel('Code from the email').fill('')
-    await page.getByLabel('Code from the email').fill(wrong)
+    await enterWrong()
     await refused
     if (i === 0) await see(page, 'This code is wrong or has expired')
   }
@@ -152,11 +156,11 @@ test("by Discord: the licenses of the account, and never those of Discord's e-ma
   const mosaic = await givenPortalVendor(app.pool, 'Mosaic')
   await givenLicense(mosaic, { customer: { email: null, discordId: '80351110224678912' } })
   const account = { id: '80351110224678912', username: 'nelly', global_name: 'Nelly', email: customer.email }
-  discord.comesAs(null)
+  await discord.comesAs(null)
   await page.goto('/portal/sign-in')
   await page.getByRole('link', { name: 'Continue with Discord' }).click()
   await see(page, 'Discord didn’t confirm who you are')
-  discord.comesAs({ ...account, verified: true })
+  await discord.comesAs({ ...account, verified: true })
   await page.getByRole('link', { name: 'Continue with Discord' }).click()
   await expect(page).toHaveURL('/portal')
   await expect(page.getByRole('heading', { name: 'Mosaic', level: 2 })).toBeVisible()
@@ -194,7 +198,7 @@ test('a customer without licenses reads why; a second identity is linked while s
   await page.getByLabel('Code from the email').fill(code)
   await see(page, `${elsewhere.email} was linked.`)
 
-  discord.comesAs({ id: '80351110224678999', username: 'ada.l' })
+  await discord.comesAs({ id: '80351110224678999', username: 'ada.l' })
   await page.getByRole('link', { name: 'Link Discord' }).click()
   await see(page, 'ada.l')
   await page.getByRole('link', { name: 'Customer portal' }).click()

@@ -4,7 +4,7 @@ import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { codeInMail, PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
-import type { TestSmtp } from '@/tests/support/servers/smtp'
+import type { ReadMails } from '@/tests/support/servers/smtp'
 import { test as base, expect } from '../fixtures'
 
 /** An owner who signs in with a password, and the path of their dashboard. */
@@ -23,8 +23,8 @@ const test = base.extend<{ account: Account }>({
     { auto: true },
   ],
 })
-// No other providers; and attempts are counted by address, so this server has no other clients.
-test.use({ serverEnv: { DISCORD_CLIENT_ID: '' } })
+// Attempts are counted by address, so this server has no other clients.
+test.use({ serverEnv: {} })
 
 const NEW_PASSWORD = 'gravel teapot meridian'
 const newEmail = () => `${newId()}@people.test`
@@ -38,7 +38,7 @@ async function signIn(page: Page, email: string, password: string) {
   await press(page, 'Sign in')
 }
 
-async function signUp(page: Page, mail: TestSmtp, email: string) {
+async function signUp(page: Page, mail: ReadMails, email: string) {
   await page.goto('/sign-up')
   await fill(page, 'Name', 'Grace')
   await fill(page, 'Email', email)

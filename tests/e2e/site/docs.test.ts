@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { docsHref, docsSections } from '@/lib/docs/core/navigation'
+import { widerThanWindow } from '@/tests/support/browser/accessibility'
 import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { expect, test } from '../fixtures'
 
@@ -23,18 +24,38 @@ test('a page that the browser has is not sent again', async ({ app }) => {
   }
 })
 
-test.describe('every page of the documentation', () => {
-  for (const name of NAMES)
-    test(`${docsHref(name)} is accessible in both themes`, async ({ accessibility, consoleErrors, page }) => {
-      const answer = await page.goto(docsHref(name))
-      expect(answer?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      // All pages have one layout: wide, the first stands for the others.
-      const widths = name === NAMES[0] ? [PHONE, DESKTOP] : [PHONE]
-      expect(await accessibility.atWidths(page, widths)).toEqual([])
-      expect(consoleErrors).toEqual([])
-    })
+test('every page of the documentation has a title, fits a phone, and is accessible in both themes', async ({
+  accessibility,
+  consoleErrors,
+  page,
+}) => {
+  await page.setViewportSize({ width: PHONE, height: 900 })
+  const seen = new Set<string>()
+  for (const name of NAMES) {
+    const answer = await page.goto(docsHref(name))
+    expect(answer?.status(), name).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+    expect.soft(await widerThanWindow(page)).toEqual([])
+    const parts = (await partsOf(page)).filter((part) => !seen.has(part))
+    for (const part of parts) seen.add(part)
+    // All pages have one layout: wide, the first stands for the others. What has no part of its own was checked before.
+    const widths = name === NAMES[0] ? [PHONE, DESKTOP] : [PHONE]
+    if (parts.length > 0) expect.soft(await accessibility.atWidths(page, widths), name).toEqual([])
+    await page.setViewportSize({ width: PHONE, height: 900 })
+  }
+  expect(consoleErrors).toEqual([])
 })
+
+/** The kinds of elements on this page: a tag and its classes, and those of the element around it. */
+const partsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const kindOf = (one: Element | null) => `${one?.tagName}.${one?.getAttribute('class') ?? ''}`
+    return [
+      ...new Set(
+        Array.from(document.body.querySelectorAll('*'), (one) => `${kindOf(one.parentElement)}>${kindOf(one)}`),
+      ),
+    ]
+  })
 
 /** Layout shifts since the page began, and the bytes that its files took. */
 async function costsOf(page: Page, path: string) {

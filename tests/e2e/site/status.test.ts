@@ -3,11 +3,8 @@ import { newId } from '@/lib/platform/config/ids'
 import { COMPONENT_IDS } from '@/lib/status-page/core/components'
 import { press, pressInDialog } from '@/tests/support/browser/actions'
 import { givenOperator } from '@/tests/support/fixtures/operator'
-import { expect, test } from '../fixtures'
-
-const EMAIL = 'ops@operators.test'
-
-test.use({ serverEnv: { OPERATOR_EMAILS: EMAIL } })
+import { expect } from '../fixtures'
+import { STATUS_OPERATOR, test } from '../with-partners'
 
 /** The last minute as measured now, and a history with an outage, a slow day and a day without data. */
 async function givenMeasurements(pool: pg.Pool): Promise<void> {
@@ -74,7 +71,7 @@ test('an operator reports an incident and resolves it; everyone reads it', async
   page,
   signedIn,
 }) => {
-  const operator = await signedIn((await givenOperator(app.pool, EMAIL)).cookie)
+  const operator = await signedIn((await givenOperator(app.pool, STATUS_OPERATOR)).cookie)
   const console = operator.page
   await console.goto('/operator/incidents')
   await press(console, 'Report incident')

@@ -105,7 +105,7 @@ test('a mail that a person waits for counts, and one of a thousand does not', as
 test('without its mail server, mail is out', async () => {
   await smtp.close()
   expect(await found()).toEqual({ ...ALL_WELL, mail: 'outage' })
-  smtp = await startSmtp(Number(smtp.env['SMTP_PORT']))
+  smtp = await startSmtp({ port: Number(smtp.env['SMTP_PORT']) })
   expect(await found()).toEqual(ALL_WELL)
 })
 

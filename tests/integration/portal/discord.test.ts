@@ -57,7 +57,7 @@ const tokenOf = (response: Response): string => cookiesOf(response).get('lk_port
 test('a Discord account signs in to the licenses of its id, and returns to the portal', async () => {
   const id = newDiscordId()
   await db.pool.query('insert into global_customer (id, discord_id) values (gen_random_uuid(), $1)', [id])
-  discord.comesAs({ id, username: 'ada' })
+  await discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave('', '?callbackUrl=/portal/licenses/1')
   const response = await comeBack(path, `lk_portal_discord=${kept}`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/portal/licenses/1'])
@@ -72,7 +72,7 @@ test('a browser that signs in at Discord stays known, under the token in its new
   const code = { email, request: await auth.request(email, home), code: await auth.codeTo(email) }
   const first = await signInWithPortalCode(auth.parts, home, code)
   if (first.outcome !== 'signed_in') throw new Error(first.outcome)
-  discord.comesAs({ id: newDiscordId(), username: 'ada' })
+  await discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const { kept, path } = await leave()
   const response = await comeBack(path, `lk_browser=${first.browserToken}; lk_portal_discord=${kept}`)
   const browserToken = cookiesOf(response).get('lk_browser') ?? null
@@ -82,7 +82,7 @@ test('a browser that signs in at Discord stays known, under the token in its new
 
 test.each([true, false])('its e-mail address has no effect, verified (%s) or not', async (verified) => {
   const email = await auth.givenCustomer(`victim-${verified}@discord.test`)
-  discord.comesAs({ id: newDiscordId(), username: 'eve', email, verified })
+  await discord.comesAs({ id: newDiscordId(), username: 'eve', email, verified })
   const { kept, path } = await leave()
   const customer = await auth.customerOf(tokenOf(await comeBack(path, `lk_portal_discord=${kept}`)))
   expect(customer.customerIds).toEqual([])
@@ -92,7 +92,7 @@ test('a signed-in customer adds the account, and keeps the session', async () =>
   const email = await auth.givenCustomer('adds@discord.test')
   const session = await auth.signIn(email)
   const id = newDiscordId()
-  discord.comesAs({ id, username: 'ada' })
+  await discord.comesAs({ id, username: 'ada' })
   const { kept, path } = await leave(`lk_portal=${session}`)
   const response = await comeBack(path, `lk_portal=${session}; lk_portal_discord=${kept}`)
   expect(cookiesOf(response).has('lk_portal')).toBe(false)
@@ -101,7 +101,7 @@ test('a signed-in customer adds the account, and keeps the session', async () =>
 })
 
 test('a callback of another browser, a repeated one, or one without consent does not sign in', async () => {
-  discord.comesAs({ id: newDiscordId(), username: 'ada' })
+  await discord.comesAs({ id: newDiscordId(), username: 'ada' })
   const [mine, other] = [await leave(), await leave()]
   const cookie = `lk_portal_discord=${mine.kept}`
   const failures = [
@@ -125,7 +125,7 @@ test('a link on another site starts nothing, and no redirect leaves the portal',
   const foreign = await routes.start(ask('/api/portal/session/discord', { 'sec-fetch-site': 'cross-site' }))
   expect(foreign.headers.get('location')).toBe('/portal/sign-in')
   for (const callbackUrl of ['https://evil.example', '//evil.example', '/account', '/portalx', '/portal/../account']) {
-    discord.comesAs({ id: newDiscordId(), username: 'ada' })
+    await discord.comesAs({ id: newDiscordId(), username: 'ada' })
     const { kept, path } = await leave('', `?callbackUrl=${encodeURIComponent(callbackUrl)}`)
     const response = await comeBack(path, `lk_portal_discord=${kept}`)
     expect([callbackUrl, response.headers.get('location')]).toEqual([callbackUrl, '/portal'])

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 /** The rules of axe that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** What a page shows while it fetches. */
-export const WAITING = 'main [aria-busy="true"], main .animate-pulse'
+const WAITING = 'main [aria-busy="true"], main .animate-pulse'
 
 /**
  * Accessibility problems of a page, once everything on it was fetched: axe's findings in light, its findings about
@@ -67,7 +67,8 @@ export async function violationsAtWidths(page: Page, widths: number[]): Promise<
   return [...violations, ...(await violationsInDark(page))]
 }
 
-async function widerThanWindow(page: Page): Promise<string[]> {
+/** Whether the page has to be scrolled sideways, as a line that says where. */
+export async function widerThanWindow(page: Page): Promise<string[]> {
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   return isTooWide ? [`${pathOf(page)}: wider than a window of ${page.viewportSize()?.width}`] : []
 }

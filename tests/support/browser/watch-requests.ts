@@ -1,26 +1,39 @@
 import type { Page, Request } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-const QUIET_MS = 500
+/** Rounds without a request after which a page is taken to be quiet. */
+const QUIET_ROUNDS = 2
 
 /**
- * From here on, `untilQuiet` waits until the page has fetched nothing for half a second. Playwright's `networkidle` says
- * the same, but on a busy machine it was never reported for a page that had fetched everything.
+ * From here on, `untilQuiet` waits until the page has fetched all it asked for, was idle twice after that, and asked for
+ * nothing more. Playwright's `networkidle` waits half a second each time, and was never reported on a busy machine.
  */
 export function watchRequests(page: Page): { untilQuiet: () => Promise<void> } {
   const open = new Set<Request>()
-  let lastEnd = Date.now()
-  const onEnd = (request: Request) => {
-    open.delete(request)
-    lastEnd = Date.now()
-  }
+  let count = 0
   page.on('request', (request) => {
     // What the page before still fetched is dropped with it.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
     open.add(request)
+    count += 1
   })
-  page.on('requestfinished', onEnd)
-  page.on('requestfailed', onEnd)
-  const isQuiet = () => open.size === 0 && Date.now() - lastEnd >= QUIET_MS
-  return { untilQuiet: () => expect.poll(isQuiet, { intervals: [100] }).toBe(true) }
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  let quietRounds = 0
+  const isQuiet = async () => {
+    const before = count
+    // A page that is left while it is asked is not quiet.
+    const isIdle = await page.evaluate(untilIdle).catch(() => false)
+    quietRounds = isIdle && open.size === 0 && count === before ? quietRounds + 1 : 0
+    return quietRounds >= QUIET_ROUNDS
+  }
+  const untilQuiet = () => {
+    quietRounds = 0
+    return expect.poll(isQuiet, { intervals: [20] }).toBe(true)
+  }
+  return { untilQuiet }
 }
+
+/** Code that answers a click or an arrived file has run by then. */
+const untilIdle = (): Promise<boolean> =>
+  new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 1_000 }))

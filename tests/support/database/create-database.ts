@@ -15,13 +15,18 @@ async function create(clusterUrl: string, origin: string) {
   await asAdmin(clusterUrl, `create database ${name} ${origin}`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c timezone=UTC' })
-  pool.on('error', () => undefined)
+  const pool = openPool(url.href)
   const close = async () => {
     await pool.end()
     await asAdmin(clusterUrl, `drop database ${name} with (force)`)
   }
   return { url: url.href, pool, close }
+}
+
+export function openPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c timezone=UTC' })
+  pool.on('error', () => undefined)
+  return pool
 }
 
 async function asAdmin(clusterUrl: string, sql: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { freePort } from '@/scripts/process/free-port'
 
 /** Discord's profile of a user. */
@@ -7,10 +8,11 @@ type DiscordAccount = { id: string; username: string; global_name?: string; emai
 export type TestDiscord = {
   env: Record<string, string>
   /** The user who signs in at Discord from now on; null denies access. */
-  comesAs: (account: DiscordAccount | null) => void
+  comesAs: (account: DiscordAccount | null) => Promise<void>
   close: () => Promise<void>
 }
 
+const COMES_AS = '/test/comes-as'
 const CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-test' }
 
 /** An OAuth 2.0 server that behaves like Discord: each code works once, with the client secret and the verifier. */
@@ -45,6 +47,10 @@ export async function startDiscord(): Promise<TestDiscord> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     if (pathname === '/api/oauth2/authorize') return authorize(searchParams, response)
+    if (pathname === COMES_AS) {
+      present = (await readJson(request)) as DiscordAccount | null
+      return json(response, 200, {})
+    }
     if (pathname === '/api/oauth2/token') return trade(await readForm(request), response)
     const account = tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     return account ? json(response, 200, account) : json(response, 401, { message: '401: Unauthorized' })
@@ -52,9 +58,7 @@ export async function startDiscord(): Promise<TestDiscord> {
   await new Promise<void>((resolve) => server.listen(Number(new URL(url).port), resolve))
   return {
     env: { DISCORD_URL: url, DISCORD_CLIENT_ID: CLIENT.id, DISCORD_CLIENT_SECRET: CLIENT.secret },
-    comesAs: (account) => {
-      present = account
-    },
+    ...controlOf(url),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -63,11 +67,15 @@ export async function startDiscord(): Promise<TestDiscord> {
   }
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return new URLSearchParams(text)
-}
+/** What tests say to a Discord of this or another process. */
+export const controlOf = (url: string): Pick<TestDiscord, 'comesAs'> => ({
+  comesAs: async (account) => {
+    await fetch(`${url}${COMES_AS}`, { method: 'POST', body: JSON.stringify(account) })
+  },
+})
+
+const readForm = async (request: IncomingMessage) => new URLSearchParams(await text(request))
+const readJson = async (request: IncomingMessage): Promise<unknown> => JSON.parse(await text(request))
 
 const json = (response: ServerResponse, status: number, body: object) => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

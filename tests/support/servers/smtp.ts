@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -13,18 +14,19 @@ type ReceivedMail = {
   html: string
   headers: Record<string, string>
 }
-export type TestSmtp = {
-  env: Record<string, string>
+export type ReadMails = {
   /** The mails received for this address, oldest first. */
   mailsTo: (email: string) => ReceivedMail[]
   all: () => ReceivedMail[]
   /** The latest mail to this address, once this many have arrived. */
   untilMail: (email: string, count?: number) => Promise<ReceivedMail>
-  close: () => Promise<void>
 }
+export type TestSmtp = ReadMails & { env: Record<string, string>; close: () => Promise<void> }
 
-/** A real SMTP server that keeps all mails it receives. */
-export async function startSmtp(at?: number): Promise<TestSmtp> {
+type SmtpOptions = { port?: number | undefined; spool?: string }
+
+/** A real SMTP server that keeps all mails it receives, and adds each as a line of JSON to the `spool`, if one is named. */
+export async function startSmtp({ port: wanted, spool }: SmtpOptions = {}): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -36,18 +38,35 @@ export async function startSmtp(at?: number): Promise<TestSmtp> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         read(Buffer.concat(chunks), recipients).then((mail) => {
           mails.push(mail)
+          if (spool) appendFileSync(spool, `${JSON.stringify(mail)}\n`)
           done()
         }, done)
       })
     },
   })
-  const port = at ?? (await freePort())
+  const port = wanted ?? (await freePort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
   return {
+    ...readingFrom(() => mails),
     env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), MAIL_FROM: 'Latchkey <no-reply@latchkey.test>' },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The mails of an SMTP server of another process, which writes them to this file. */
+export const readSpool = (spool: string): ReadMails =>
+  readingFrom(() =>
+    (existsSync(spool) ? readFileSync(spool, 'utf8') : '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line)),
+  )
+
+function readingFrom(all: () => ReceivedMail[]): ReadMails {
+  const mailsTo = (email: string) => all().filter(({ to }) => to === email)
+  return {
     mailsTo,
-    all: () => mails,
+    all,
     untilMail: async (email, count = 1) => {
       for (let i = 0; i < 400; i++) {
         const mail = mailsTo(email)[count - 1]
@@ -56,7 +75,6 @@ export async function startSmtp(at?: number): Promise<TestSmtp> {
       }
       throw new Error(`no mail ${count} to ${email} within 20 s`)
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -1,26 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures'
-import { testEveryPage } from './every-page'
 
 /**
  * Opens every dialog that a page has, directly or in a menu, and leaves every form that was changed: the button that is
  * not the verb changes nothing. Writes are answered here with a refusal, so that no menu item changes what the next
  * page shows.
  */
-testEveryPage(
-  'a second button sends nothing',
-  async (page, _, fetched) => {
-    await fetched.untilQuiet()
-    const visit: Visit = { page, home: page.url(), writes: await refuseWrites(page), untilQuiet: fetched.untilQuiet }
-    await leaveForms(visit)
-    await page.goto(visit.home)
-    await fetched.untilQuiet()
-    await cancelDialogs(visit)
-    await cancelMenuDialogs(visit)
-    await page.unroute(API)
-  },
-  { atOnce: 4 },
-)
+export async function pressSecondButtons(page: Page, untilQuiet: () => Promise<void>): Promise<void> {
+  const visit: Visit = { page, home: page.url(), writes: await refuseWrites(page), untilQuiet }
+  await cancelDialogs(visit)
+  await cancelMenuDialogs(visit)
+  await leaveForms(visit)
+}
 
 const API = '**/api/**'
 /** Rows of a table have the same menu. */

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright/test'
+import { violationsAtWidths } from '@/tests/support/browser/accessibility'
+import { watchRequests } from '@/tests/support/browser/watch-requests'
+import type { TestDatabase } from '@/tests/support/database/test-database'
+import { givenOperator } from '@/tests/support/fixtures/operator'
+import { givenPortalCustomer, givenPortalVendor } from '@/tests/support/fixtures/portal/customer'
+import { givenProduct } from '@/tests/support/fixtures/product'
+import { givenMembership, givenSession, givenUser } from '@/tests/support/fixtures/tenant'
+import type { ReadMails } from '@/tests/support/servers/smtp'
+import { OPERATORS } from '@/tests/support/setup/shared-server'
+import { type App, test as base, expect } from '../fixtures'
+import { fillPattern, findAppPages, type Reader } from './find-pages'
+import { givenRecords } from './given-records'
+import { keyboardProblems } from './keyboard'
+import { pressSecondButtons } from './second-buttons'
+
+/** A phone, a tablet, a desktop. */
+const WIDTHS = [390, 820, 1280]
+
+/** Views of a page, and places without a page, that no folder of app/ shows. */
+const MORE: [Reader, string][] = [
+  ...['addresses', 'version', 'response', 'requests', 'events'].map((tab): [Reader, string] => [
+    'owner',
+    `/[org]/licenses/[license]?tab=${tab}`,
+  ]),
+  ['owner', '/[org]/licenses/no-such-license'],
+  ['owner', '/[org]/no-such-page'],
+  ['customer', '/portal/no-such-page'],
+  ['nobody', '/no/such/page'],
+  ['nobody', '/docs'],
+  ['nobody', '/docs/no-such-page'],
+]
+
+type Given = { records: Record<string, string>; portalLicense: string; cookies: Record<Reader, string | null> }
+
+const test = base.extend<object, { given: Given }>({
+  given: [
+    async ({ app, browser, mail }, use, { parallelIndex }) =>
+      use(await givenReaders({ app, browser, mail, worker: parallelIndex })),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+// Each worker makes the records once, and visits the pages that are left.
+test.describe.configure({ mode: 'parallel' })
+
+const PAGES = [...findAppPages().map(({ reader, pattern }): [Reader, string] => [reader, pattern]), ...MORE]
+
+for (const [reader, pattern] of PAGES)
+  test(`${pattern} is accessible, fits, is used with the keyboard, and its second buttons send nothing, for ${reader}`, async ({
+    given: { cookies, portalLicense, records },
+    signedIn,
+  }) => {
+    const { page } = await signedIn(cookies[reader])
+    const fetched = watchRequests(page)
+    const isPortal = pattern.startsWith('/portal/licenses')
+    await page.goto(fillPattern(pattern, { ...records, ...(isPortal && { license: portalLicense }) }))
+    await expect(page.locator('main').first()).toBeVisible()
+    // A form focuses its first field once the code of the field is there.
+    await fetched.untilQuiet()
+    expect.soft(await violationsAtWidths(page, WIDTHS)).toEqual([])
+    expect.soft(await keyboardProblems(page)).toEqual([])
+    await pressSecondButtons(page, fetched.untilQuiet)
+  })
+
+type Around = { app: App; browser: Browser; mail: ReadMails; worker: number }
+
+async function givenReaders({ app, browser, mail, worker }: Around): Promise<Given> {
+  const { pool, url, apiUrl } = app
+  const product = await givenProduct(pool, { plan: 'pro' })
+  const owner = await givenUser(pool)
+  await givenMembership(product, owner, 'owner')
+  const customer = await givenPortalCustomer(await givenPortalVendor(pool, 'Harbor'))
+  const page = await pageOf(browser, owner.cookie, url, `${url}/${product.organizationId}/`)
+  const records = await givenRecords({ apiUrl, page, mail, product })
+  await page.context().close()
+  return {
+    records,
+    portalLicense: customer.license.id,
+    cookies: {
+      nobody: null,
+      owner: owner.cookie,
+      pending: await givenSession(pool, owner.userId, { isPending: true }),
+      customer: customer.cookie,
+      operator: (await operatorOf(pool, OPERATORS.atWorker(worker))).cookie,
+      listed: (await operatorOf(pool, OPERATORS.listedAtWorker(worker), { endsAt: null })).cookie,
+    },
+  }
+}
+
+async function pageOf(browser: Browser, cookie: string, url: string, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  return context.newPage()
+}
+
+/** A worker that starts again after a failure meets the person of the one before. */
+async function operatorOf(pool: TestDatabase['pool'], email: string, options: { endsAt?: null } = {}) {
+  await pool.query(`update user_account set email = id || '@former.test' where email = $1`, [email])
+  return givenOperator(pool, email, options)
+}
