@@ -29,16 +29,21 @@ export const keysRoute = (ports: () => KeysPorts) => async (request: Request, co
 export const answerKeys = ({ publicKeys, log }: KeysPorts, { method, product, ifNoneMatch }: KeysCall) =>
   answerProbe(method, async () => {
     const requestId = newRequestId()
-    if (!isUuid(product)) return notFound(requestId)
+    if (!isUuid(product)) return forAnySite(notFound(requestId))
     return publicKeys(product)
       .then((keySet) => (keySet ? published(keySet, requestId, ifNoneMatch) : notFound(requestId)))
       .catch((error: unknown) => failed(log, error, requestId))
+      .then(forAnySite)
   })
+
+/** Public keys: any website may read them, and why there are none. */
+function forAnySite(given: Answer): Answer {
+  given.headers['Access-Control-Allow-Origin'] = '*'
+  return given
+}
 
 function published(keySet: KeySet, requestId: string, ifNoneMatch: KeysCall['ifNoneMatch']): Answer {
   const given = answer(200, requestId, keySet)
-  // Public keys: any website may read them.
-  given.headers['Access-Control-Allow-Origin'] = '*'
   // A product's first key is published without notice, so an empty set must not be cached.
   if (keySet.keys.length > 0) given.headers['Cache-Control'] = CACHED
   return withETag(given, ifNoneMatch)

@@ -140,8 +140,9 @@ function operation(schemas: SchemaWriter, spec: Operation) {
 
 const refusalHeaders = (status: number, { needsKey, headers }: Operation): HeaderName[] => [
   'X-Request-Id',
-  ...(needsKey && [403, 404, 429].includes(status) ? COUNTED : []),
+  ...(needsKey && [403, 404, 429, 503].includes(status) ? COUNTED : []),
+  ...(needsKey && status === 404 ? (['X-Validation-Error'] as const) : []),
   ...(headers.includes(CORS) ? [CORS] : []),
   ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-  ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ...((needsKey && status === 401) || status === 429 || status === 503 ? (['Retry-After'] as const) : []),
 ]
