@@ -46,3 +46,18 @@ test('no cell of an export starts a formula', async () => {
 test('a copied cell is kept unchanged', () => {
   expect(csvLines([['-KEY-1', '-note']], { exact: [0] })).toBe("-KEY-1,'-note\n")
 })
+
+test.each(['\n', '\r\n', '\r'])('an object on each line is a row, with the number of its line: %j', async (end) => {
+  const lines = ['{"license_key":"A-1","notes":"one"}', '', '[]', ' {"license_key":"A-2","seats":3} ', '']
+  expect(await readImportFile(new File([lines.join(end)], 'licenses.jsonl'))).toMatchObject({
+    columns: ['license_key', 'notes', 'seats'],
+    rows: [
+      ['A-1', 'one', undefined],
+      [undefined, undefined, undefined],
+      ['A-2', undefined, 3],
+    ],
+    numbers: [1, 3, 4],
+    problems: [undefined, 'Use an object of columns and values.', undefined],
+  })
+  await expect(readImportFile(new File([`{"a":1}${end}{"a":`], 'licenses.jsonl'))).rejects.toThrow('CSV or JSON')
+})

@@ -12,6 +12,8 @@ export type ImportFile = Table & {
 }
 
 const MAX_BYTES = 50 * 1024 * 1024
+/** As in CSV; no JSON has one inside a text. */
+const LINE_END = /\r\n|\n|\r/
 const ZIP = [0x50, 0x4b, 3, 4]
 
 /** Reads a file of licenses, CSV or JSON. Throws with a sentence for the reader. */
@@ -55,7 +57,7 @@ function itemsOf(text: string): Item[] {
 }
 
 function parseLines(text: string): Item[] {
-  const lines = text.split('\n').map((line, i) => ({ line: line.trim(), number: i + 1 }))
+  const lines = text.split(LINE_END).map((line, i) => ({ line: line.trim(), number: i + 1 }))
   return lines.flatMap(({ line, number }) => {
     if (line === '') return []
     const value = parseJson(line)
