@@ -33,6 +33,26 @@ test('values are read, or refused with the name of their option', () => {
   assert.throws(() => read('licenses extend a --until soon').expiry('until'), { message: /^--until needs a date/ })
 })
 
+test('validate without a URL names the option and the variable that give it', async () => {
+  const names = ['LATCHKEY_API_KEY', 'LATCHKEY_BASE_URL', 'XDG_CONFIG_HOME']
+  const before = names.map((name) => [name, process.env[name]] as const)
+  process.env['LATCHKEY_API_KEY'] = 'key'
+  process.env['LATCHKEY_BASE_URL'] = ''
+  process.env['XDG_CONFIG_HOME'] = '/nowhere'
+  try {
+    const [command, args] = findCommand(COMMANDS, ['validate', 'KEY']) ?? []
+    assert.ok(command && args)
+    await assert.rejects(async () => command.run(parseInput(command, args)), {
+      message: 'The URL of your Latchkey is missing. Set LATCHKEY_BASE_URL, or use --base-url.',
+    })
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+})
+
 test('a day is the one on which a license is shown to expire: midnight is the end of the day before', () => {
   const midnight = Date.parse('2030-01-31T00:00:00Z')
   for (const name of ['expires-before', 'expires-after']) {

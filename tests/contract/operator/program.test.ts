@@ -79,6 +79,15 @@ test('lists every organization as data', async () => {
   expect(await succeeds('organizations')).toContain(`${slug}: Enterprise, `)
 })
 
+test('one request is a request, and others are requests', async () => {
+  const [none, one] = [await givenProduct(pool), await givenProduct(pool)]
+  await validate(api, one.token, '{}')
+  const lines = (await succeeds('organizations')).split('\n')
+  const lineOf = ({ organizationId }: ProductFixture) => lines.find((line) => line.startsWith(`${organizationId}: `))
+  expect(lineOf(none)).toContain(', 0 requests today, ')
+  expect(lineOf(one)).toContain(', 1 request today, ')
+})
+
 test('a suspended person is out at the next request of their browser', async () => {
   const { email, cookie } = await givenUser(pool)
   const account = async () => (await send(api, { path: '/api/session/account', headers: { Cookie: cookie } })).status
