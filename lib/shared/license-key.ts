@@ -6,7 +6,7 @@ const LOOKALIKES = /[OIL]/
 const MAX_LENGTH = 255
 /** characters of a key as it is sent, with what copying has added */
 export const MAX_SENT_KEY = 1024
-const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${MAX_LENGTH}}$`)
+const PRINTABLE = /^[\x21-\x7e]{1,255}$/
 /** Zero-width characters, soft hyphens and byte order marks, which come along with a copied key. */
 const FORMAT_CHARACTERS = /\p{Cf}/gu
 const WHITE_SPACE = /\p{White_Space}/gu
