@@ -10,7 +10,6 @@ import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
 import type { JsonObject } from '@/lib/shared/json-object'
 import { templatePreviewQuery } from '@/lib/templates/client/template-queries'
 import type { PreviewLicense } from '@/lib/templates/core/schema'
-import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 
 const SETTLE_MS = 300
 
@@ -49,12 +48,7 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
         )}
         <div className="grid grid-cols-2 gap-3">
           <Field label="Version sent" optional>
-            <Input
-              mono
-              maxLength={MAX_SENT_VERSION}
-              value={version}
-              onChange={(event) => setVersion(event.target.value)}
-            />
+            <Input mono maxLength={255} value={version} onChange={(event) => setVersion(event.target.value)} />
           </Field>
           <Field label="Device ID sent" optional>
             <Input mono maxLength={255} value={deviceId} onChange={(event) => setDeviceId(event.target.value)} />

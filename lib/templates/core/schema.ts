@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-object'
 import { queryText } from '@/lib/shared/text'
-import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 import { templateProblems } from './template-problems'
 
 /** A template as it may be saved; each problem is reported with its path. */
@@ -19,7 +18,7 @@ export type SaveTemplateInput = z.infer<typeof saveTemplateInput>
 export const previewTemplateInput = z.strictObject({
   template,
   license_id: z.uuid().nullable(),
-  version: z.string().max(MAX_SENT_VERSION).nullable(),
+  version: z.string().max(255).nullable(),
   device_id: z.string().max(255).nullable(),
 })
 export type PreviewTemplateInput = z.infer<typeof previewTemplateInput>
