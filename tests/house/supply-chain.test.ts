@@ -53,5 +53,5 @@ test('every prerelease is listed with its reason and the way out, and no other p
 test('package.json names exact versions', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies })
-  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version))).toEqual([])
+  expect(versions.filter(([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version))).toEqual([])
 })
