@@ -43,6 +43,8 @@ const NO_HOST = 'http://host.invalid'
 /** `pipelining: 0` closes the connection after the answer. Silences are judged here: the client's do not count. */
 const ONE_REQUEST = { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }
 
+const CHANGING_NOTHING = new Set<string | undefined>(['GET', 'HEAD', 'OPTIONS'])
+
 /** What undici calls an answer that is not HTTP. */
 const UNREADABLE = [errors.HTTPParserError, errors.ResponseContentLengthMismatchError, errors.HeadersOverflowError]
 
@@ -51,8 +53,8 @@ const UNREADABLE = [errors.HTTPParserError, errors.ResponseContentLengthMismatch
  * is wrong with the framing of one request, no other request or answer can be affected. A body is forwarded as the
  * parser delivered it, with framing of undici's own: small ones once they are whole, with their length; larger ones as
  * they come, in chunks, with backpressure both ways. When the client disconnects, the request to the web process is
- * aborted too. While the web process is down or does not answer, the client gets a 503 page with `Retry-After`; if its
- * answer is no HTTP, a 502.
+ * aborted too. While the web process is down, the client gets a 503 page with `Retry-After`. If it was asked and the
+ * answer is lost, a change may have been made, so it is a 502; a request that changes nothing may be sent again.
  */
 export function createPipe({ socketPath, log, ...options }: Options) {
   const { maxUnderWay = 1_024, maxOfOne = 256, maxUploads = 128, maxUploadsOfOne = 32 } = options
@@ -83,11 +85,16 @@ export function createPipe({ socketPath, log, ...options }: Options) {
     const client = new Client(NO_HOST, { ...ONE_REQUEST, connect })
     const isScheduler = request.url?.startsWith(SCHEDULER_PREFIX)
     const exchange = { client, request, response, over, body, silenceMs: isScheduler ? schedulerSilenceMs : silenceMs }
+    let isAsked = false
+    client.once('connect', () => {
+      isAsked = true
+    })
     forward(exchange, (err) => {
       if (err instanceof BodyTooLarge) return answerUnread(request, response, tooLarge(request.url))
       const isUnreadable = UNREADABLE.some((kind) => err instanceof kind)
       log.warn({ err }, isUnreadable ? 'an answer of the web process is unreadable' : 'the web process does not answer')
-      refuse(request, response, isUnreadable ? unreadable(request.url) : unavailable(request.url))
+      const isLost = isUnreadable || (isAsked && !CHANGING_NOTHING.has(request.method))
+      refuse(request, response, isLost ? lost(request.url) : unavailable(request.url))
     })
     return over
   }
@@ -182,8 +189,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, given: Answe
   writeAnswer(response, given, true)
 }
 
-/** A call is not told to retry: it was carried out, and nobody knows with which result. */
-function unreadable(url = ''): Answer {
+/** A call is not told to retry: it may have been carried out, and nobody knows with which result. */
+function lost(url = ''): Answer {
   const requestId = newRequestId()
   const message = 'The answer was lost on its way. What was asked for may have been done.'
   if (isManagementPath(url)) return problemAnswer(requestId, { status: 502, code: 'bad_gateway', detail: message })

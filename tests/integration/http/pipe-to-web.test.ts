@@ -195,6 +195,13 @@ test('a web process that does not answer is given up, and one request too many i
   await givenWeb(() => undefined)
   const silent = await givenApi({ silenceMs: 100 })
   expect((await send(silent, { path: '/' })).status).toBe(503)
+  // Whether it was carried out, nobody knows: it is not told to ask again.
+  const change = await send(silent, { method: 'POST', path: '/api/v1/licenses', body: '{}' })
+  expect(change).toMatchObject({
+    status: 502,
+    json: { code: 'bad_gateway', detail: expect.stringContaining('may have') },
+  })
+  expect(change.headers).not.toHaveProperty('retry-after')
 
   const full = await givenApi({ maxUnderWay: 2 })
   const held = [request(`${full}/1`), request(`${full}/2`)]
@@ -208,6 +215,12 @@ test('a call of the scheduler, which answers when its work is done, is given lon
   const silent = await givenApi({ silenceMs: 100 })
   expect(await send(silent, { path: '/api/cron/drain' })).toMatchObject({ status: 200, text: 'done' })
   expect((await send(silent, { path: '/api/cronies' })).status).toBe(503)
+})
+
+test('a change whose answer breaks off before it begins may have been made', async () => {
+  await givenRawWeb('HTTP/1.1 200 OK\r\nContent-Le', true)
+  const change = { method: 'POST', path: '/api/session/password', body: '{}' }
+  expect(await send(base, change)).toMatchObject({ status: 502, json: { status: 'bad_gateway' } })
 })
 
 test('an early answer to an upload that goes on reaches the client', async () => {

@@ -158,7 +158,7 @@ type Issued = { mark: string; headers: string[]; body: string }
 export function carriedOutOnce(issue: (name: string) => Issued, path: string): (Trick & { marks: string[] })[] {
   const one = (name: string, send: (issued: Issued) => string[]) => {
     const issued = issue(name)
-    return { name, marks: [issued.mark], parts: send(issued) }
+    return { name, marks: [issued.mark], parts: send(issued), answers: 1 }
   }
   const post = ({ headers, body }: Issued, more: string[] = [`Content-Length: ${body.length}`]) =>
     head('POST', path, [...headers, ...more])
