@@ -3,8 +3,6 @@ import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
-const PAGES = ['settings/access-tokens', 'settings/access-tokens/new']
-
 /** Creates a token as the reader of the page does. Returns it, as it was shown. */
 async function createToken(page: Page, name: string): Promise<string> {
   await page.goto('settings/access-tokens/new')
@@ -82,15 +80,6 @@ test('an owner takes over the tokens of the developer they remove', async ({ app
   expect(reply.status()).toBe(200)
   await owner.page.goto('audit')
   await see(owner.page, 'took over access token')
-})
-
-test('the pages of access tokens are accessible, at every width', async ({ owner: { page }, accessibility }) => {
-  await createToken(page, 'Shop')
-  for (const path of PAGES) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
-  }
 })
 
 test('a member who may only see tokens finds no way to create or revoke one', async ({

@@ -63,27 +63,6 @@ test('a session that ends while the user types loses neither the page nor the te
   await see(page, 'License saved')
 })
 
-test('axe finds no violations on the pages of the organization, of the account and of sign-in', async ({
-  accessibility,
-  owner: { page },
-  product,
-}) => {
-  const violations: string[] = []
-  const paths = ['team', 'team/roles/new', 'audit', 'settings', 'settings/branding', 'settings/ip-blocks']
-  for (const path of [
-    ...paths,
-    '/new',
-    '/account',
-    `/invitation#${'a'.repeat(43)}`,
-    `/${product.organizationId}/nope`,
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    violations.push(...(await accessibility(page)))
-  }
-  expect(violations).toEqual([])
-})
-
 test('the title of a page names its record', async ({ app, owner: { page }, product }) => {
   const { rows } = await app.pool.query<{ name: string }>('select name from product where id = $1', [product.productId])
   const name = rows[0]?.name

@@ -185,23 +185,3 @@ test('unsaved settings block a link; archiving takes effect at once; deleting re
   await see(page, 'No products yet')
   expect(await statusOf(app, product.token, key)).toBe('product_not_found')
 })
-
-test('no page of a product is cut off on a phone, and axe finds no violations, in light and in dark', async ({
-  accessibility,
-  owner: { page },
-  product,
-}) => {
-  await givenLicense(product)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openProduct(page, product)
-  const tabs = page.getByRole('navigation', { name: 'Product' }).getByRole('link')
-  // Before the list is taken: it holds what is there at that moment.
-  await expect(tabs).toHaveCount(8)
-  const violations: string[] = []
-  for (const tab of await tabs.all()) {
-    await tab.click()
-    await page.waitForURL(`**${await tab.getAttribute('href')}`)
-    violations.push(...(await accessibility(page)))
-  }
-  expect(violations).toEqual([])
-})

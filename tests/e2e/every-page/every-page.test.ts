@@ -14,8 +14,8 @@ import { givenRecords } from './given-records'
 import { keyboardProblems } from './keyboard'
 import { pressSecondButtons } from './second-buttons'
 
-/** A phone, a tablet, a desktop. */
-const WIDTHS = [390, 820, 1280]
+/** A phone, a tablet, a small laptop, a desktop. */
+const WIDTHS = [390, 820, 1024, 1280]
 
 /** Views of a page, and places without a page, that no folder of app/ shows. */
 const MORE: [Reader, string][] = [
@@ -59,9 +59,18 @@ for (const [reader, pattern] of PAGES)
     // A form focuses its first field once the code of the field is there.
     await fetched.untilQuiet()
     expect.soft(await violationsAtWidths(page, WIDTHS)).toEqual([])
+    expect.soft(await tablesCutOffOnAPhone(page)).toBe(0)
     expect.soft(await keyboardProblems(page)).toEqual([])
     await pressSecondButtons(page, fetched.untilQuiet)
   })
+
+/** How many tables are wider than their card. */
+async function tablesCutOffOnAPhone(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isCutOff = (tables: Element[]) =>
+    tables.filter(({ parentElement: card }) => card && card.scrollWidth > card.clientWidth).length
+  return page.locator('main table').evaluateAll(isCutOff)
+}
 
 type Around = { app: App; browser: Browser; mail: ReadMails; worker: number }
 
@@ -72,7 +81,7 @@ async function givenReaders({ app, browser, mail, worker }: Around): Promise<Giv
   await givenMembership(product, owner, 'owner')
   const customer = await givenPortalCustomer(await givenPortalVendor(pool, 'Harbor'))
   const page = await pageOf(browser, owner.cookie, url, `${url}/${product.organizationId}/`)
-  const records = await givenRecords({ apiUrl, page, mail, product })
+  const records = await givenRecords({ apiUrl, page, mail, product, owner: owner.userId })
   await page.context().close()
   return {
     records,

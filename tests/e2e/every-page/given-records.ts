@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newId } from '@/lib/platform/config/ids'
+import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import { givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenUserWith } from '@/tests/support/fixtures/tenant'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
@@ -9,10 +10,10 @@ import { expect } from '../fixtures'
 
 const NAME = 'Friederike Schmidt-Wolkenstein of the Northern Department'
 
-type Given = { apiUrl: string; page: Page; mail: ReadMails; product: ProductFixture }
+type Given = { apiUrl: string; page: Page; mail: ReadMails; product: ProductFixture; owner: string }
 
 /** One record of every kind, so that no page is seen empty, by the name its URL has for it. */
-export async function givenRecords({ apiUrl, page, mail, product }: Given) {
+export async function givenRecords({ apiUrl, page, mail, product, owner }: Given) {
   const { pool, organizationId, productId } = product
   const license = await givenLicense(product, {
     customer: { name: NAME },
@@ -26,6 +27,7 @@ export async function givenRecords({ apiUrl, page, mail, product }: Given) {
   await givenUserWith(product, ['licenses:view'])
   const endpoint = await givenEndpoint(pool, organizationId, 'https://hooks.example.test/latchkey')
   await givenDeliveries(pool, organizationId, endpoint)
+  await givenAccessToken(pool, { organizationId, userId: owner })
   const oneOf = async (sql: string): Promise<string> => (await pool.query(sql, [organizationId])).rows[0].id
   return {
     org: organizationId,

@@ -196,22 +196,3 @@ test('signing in works with the keyboard only', async ({ account, page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(account.home)
 })
-
-test('every page is accessible and nothing is cut off, wide and on a phone, in light and in dark', async ({
-  accessibility,
-  account,
-  page,
-}) => {
-  const violations: string[] = []
-  const check = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    violations.push(...(await accessibility.atWidths(page, [1440, 390])))
-  }
-  for (const path of ['/sign-in', '/sign-in/code', '/sign-in/link', '/sign-up', '/forgot-password', '/reset-password'])
-    await check(path)
-  await signIn(page, account.email, PASSWORD)
-  await page.waitForURL(isInside)
-  await check('/account')
-  expect(violations).toEqual([])
-})
