@@ -21,7 +21,12 @@ afterEach(() => proxy.stop())
 
 /** Of which only the proxy knows where it is. */
 const computer = (env: Record<string, string>) =>
-  Computer.create({ LATCHKEY_BASE_URL: 'http://licenses.test', LATCHKEY_ACCESS_TOKEN: token, ...env })
+  Computer.create({
+    LATCHKEY_BASE_URL: 'http://licenses.test',
+    LATCHKEY_ACCESS_TOKEN: token,
+    LATCHKEY_INSECURE: '1',
+    ...env,
+  })
 
 test('commands reach Latchkey through the proxy of the environment', async () => {
   const { code, stdout } = await (await computer({ HTTP_PROXY: proxy.url })).run(['whoami'])

@@ -14,10 +14,11 @@ export type Credentials = {
 
 /** Before the first call: it would already have sent the token in clear. */
 export function requireEncryption({ baseUrl, isInsecure }: Pick<Credentials, 'baseUrl' | 'isInsecure'>): void {
+  if (isInsecure || process.env['LATCHKEY_INSECURE'] === '1') return
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
-  if (isInsecure || url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) return
+  if (url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) return
   throw usageFailure(
-    `${baseUrl} is not HTTPS: others on the network could read the access token. Use https://, or run latchkey login --insecure.`,
+    `${baseUrl} is not HTTPS: others on the network could read the access token. Use https://, run latchkey login --insecure, or set LATCHKEY_INSECURE=1.`,
   )
 }
 
