@@ -25,7 +25,10 @@ export async function startProgram(
     env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(child.stdout, 'data')
+  const isOver = once(child, 'exit').then(([code]) => {
+    throw new Error(`${program} ended with ${code} before it said anything`)
+  })
+  await Promise.race([once(child.stdout, 'data'), isOver])
   return child
 }
 
