@@ -42,10 +42,17 @@ test.each([
   [fault(503, 'unreachable'), 'In its words.'],
   [fault(503, 'busy'), 'In its words.'],
   [fault(500), 'Something went wrong on our side. Your changes are still here; try again. Request r1.'],
-  [fault(502, 'unreadable'), 'The answer was lost, but the change may have been made. Reload the page to see.'],
-  [fault(504, 'unreadable'), 'The answer was lost, but the change may have been made. Reload the page to see.'],
+  [fault(502, 'unreadable'), 'Something went wrong on our side. Your changes are still here; try again. Request r1.'],
   [fault(401, 'unauthorized'), 'Your session ended. Sign in again, then try once more.'],
   [new TypeError('x is undefined'), 'Something went wrong. Your changes are still here; try again.'],
 ])('a form that was not saved says why (%#)', (error, text) => {
   expect(failureText(error, true)).toBe(text)
+})
+
+test.each([
+  [500, 'Something went wrong on our side. Try again. Request r1.'],
+  [502, 'The answer was lost, but the change may have been made. Reload to see. Request r1.'],
+  [504, 'The answer was lost, but the change may have been made. Reload to see. Request r1.'],
+])('an action that was answered %d says whether to try again', (status, text) => {
+  expect(failureText(fault(status))).toBe(text)
 })

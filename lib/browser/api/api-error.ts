@@ -49,13 +49,14 @@ export function failureText(error: Error, keepsChanges = false): string {
   if (!isApiError(error)) return `Something went wrong. ${keepsChanges ? STILL_HERE : 'Try again.'}`
   if (isSignedOut(error)) return 'Your session ended. Sign in again, then try once more.'
   if (error.httpStatus < 500 || OWN_WORDS.has(error.code)) return error.message
-  if (LOST.has(error.httpStatus))
-    return 'The answer was lost, but the change may have been made. Reload the page to see.'
   const reference = error.requestId ? ` Request ${error.requestId}.` : ''
-  return `Something went wrong on our side. ${keepsChanges ? STILL_HERE : 'Try again.'}${reference}`
+  if (keepsChanges) return `Something went wrong on our side. ${STILL_HERE}${reference}`
+  if (LOST.has(error.httpStatus))
+    return `The answer was lost, but the change may have been made. Reload to see.${reference}`
+  return `Something went wrong on our side. Try again.${reference}`
 }
 
-/** Something before us, or we ourselves, waited in vain for whoever makes the change. */
+/** Something before us, or we ourselves, waited in vain for whoever makes the change. Saving a form again does no harm. */
 const LOST = new Set([502, 504])
 const STILL_HERE = 'Your changes are still here; try again.'
 const OWN_WORDS = new Set(['offline', 'unreachable', 'busy'])
