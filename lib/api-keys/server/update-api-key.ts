@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import type { Granted } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { changedFields } from '@/lib/products/core/changed-fields'
@@ -28,6 +29,8 @@ export async function updateApiKey(
     },
   )
   if (change) {
+    // One that was bound to networks may have leaked.
+    if (key.kind === 'server' && (change.after.sources || change.after.mayNameEndUser)) requireProof(actor)
     requireSettings(key.kind, { dailyLimit, sources, mayNameEndUser, ...change.after })
     await updateApiKeyRow(work.tx, { product: ref, keyId }, change.after)
     await recordChange(work, actor, {

@@ -109,7 +109,7 @@ test('a row with more cells than the header is refused by name, a shorter one is
     'license_key,email,name,notes\nC-1,a@b.test,Doe, Jane,VIP\nC-2,b@b.test\nC-3,c@b.test,C,x\n',
   )
   expect(table.problems).toEqual([
-    'This row has 5 cells, and the header names 4. A cell that contains a comma needs quotation marks.',
+    'This row has 5 cells, and the header names 4 columns. Put a cell that contains a comma in quotation marks, or name the last column.',
     undefined,
     undefined,
   ])

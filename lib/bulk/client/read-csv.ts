@@ -171,7 +171,7 @@ function surplusOf(cells: readonly string[], most: number, delimiter: string): s
   const width = widthOf(cells)
   if (width <= most) return undefined
   const name = DELIMITERS.find(({ sign }) => sign === delimiter)?.name ?? delimiter
-  return `This row has ${width} cells, and the header names ${most}. A cell that contains a ${name} needs quotation marks.`
+  return `This row has ${width} cells, and the header names ${most} columns. Put a cell that contains a ${name} in quotation marks, or name the last column.`
 }
 
 /** Source code and prose parse as CSV too: they have brackets, or lines of a single cell below one of several. */

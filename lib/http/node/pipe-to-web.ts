@@ -93,7 +93,9 @@ export function createPipe({ socketPath, log, ...options }: Options) {
       if (err instanceof BodyTooLarge) return answerUnread(request, response, tooLarge(request.url))
       const isUnreadable = UNREADABLE.some((kind) => err instanceof kind)
       log.warn({ err }, isUnreadable ? 'an answer of the web process is unreadable' : 'the web process does not answer')
-      const isLost = isUnreadable || (isAsked && !CHANGING_NOTHING.has(request.method))
+      // Half a body changes nothing.
+      const isChange = request.complete && !CHANGING_NOTHING.has(request.method)
+      const isLost = isUnreadable || (isAsked && isChange)
       refuse(request, response, isLost ? lost(request.url) : unavailable(request.url))
     })
     return over

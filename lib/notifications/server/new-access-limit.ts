@@ -5,6 +5,8 @@ import { countNewAccess } from './new-access.sql'
 
 /** A program that makes keys for its own customers must not fill the mailboxes of owners. */
 const MAX_AN_HOUR = 20
+/** Counted apart: whoever may invite people cannot keep owners from hearing of a new credential. */
+const OF_TEAM = /^(?:invitation|member|role)\./
 
 /** Whether so much access was given in the last hour that this is not announced. */
 export async function isNewAccessHeldBack(
@@ -13,5 +15,6 @@ export async function isNewAccessHeldBack(
   { action }: { action: string },
 ): Promise<boolean> {
   if (NEW_ACCESS_NOTICES[action] === undefined) return false
-  return (await countNewAccess(tx, { organizationId, since: new Date(now.getTime() - HOUR_MS) })) > MAX_AN_HOUR
+  const since = new Date(now.getTime() - HOUR_MS)
+  return (await countNewAccess(tx, { organizationId, since, isTeam: OF_TEAM.test(action) })) > MAX_AN_HOUR
 }

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/changes/server/record-changes'
 import { type Granted, grant } from '@/lib/permissions/core/granted'
+import { requireProof } from '@/lib/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/platform/database/context'
 import { Fault } from '@/lib/platform/fault'
 import { hasKeyInLink } from '@/lib/shared/portal/customer-links'
@@ -39,11 +40,11 @@ const LINKS = [
   ['help_url', 'helpUrl'],
 ] as const
 
-/** The site of such a link is given the whole key of each customer, and may be the member's own. */
+/** The site of such a link is given the whole key of each customer, and may be the member's own, or a thief's. */
 function requireKeyLinks(actor: Granted<'products:update'>, changed: Partial<ProductSettings>) {
-  if (grant(actor, 'licenses:reveal')) return
   const links = LINKS.filter(([, name]) => hasKeyInLink(changed[name] ?? ''))
   if (links.length === 0) return
+  if (grant(actor, 'licenses:reveal')) return requireProof(actor)
   const problem = 'Only people who can see whole license keys (licenses:reveal) can set a link with {{license.key}}.'
   throw new Fault('forbidden', problem, Object.fromEntries(links.map(([field]) => [field, problem])))
 }

@@ -8,7 +8,12 @@ const VERSION_FORM = /^[vV]?(\d{1,9}(?:\.\d{1,9}){0,7})(?:-([0-9A-Za-z.-]{1,32})
 
 const VERSION_NEEDS = 'Enter a version like 1.2.0 or 2.0-beta.'
 
-export const versionField = z.string(VERSION_NEEDS).trim().regex(VERSION_FORM, VERSION_NEEDS)
+export const versionField = z
+  .string(VERSION_NEEDS)
+  .trim()
+  .regex(VERSION_FORM, VERSION_NEEDS)
+  // A program could never send it.
+  .refine((text) => sentVersion(text) !== '', 'Use at most 64 characters before the +, and 255 in all.')
 
 /** characters of a version that a program sends, and of it without its build metadata: some tools write branch and hash */
 export const MAX_SENT_VERSION = 255

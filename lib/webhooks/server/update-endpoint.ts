@@ -60,6 +60,7 @@ export async function switchEndpoint(
 ) {
   const ref = { id: endpointId, organizationId: actor.organizationId }
   const endpoint = (await lockEndpoint(work.tx, ref)) ?? endpointNotFound()
+  if (enabled) requireProof(actor)
   await (enabled ? enable(work, ref) : disable(work, ref))
   await recordChange(work, actor, {
     action: enabled ? 'webhook.enabled' : 'webhook.disabled',

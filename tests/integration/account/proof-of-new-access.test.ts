@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeOverAccessToken } from '@/lib/access-tokens/server/take-over-access-token'
-import { createApiKeyInput } from '@/lib/api-keys/core/schema'
+import { createApiKeyInput, type UpdateApiKeyInput } from '@/lib/api-keys/core/schema'
 import { createApiKey } from '@/lib/api-keys/server/create-api-key'
 import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
 import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
+import { updateApiKey } from '@/lib/api-keys/server/update-api-key'
 import { connectChat } from '@/lib/notifications/server/chat/manage-chat'
 import type { Member } from '@/lib/permissions/core/granted'
 import type { Permission } from '@/lib/permissions/core/permissions'
 import { type BuiltInRole, permissionsOf } from '@/lib/permissions/core/roles'
 import { createProduct } from '@/lib/products/server/create-product'
+import { updateProduct } from '@/lib/products/server/update-product'
 import { DAY_MS } from '@/lib/shared/durations'
 import { changeMemberRole } from '@/lib/team/server/change-member-role'
 import { createInvitation } from '@/lib/team/server/create-invitation'
@@ -18,7 +20,7 @@ import { resendInvitation } from '@/lib/team/server/resend-invitation'
 import { updateRole } from '@/lib/team/server/update-role'
 import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
 import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
-import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
+import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenIssuedToken, tokenMember } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { type GivenRole, givenTeam, may, type Team } from '@/tests/support/fixtures/team'
@@ -34,6 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+async function disabledEndpoint({ organizationId }: Team): Promise<string> {
+  const id = await givenEndpoint(db.pool, organizationId, 'https://hooks.example.test/disabled')
+  await db.pool.query(`update webhook_endpoint set disabled_at = now(), disabled_reason = 'by_hand' where id = $1`, [
+    id,
+  ])
+  return id
+}
+
 async function givenWorld() {
   const team = await givenTeam(db.pool, { plan: 'enterprise' })
   const owner = await team.member('owner')
@@ -48,6 +58,7 @@ async function givenWorld() {
     serverKeyId: rows[0].id as string,
     clientKeyId: (await newKey(team, owner, product.id, 'client')).id,
     endpointId: await givenEndpoint(db.pool, team.organizationId, 'https://hooks.example.test/a'),
+    disabledId: await disabledEndpoint(team),
     held: await heldRole(team, owner),
     offered: await offeredRole(team, owner),
     // All that support may do, but to reveal keys.
@@ -106,6 +117,10 @@ const rotate = (actor: Member, keyId: string) =>
   world.team.write((work) =>
     rotateApiKey(work, may(actor, 'api_keys:rotate'), { productId: world.productId, keyId, grace_hours: 24 }),
   )
+const setKey = (actor: Member, input: UpdateApiKeyInput) =>
+  world.team.write((work) =>
+    updateApiKey(work, may(actor, 'api_keys:rotate'), { productId: world.productId, keyId: world.serverKeyId, input }),
+  )
 const setPermissions = (actor: Member, roleId: string, permissions: Permission[]) =>
   world.team.write((work) =>
     updateRole(work, may(actor, 'roles:manage'), { roleId, name: `Role ${roleId}`, permissions }),
@@ -138,6 +153,19 @@ const GIVING: Record<string, (actor: Member) => Promise<unknown>> = {
   'another URL of an endpoint': (actor) => setUrl(actor, 'https://other.example.test/a'),
   'a new secret of an endpoint': (actor) =>
     world.team.write((work) => rotateSecret(work, may(actor, 'webhooks:manage'), world.endpointId)),
+  'an endpoint that is enabled again': (actor) => {
+    const enabling = { endpointId: world.disabledId, enabled: true }
+    return world.team.write((work) => switchEndpoint(work, may(actor, 'webhooks:manage'), enabling))
+  },
+  'another network of a server key': (actor) => setKey(actor, { sources: ['203.0.113.0/24'] }),
+  'a server key that may name the end user': (actor) => setKey(actor, { may_name_end_user: true }),
+  'a link that is given whole keys': (actor) =>
+    world.team.write((work) =>
+      updateProduct(work, may(actor, 'products:update'), {
+        productId: world.productId,
+        settings: { renew_url: 'https://elsewhere.example.test/?k={{license.key}}' },
+      }),
+    ),
   'an invitation of an admin': (actor) => invite(actor, 'admin'),
   'an invitation of somebody for support': (actor) => invite(actor, 'support'),
   'an invitation of a viewer': (actor) => invite(actor, 'viewer'),
