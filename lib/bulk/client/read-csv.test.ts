@@ -115,7 +115,7 @@ test('a row with more cells than the header is refused by name, a shorter one is
   ])
   const unnamed = await readCsv('license_key,email,name,notes,,\nC-1,a@b.test,Doe, Jane,VIP\nC-2,b@b.test,B,x,,\n')
   expect(unnamed).toMatchObject({ columns: table.columns, problems: [table.problems[0], undefined] })
-  expect((await readCsv('a;b\n1;2;3\n')).problems[0]).toContain('contains a semicolon needs')
+  expect((await readCsv('a;b\n1;2;3\n')).problems[0]).toContain('contains a semicolon in quotation marks')
 })
 
 test.each([

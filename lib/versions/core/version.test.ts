@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalVersion, compareVersions, parseVersion } from './version'
+import { canonicalVersion, compareVersions, parseVersion, versionField } from './version'
 
 const parsed = (text: string) => {
   const version = parseVersion(text)
@@ -160,3 +160,10 @@ test.each([
   ['dashes', `1${'-'.repeat(LONG)}`],
   ['almost a version', `${'1.1.1.1.1.1.1.1-a'.padEnd(LONG, 'a')}!`],
 ])('100,000 characters of %s are no version', (_, text) => expect(canonicalVersion(text)).toBeNull())
+
+test('a version that no program could send is not stored', () => {
+  const longest = `${'1.'.repeat(7)}${'1'.repeat(9)}-${'a'.repeat(32)}`
+  expect(versionField.safeParse(`${longest}+${'b'.repeat(255 - longest.length - 1)}`).success).toBe(true)
+  expect(versionField.safeParse(`${longest}+${'b'.repeat(255 - longest.length)}`).success).toBe(false)
+  expect(versionField.safeParse(`${'123456789.'.repeat(7)}1`).success).toBe(false)
+})

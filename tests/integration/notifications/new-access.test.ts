@@ -75,6 +75,14 @@ test('a program that makes many keys fills no mailbox, and others things do not 
   expect(await mailsTo(vendor, vendor.owner)).toHaveLength(20)
 })
 
+test('however many people are invited, owners hear of a new credential', async () => {
+  const vendor = await givenNotifiedVendor(db.pool)
+  for (let i = 0; i < 22; i++) await vendor.record({ action: 'invitation.resent', after: {} })
+  expect(await mailsTo(vendor, vendor.owner)).toHaveLength(20)
+  await vendor.record({ action: 'access_token.created', after: { last_four: 'abcd' } })
+  expect(await mailsTo(vendor, vendor.owner)).toHaveLength(21)
+})
+
 test('every kind can be switched off', async () => {
   const vendor = await givenNotifiedVendor(db.pool)
   for (const kind of NOTIFICATION_KINDS) await vendor.switchOff(vendor.owner, kind)
