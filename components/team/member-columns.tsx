@@ -9,7 +9,16 @@ import { MemberMenu } from './member-menu'
 /** Name, role, joined, last seen. */
 export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] => [
   { id: 'member', head: 'Member', fillsPhone: true, cell: (member) => <Person member={member} /> },
-  { id: 'role', head: 'Role', width: '144px', cell: ({ role_name }) => role_name },
+  {
+    id: 'role',
+    head: 'Role',
+    width: '144px',
+    cell: ({ role_name }) => (
+      <span title={role_name} className="block truncate max-md:max-w-28">
+        {role_name}
+      </span>
+    ),
+  },
   { id: 'since', head: 'Since', width: '140px', hideOnPhone: true, cell: ({ since }) => <TimeText at={since} /> },
   {
     id: 'last_seen_at',

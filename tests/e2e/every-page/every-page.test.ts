@@ -67,9 +67,13 @@ for (const [reader, pattern] of PAGES)
 /** How many tables are wider than their card. */
 async function tablesCutOffOnAPhone(page: Page): Promise<number> {
   await page.setViewportSize({ width: 390, height: 844 })
-  const isCutOff = (tables: Element[]) =>
-    tables.filter(({ parentElement: card }) => card && card.scrollWidth > card.clientWidth).length
-  return page.locator('main table').evaluateAll(isCutOff)
+  const cutOff = await page
+    .locator('main table')
+    .evaluateAll(
+      (tables) => tables.filter(({ parentElement: card }) => card && card.scrollWidth > card.clientWidth).length,
+    )
+  await page.setViewportSize({ width: 1280, height: 900 })
+  return cutOff
 }
 
 type Around = { app: App; browser: Browser; mail: ReadMails; worker: number }
