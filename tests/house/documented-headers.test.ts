@@ -6,6 +6,7 @@ import type { Answer } from '@/lib/http/public-api/answer'
 import { answerKeys } from '@/lib/http/public-api/keys-route'
 import { createPublicApi, type PublicApiPorts } from '@/lib/http/public-api/public-api'
 import { newId } from '@/lib/platform/config/ids'
+import { NULL_FIELDS } from '@/tests/support/http/assertions'
 import { undocumentedIn } from '@/tests/support/http/check-answer'
 import { OPERATIONS } from '@/tests/support/http/openapi-validator'
 
@@ -51,18 +52,7 @@ const validate = (outcome: Parameters<typeof givenApi>[0], isKeySent = true) =>
 const lookUp = (outcome: Parameters<typeof givenApi>[0], isKeySent = true) =>
   givenApi(outcome).lookUp({ ...call(isKeySent), method: 'GET' }, 'K')
 
-const NOTHING = {
-  valid: false,
-  status: 'license_not_found',
-  expires: null,
-  ip_registered: null,
-  ip_count: null,
-  max_ips: null,
-  version: null,
-  version_valid: null,
-  custom: null,
-  signature: null,
-} as const
+const NOTHING = { ...NULL_FIELDS, valid: false, status: 'license_not_found' } as const
 const refused = { decision: { status: 'license_not_found' }, answer: NOTHING } as Partial<Validated>
 const limited = { decision: { status: 'rate_limit_exceeded' } } as Partial<Validated>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_WORDS } from '@/lib/shared/words/field-words'
 import { MAX_SENT_VERSION } from '@/lib/versions/core/version'
 
 // Forms show the problem of a union's first member.
@@ -12,8 +13,8 @@ export const simulationForm = z.strictObject({
     .string()
     .trim()
     .pipe(z.union([z.ipv4(ADDRESS_NEEDS), z.ipv6(ADDRESS_NEEDS)])),
-  version: z.string().max(MAX_SENT_VERSION, `Use at most ${MAX_SENT_VERSION} characters.`),
-  device: z.string().max(255, 'Use at most 255 characters.'),
+  version: z.string().max(MAX_SENT_VERSION, FIELD_WORDS.upTo(MAX_SENT_VERSION)),
+  device: z.string().max(255, FIELD_WORDS.upTo(255)),
   /** ISO 8601; empty for now */
   at: z.string(),
 })

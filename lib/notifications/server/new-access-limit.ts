@@ -5,8 +5,6 @@ import { countNewAccess } from './new-access.sql'
 
 /** A program that makes keys for its own customers must not fill the mailboxes of owners. */
 const MAX_AN_HOUR = 20
-/** Counted apart: whoever may invite people cannot keep owners from hearing of a new credential. */
-const OF_TEAM = /^(?:invitation|member|role)\./
 
 /** Whether so much access was given in the last hour that this is not announced. */
 export async function isNewAccessHeldBack(
@@ -16,5 +14,5 @@ export async function isNewAccessHeldBack(
 ): Promise<boolean> {
   if (NEW_ACCESS_NOTICES[action] === undefined) return false
   const since = new Date(now.getTime() - HOUR_MS)
-  return (await countNewAccess(tx, { organizationId, since, isTeam: OF_TEAM.test(action) })) > MAX_AN_HOUR
+  return (await countNewAccess(tx, { organizationId, action, since })) > MAX_AN_HOUR
 }

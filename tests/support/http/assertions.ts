@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { isUuid } from '@/lib/shared/uuid'
 import type { HttpResponse } from './client'
 
-const NULL_FIELDS = {
+/** What an answer has no value for. */
+export const NULL_FIELDS = {
   expires: null,
   ip_registered: null,
   ip_count: null,
