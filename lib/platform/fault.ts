@@ -21,6 +21,7 @@ export type FaultCode =
   | 'method_not_allowed'
   | 'service_unavailable'
   | 'internal'
+  | 'bad_gateway'
 
 /** The problem of each invalid field: the field's name, as in the request, and a valid value in words. */
 export type FieldProblems = Record<string, string>

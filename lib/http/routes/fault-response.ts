@@ -1,4 +1,5 @@
 import { isLockTimeout, isUnavailable } from '@/lib/platform/database/db'
+import { CommitLost } from '@/lib/platform/database/transact'
 import { Fault, type FaultCode } from '@/lib/platform/fault'
 import type { Log } from '@/lib/platform/log/log'
 
@@ -26,6 +27,7 @@ export const HTTP_STATUS: Record<FaultCode, number> = {
   method_not_allowed: 405,
   service_unavailable: 503,
   internal: 500,
+  bad_gateway: 502,
 }
 
 /** A JSON answer to a browser: not cached, not sniffed. */
@@ -64,6 +66,8 @@ export function faultOf(error: unknown, requestId: string, log: Log): Fault {
     return new Fault('busy', 'Another change of the same record is under way. Try again in a moment.')
   }
   log.error({ err: error, request_id: requestId }, 'a call failed')
+  if (error instanceof CommitLost)
+    return new Fault('bad_gateway', 'The answer of the database was lost. What was asked for may have been done.')
   return isUnavailable(error)
     ? new Fault('service_unavailable', 'The service cannot answer right now. Try again in a moment.')
     : new Fault('internal', `Something went wrong on our side. The request ID is ${requestId}.`)

@@ -120,6 +120,10 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.every(isUnavailable) : UNREACHABLE_MESSAGES.test(error.message)
 }
 
+/** Whether a COMMIT that failed with this may have been carried out: PostgreSQL did not say that it was rolled back. */
+export const isCommitLost = (error: unknown): boolean =>
+  isUnavailable(error) && !/^(40|P2028)/.test((error instanceof Error && codeOf(error)) || '')
+
 /** Whether a statement waited too long for what another transaction holds. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03'
 

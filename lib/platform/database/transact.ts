@@ -3,7 +3,7 @@ import type { Clock } from '../config/clock'
 import { newId } from '../config/ids'
 import type { Vault } from '../security/vault'
 import type { ChangeSubscriber, WriteContext } from './context'
-import type { Db } from './db'
+import { type Db, isCommitLost } from './db'
 
 type Parts = { db: Db; vault: Vault; clock: Clock; site: string; subscribers: readonly ChangeSubscriber[] }
 export type TransactionBounds = {
@@ -16,11 +16,33 @@ export type TransactionBounds = {
 }
 type Origin = Pick<WriteContext, 'address' | 'requestId'>
 
-/** Runs one transaction with the context of verbs that write; an error thrown by the verb rolls it back. */
+/**
+ * The connection broke while a transaction was being committed: it may have been, and whoever repeats the change may
+ * make it twice.
+ */
+export class CommitLost extends Error {
+  constructor(cause: unknown) {
+    super('The answer to a COMMIT was lost', { cause })
+    this.name = 'CommitLost'
+  }
+}
+
+/**
+ * Runs one transaction with the context of verbs that write; an error thrown by the verb rolls it back. Throws
+ * CommitLost where nobody knows whether it was committed.
+ */
 export const createTransact =
   ({ db, vault, clock, site, subscribers }: Parts, { lockTimeout, ...bounds }: TransactionBounds) =>
-  <T>(origin: Origin, run: (work: WriteContext) => Promise<T>): Promise<T> =>
-    db.$transaction(async (tx) => {
-      await tx.$queryRaw`select set_config('lock_timeout', ${String(lockTimeout)}, true)`
-      return run({ tx, vault, now: clock(), newId, randomBytes, site, subscribers, ...origin })
-    }, bounds)
+  async <T>(origin: Origin, run: (work: WriteContext) => Promise<T>): Promise<T> => {
+    let isCommitting = false
+    try {
+      return await db.$transaction(async (tx) => {
+        await tx.$queryRaw`select set_config('lock_timeout', ${String(lockTimeout)}, true)`
+        const result = await run({ tx, vault, now: clock(), newId, randomBytes, site, subscribers, ...origin })
+        isCommitting = true
+        return result
+      }, bounds)
+    } catch (error) {
+      throw isCommitting && isCommitLost(error) ? new CommitLost(error) : error
+    }
+  }
