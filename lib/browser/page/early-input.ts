@@ -68,6 +68,8 @@ function createReplayQueue(): ReplayQueue {
   let isSettled = false
   addEventListener('load', () => whenIdle(() => (isSettled = true)))
   let isReplaying = false
+  // What is done while earlier input is being repeated comes after it.
+  const isBehind = () => waiting[0] !== undefined && isRun(waiting[0].target)
   const replayNext = () => {
     const [next] = waiting
     if (!next) return
@@ -81,7 +83,7 @@ function createReplayQueue(): ReplayQueue {
     setTimeout(() => whenIdle(replayNext), 20)
   }
   return {
-    isEarly: (target) => !isReplaying && !(isSettled && isRun(target)),
+    isEarly: (target) => !isReplaying && (!isSettled || !isRun(target) || isBehind()),
     add: (target, replay) => {
       if (waiting.push({ target, replay }) === 1) whenIdle(replayNext)
     },
