@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
-import type { ProductFixture } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
@@ -24,51 +23,18 @@ async function gotoWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-/** The address of an owner who signs in with a password. */
-async function givenPasswordOwner(product: ProductFixture): Promise<string> {
-  const user = await givenUser(product.pool)
+test('what is typed and pressed before React runs is kept: a sign-in', async ({ app, page, product }) => {
+  const user = await givenUser(app.pool)
   await givenMembership(product, user, 'owner')
   const hash = await hashPassword(PASSWORD)
-  await product.pool.query('update user_account set password_hash = $2 where id = $1', [user.userId, hash])
-  return user.email
-}
-
-test('what is typed and pressed before React runs is kept: a sign-in', async ({ app, page, product }) => {
-  const email = await givenPasswordOwner(product)
+  await app.pool.query('update user_account set password_hash = $2 where id = $1', [user.userId, hash])
   const letScriptsLoad = await gotoWithoutScripts(page, '/sign-in')
-  await fill(page, 'Email', email)
+  await fill(page, 'Email', user.email)
   await fill(page, 'Password', PASSWORD)
   await press(page, 'Sign in')
   // The browser's own submission would have put the password into the URL.
   expect(page.url()).toBe(`${app.url}/sign-in`)
   await letScriptsLoad()
-  await page.waitForURL((url) => url.pathname === `/${product.organizationId}`)
-})
-
-test('what is pressed once React runs waits for what was typed before', async ({ page, product }) => {
-  const email = await givenPasswordOwner(product)
-  // The browser is idle only when the test says so.
-  await page.addInitScript(() => {
-    const waiting: IdleRequestCallback[] = []
-    window.requestIdleCallback = (run) => waiting.push(run)
-    const beIdle = (tasks: IdleRequestCallback[]) => {
-      for (const run of tasks) run({ didTimeout: false, timeRemaining: () => 50 })
-    }
-    const withoutTheFirst = () => beIdle(waiting.splice(1))
-    const always = () => {
-      window.requestIdleCallback = (run) => Number(setTimeout(beIdle, 0, [run]))
-      beIdle(waiting.splice(0))
-    }
-    Object.assign(window, { idle: { withoutTheFirst, always } })
-  })
-  const letScriptsLoad = await gotoWithoutScripts(page, '/sign-in')
-  await fill(page, 'Email', email)
-  await letScriptsLoad()
-  // The first task repeats the address.
-  await page.evaluate('idle.withoutTheFirst()')
-  await fill(page, 'Password', PASSWORD)
-  await press(page, 'Sign in')
-  await page.evaluate('idle.always()')
   await page.waitForURL((url) => url.pathname === `/${product.organizationId}`)
 })
 
