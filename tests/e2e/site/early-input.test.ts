@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { hashPassword } from '@/lib/platform/security/password'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
+import type { ProductFixture } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
@@ -23,18 +24,49 @@ async function gotoWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-test('what is typed and pressed before React runs is kept: a sign-in', async ({ app, page, product }) => {
-  const user = await givenUser(app.pool)
+/** The address of an owner who signs in with a password. */
+async function givenPasswordOwner(product: ProductFixture): Promise<string> {
+  const user = await givenUser(product.pool)
   await givenMembership(product, user, 'owner')
   const hash = await hashPassword(PASSWORD)
-  await app.pool.query('update user_account set password_hash = $2 where id = $1', [user.userId, hash])
+  await product.pool.query('update user_account set password_hash = $2 where id = $1', [user.userId, hash])
+  return user.email
+}
+
+test('what is typed and pressed before React runs is kept: a sign-in', async ({ app, page, product }) => {
+  const email = await givenPasswordOwner(product)
   const letScriptsLoad = await gotoWithoutScripts(page, '/sign-in')
-  await fill(page, 'Email', user.email)
+  await fill(page, 'Email', email)
   await fill(page, 'Password', PASSWORD)
   await press(page, 'Sign in')
   // The browser's own submission would have put the password into the URL.
   expect(page.url()).toBe(`${app.url}/sign-in`)
   await letScriptsLoad()
+  await page.waitForURL((url) => url.pathname === `/${product.organizationId}`)
+})
+
+test('what is pressed once React runs waits for what was typed before', async ({ page, product }) => {
+  const email = await givenPasswordOwner(product)
+  // The browser is idle only when the test says so.
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    let isIdle = false
+    const run = (task: IdleRequestCallback) => task({ didTimeout: false, timeRemaining: () => 50 })
+    window.requestIdleCallback = (task) => (isIdle ? Number(setTimeout(run, 0, task)) : waiting.push(task))
+    const all = () => {
+      isIdle = true
+      waiting.splice(0).forEach(run)
+    }
+    Object.assign(window, { idle: { allButFirst: () => waiting.splice(1).forEach(run), all } })
+  })
+  const letScriptsLoad = await gotoWithoutScripts(page, '/sign-in')
+  await fill(page, 'Email', email)
+  await letScriptsLoad()
+  // The first task repeats the address.
+  await page.evaluate('idle.allButFirst()')
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign in')
+  await page.evaluate('idle.all()')
   await page.waitForURL((url) => url.pathname === `/${product.organizationId}`)
 })
 
