@@ -22,16 +22,10 @@ async function givenRename() {
   const { productId } = await givenProduct(db.pool)
   const gate = await startCommitGate(db.url)
   const pool = createPool(gate.url)
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const prisma = createPrisma(pool)
+  const vault = createVault(TEST_ENCRYPTION_KEY)
   const transact = createTransact(
-    {
-      db: prisma,
-      vault: createVault(TEST_ENCRYPTION_KEY),
-      clock: () => new Date(),
-      site: TEST_SITE,
-      subscribers: [],
-    },
+    { db: prisma, vault, clock: () => new Date(), site: TEST_SITE, subscribers: [] },
     { timeout: 10_000, maxWait: 5_000, lockTimeout: 5_000 },
   )
   const rename = async (before: () => Promise<unknown> = async () => undefined): Promise<Response> => {
