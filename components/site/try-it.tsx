@@ -59,8 +59,9 @@ function useLiveAnswer(chosen: DemoCase | null): DemoAnswer | null {
 /** Plain fetch, so that the start page loads little. */
 async function askDemo(demoCase: DemoCase, signal: AbortSignal): Promise<DemoAnswer> {
   const response = await fetch(`/api/demo/validation?license=${demoCase}`, { signal })
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  // Read even if it is refused: the browser keeps a request open, and its connection, until its answer is read.
   const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
   if (!isDemoAnswer(answer)) throw new Error('not an answer of the demo')
   return answer
 }

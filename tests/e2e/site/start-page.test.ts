@@ -48,7 +48,10 @@ test('with a demo, the start page shows what this server answers about it, and l
 }) => {
   await givenLicense(product, { expiresAt: new Date('2024-01-31T00:00:00Z') })
   await app.pool.query('update organization set is_demo = true where id = $1', [product.organizationId])
+  const refused = page.waitForEvent('requestfinished', (request) => request.url().endsWith('?license=active'))
   await page.goto('/')
+  // It has no such license. A browser calls a request finished once its answer was read.
+  expect((await (await refused).response())?.status()).toBe(404)
   await page.getByText('Expired', { exact: true }).click()
   await expect(page.getByText('Live: answered by this server, about a license of its demo.')).toBeVisible()
   await expect(page.locator('code', { hasText: '"expires": "2024-01-31T00:00:00.000Z"' })).toBeVisible()
