@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
+import { onGlobal } from '@/lib/platform/config/on-global'
 import { LOCK_FILE, MIGRATIONS_FOLDER, type MigrationFile, readSchema } from './migration-files'
 import { type Databases, withSchemaAdapter } from './schema-adapter'
 
@@ -46,16 +47,18 @@ const migrationList = (migrations: MigrationFile[]): MigrationList => ({
 
 /** The engine of `prisma migrate` as WebAssembly: nothing to download, and the same bookkeeping tables. */
 async function withEngine<T>(databases: Databases, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  loaded ??= loadWasm()
-  const { SchemaEngine } = await loaded
+  const { SchemaEngine } = await loadOnce()
   const { path, content } = schemaFile()
   return withSchemaAdapter(databases, async (factory) =>
     work(await SchemaEngine.new({ datamodels: [[path, content]] }, () => undefined, factory)),
   )
 }
 
-/** Once for the process: its functions know one instance, and a second one would take over what the first has begun. */
-let loaded: ReturnType<typeof loadWasm> | undefined
+/**
+ * Once for the process, however often this module is loaded: the package's functions know one instance, and what the
+ * garbage collector frees of a first one it would free in the memory of the second.
+ */
+const loadOnce = onGlobal('schema engine', loadWasm)
 
 async function loadWasm() {
   const background = await import('@prisma/schema-engine-wasm/schema_engine_bg')
