@@ -83,18 +83,3 @@ test('the session that next-auth reads is ours, reduced to the necessary fields'
   expect(session.json).toEqual({ user: { id: userId, name: 'Ada', email }, expires: expect.any(String) })
   expect((await ask('session', { headers: { Cookie: `${cookie}x` } })).json).toEqual({})
 })
-
-test('behind https no other host of the domain can set a cookie of a sign-in', async () => {
-  const https = await startServerProcess(db.url, 'all', { ...PROVIDER, NEXTAUTH_URL: 'https://latchkey.example' })
-  const { headers } = await send(https.url, { path: '/api/auth/csrf' })
-  const names = (headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0])
-  expect(names.toSorted()).toEqual(['__Host-next-auth.callback-url', '__Host-next-auth.csrf-token'])
-  await https.stop()
-})
-
-test('where no provider is configured there is nothing at all', async () => {
-  const bare = await startServerProcess(db.url, 'all')
-  for (const path of ['csrf', 'session', 'providers', 'signin'])
-    expect((await send(bare.url, { path: `/api/auth/${path}` })).status).toBe(404)
-  await bare.stop()
-})
