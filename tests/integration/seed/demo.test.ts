@@ -36,34 +36,30 @@ const content = async () =>
     )
   ).rows
 
-test('the start that loads the demo returns its keys, and they work', async () => {
-  const demo = await load(newFolder())
-  const { rows } = await db.pool.query('select hash, expires_at from api_key where hash = $1', [
-    sha256(demo?.apiKey ?? ''),
-  ])
-  expect(rows).toHaveLength(1)
-  expect(demo?.licenseKey).toMatch(/^DEMO-/)
-})
+// Loading takes seconds: each of these tests does it once or twice.
 
-test('no later start, from the same folder or another one, shows the keys or changes anything', async () => {
+test('the start that loads the demo returns its keys, which work, until one printed them; no later one shows or changes anything, nor loads it again when it was deleted', async () => {
   const folder = newFolder()
-  markDemoAnnounced(await loaded(folder))
+  const demo = await loaded(folder)
+  const { rows } = await db.pool.query('select hash, expires_at from api_key where hash = $1', [sha256(demo.apiKey)])
+  expect(rows).toHaveLength(1)
+  expect(demo.licenseKey).toMatch(/^DEMO-/)
+  await expectLivedIn()
+
+  expect(await load(folder)).toEqual(demo)
+  markDemoAnnounced(demo)
   await db.pool.query(`update license set revoked_at = now() where notes like 'Lifetime%'`)
   const before = await content()
   expect([await load(folder), await load(newFolder())]).toEqual([undefined, undefined])
   expect(await content()).toEqual(before)
-})
 
-test('keys that no start printed are printed by the next one', async () => {
-  const folder = newFolder()
-  const demo = await loaded(folder)
-  expect(await load(folder)).toEqual(demo)
-  markDemoAnnounced(demo)
+  await db.pool.query('delete from organization')
   expect(await load(folder)).toBeUndefined()
+  expect(await content()).toEqual([])
 })
 
-test('the demo looks lived in: requests of many statuses over two weeks, a failing endpoint, pending transfers', async () => {
-  await load(newFolder())
+/** Requests of many statuses over two weeks, a failing endpoint, pending transfers. */
+async function expectLivedIn(): Promise<void> {
   const { rows } = await db.pool.query('select distinct status from usage_hour order by status')
   expect(rows.map(({ status }) => status)).toEqual([
     'active',
@@ -82,28 +78,21 @@ test('the demo looks lived in: requests of many statuses over two weeks, a faili
   expect(await count('webhook_endpoint where failing_since is not null')).toBe(1)
   expect(await count(`license where expires_at between now() and now() + interval '30 days'`)).toBe(4)
   expect(await count('organization where is_demo')).toBe(1)
-})
+}
 
-test('of two concurrent first starts one loads it', async () => {
-  const demos = await Promise.all([load(newFolder()), load(newFolder())])
+test('of two concurrent first starts one loads it; one that was killed halfway is completed by the next, with the same keys', async () => {
+  const folders = [newFolder(), newFolder()]
+  const demos = await Promise.all(folders.map(load))
   expect(demos.filter(Boolean)).toHaveLength(1)
-})
+  const [demo] = demos.filter((each) => each !== undefined)
+  const folder = folders[demos.findIndex(Boolean)] ?? ''
 
-test('a demo that was deleted does not come back', async () => {
-  const folder = newFolder()
-  markDemoAnnounced(await loaded(folder))
-  await db.pool.query('delete from organization')
-  expect(await load(folder)).toBeUndefined()
-  expect(await content()).toEqual([])
-})
-
-test('a start that was killed halfway is completed by the next one, with the same keys', async () => {
-  const folder = newFolder()
-  const demo = await load(folder)
   const path = join(folder, 'demo.json')
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isLoaded: false }))
+  const forgetTheEnd = () =>
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isLoaded: false }))
+  forgetTheEnd()
   expect(await load(folder)).toEqual(demo)
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isLoaded: false }))
+  forgetTheEnd()
   await db.pool.query('delete from organization')
   expect(await load(folder)).toEqual(demo)
 })
