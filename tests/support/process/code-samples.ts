@@ -26,7 +26,7 @@ export const runnableLanguages = (): SnippetLanguage[] =>
   SNIPPET_LANGUAGES.filter((language) => canRun(TOOLS[language]))
 
 /** Stores a sample as a reader would, beside its client; each `run` returns its output, and rejects if it fails. */
-export async function givenSample(language: SnippetLanguage, text: string, env: Record<string, string>) {
+export async function givenSample(language: SnippetLanguage, text: string) {
   const tool = TOOLS[language]
   const { file, prepare, build, run, env: own } = TOOLCHAINS[tool]
   const folder = mkdtempSync(join(tmpdir(), 'sample-'))
@@ -36,7 +36,7 @@ export async function givenSample(language: SnippetLanguage, text: string, env: 
   if (prepare) await outputOf(prepare, folder, own ?? {})
   if (build) await outputOf(build(name), folder, own ?? {})
   return {
-    run: () => outputOf(run(name), folder, { ...own, ...env }),
+    run: (env: Record<string, string>) => outputOf(run(name), folder, { ...own, ...env }),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }
