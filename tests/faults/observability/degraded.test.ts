@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
+import { clockAheadBy } from '@/tests/support/process/clock-ahead'
 import { startServerProcess } from '@/tests/support/process/server-process'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
@@ -21,17 +22,8 @@ async function givenApi(env: Record<string, string> = {}) {
 }
 const BEARER = { Authorization: `Bearer ${METRICS_TOKEN}` }
 
-/** Loaded before the program: a machine whose clock is ahead. */
-const aheadBy = (ms: number) => {
-  const code = `const D = Date; globalThis.Date = class extends D {
-    constructor(...given) { given.length === 0 ? super(D.now() + ${ms}) : super(...given) }
-    static now() { return D.now() + ${ms} }
-  }`
-  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` }
-}
-
 test('a machine whose clock is half a day ahead says so: in the log, the metrics and its readiness', async () => {
-  const { server, ready, metrics } = await givenApi(aheadBy(HALF_A_DAY_MS))
+  const { server, ready, metrics } = await givenApi(clockAheadBy(HALF_A_DAY_MS))
   await expect.poll(ready).toEqual({ status: 'degraded', degraded: ['clock'] })
   expect(server.output()).toMatch(/"ahead_seconds":43200(?:\.\d)?,"msg":"this machine's clock differs/)
   const [, ahead] = /^latchkey_clock_ahead_seconds\{process="api"\} (\S+)$/m.exec(await metrics()) ?? []

@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRedisMeter } from '@/lib/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/metering/server/redis-quota'
 import type { TakeQuota } from '@/lib/metering/server/settle-redis-quota'
@@ -10,6 +10,7 @@ import { type LuaScript, luaScript, type Redis } from '@/lib/platform/redis/redi
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { untilConnected } from '@/tests/support/fixtures/connected-redis'
 import { countUsage, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
 
@@ -106,10 +107,10 @@ test('a limit raised past the closed account is granted at once, and every grant
   await a.close()
 })
 
-/** Connected: until then every call fails at once, and is counted in the database. */
+/** Before it is connected, calls are counted in the database. */
 async function connected() {
   const redis = overTcp()
-  await vi.waitFor(() => redis.run(luaScript('return 1'), 'connected', []))
+  await untilConnected(redis)
   return redis
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectRedis } from '@/lib/platform/redis/connect-redis'
@@ -11,6 +10,7 @@ import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { untilConnected } from '@/tests/support/fixtures/connected-redis'
 
 const NOW = new Date('2026-11-21T12:04:00.000Z')
 const SAME_WINDOW = new Date('2026-11-21T12:14:59.000Z')
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function connect(url: string): Promise<Redis> {
   const client = connectRedis({ DATABASE_URL: '', ENCRYPTION_KEY: '', REDIS_URL: url })
   if (!client) throw new Error('no Redis')
-  await sleep(200)
+  await untilConnected(client)
   return client
 }
 
