@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { errors, type Page } from 'playwright/test'
 
 /** The rules of axe that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -67,8 +67,16 @@ export async function violationsAtWidths(page: Page, widths: number[]): Promise<
   return [...violations, ...(await violationsInDark(page))]
 }
 
-/** Whether the page has to be scrolled sideways, as a line that says where. */
+/** Whether the page has to be scrolled sideways, as a line that says where. A chart follows its card some frames later. */
 export async function widerThanWindow(page: Page): Promise<string[]> {
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
+    timeout: 5_000,
+  })
+  const isTooWide = await fits
+    .then(() => false)
+    .catch((error) => {
+      if (!(error instanceof errors.TimeoutError)) throw error
+      return true
+    })
   return isTooWide ? [`${pathOf(page)}: wider than a window of ${page.viewportSize()?.width}`] : []
 }

@@ -34,6 +34,11 @@ export function watchRequests(page: Page): { untilQuiet: () => Promise<void> } {
   return { untilQuiet }
 }
 
-/** Code that answers a click or an arrived file has run by then. */
+/**
+ * Code that answers a click or an arrived file has run by then: a task of the lowest priority comes after all others.
+ * `requestIdleCallback` does not do here: a browser without a window may call it only when its timeout is over.
+ */
 const untilIdle = (): Promise<boolean> =>
-  new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 1_000 }))
+  new Promise((resolve) =>
+    requestAnimationFrame(() => scheduler.postTask(() => resolve(true), { priority: 'background' })),
+  )
