@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { violationsAtWidths } from '@/tests/support/browser/accessibility'
 import { watchRequests } from '@/tests/support/browser/watch-requests'
 import type { TestDatabase } from '@/tests/support/database/test-database'
@@ -32,12 +32,26 @@ const MORE: [Reader, string][] = [
 ]
 
 type Given = { records: Record<string, string>; portalLicense: string; cookies: Record<Reader, string | null> }
+type Workers = { given: Given; browserOf: (reader: Reader) => Promise<BrowserContext> }
 
-const test = base.extend<object, { given: Given }>({
+const test = base.extend<object, Workers>({
   given: [
     async ({ app, browser, mail }, use, { parallelIndex }) =>
       use(await givenReaders({ app, browser, mail, worker: parallelIndex })),
     { scope: 'worker', timeout: 60_000 },
+  ],
+  /** Each reader goes through their pages in one browser, which keeps what all pages load. */
+  browserOf: [
+    async ({ app, browser, given }, use) => {
+      const contexts = new Map<Reader, BrowserContext>()
+      await use(async (reader) => {
+        const context = contexts.get(reader) ?? (await contextOf(browser, given.cookies[reader], app.url))
+        contexts.set(reader, context)
+        return context
+      })
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
   ],
 })
 
@@ -48,10 +62,10 @@ const PAGES = [...findAppPages().map(({ reader, pattern }): [Reader, string] => 
 
 for (const [reader, pattern] of PAGES)
   test(`${pattern} is accessible, fits, is used with the keyboard, and its second buttons send nothing, for ${reader}`, async ({
-    given: { cookies, portalLicense, records },
-    signedIn,
+    browserOf,
+    given: { portalLicense, records },
   }) => {
-    const { page } = await signedIn(cookies[reader])
+    const page = await (await browserOf(reader)).newPage()
     const fetched = watchRequests(page)
     const isPortal = pattern.startsWith('/portal/licenses')
     await page.goto(fillPattern(pattern, { ...records, ...(isPortal && { license: portalLicense }) }))
@@ -62,6 +76,7 @@ for (const [reader, pattern] of PAGES)
     expect.soft(await tablesCutOffOnAPhone(page)).toBe(0)
     expect.soft(await keyboardProblems(page)).toEqual([])
     await pressSecondButtons(page, fetched.untilQuiet)
+    await page.close()
   })
 
 /** How many tables are wider than their card. */
@@ -84,9 +99,10 @@ async function givenReaders({ app, browser, mail, worker }: Around): Promise<Giv
   const owner = await givenUser(pool)
   await givenMembership(product, owner, 'owner')
   const customer = await givenPortalCustomer(await givenPortalVendor(pool, 'Harbor'))
-  const page = await pageOf(browser, owner.cookie, url, `${url}/${product.organizationId}/`)
+  const context = await contextOf(browser, owner.cookie, url, `${url}/${product.organizationId}/`)
+  const page = await context.newPage()
   const records = await givenRecords({ apiUrl, page, mail, product, owner: owner.userId })
-  await page.context().close()
+  await context.close()
   return {
     records,
     portalLicense: customer.license.id,
@@ -101,11 +117,11 @@ async function givenReaders({ app, browser, mail, worker }: Around): Promise<Giv
   }
 }
 
-async function pageOf(browser: Browser, cookie: string, url: string, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
-  return context.newPage()
+async function contextOf(browser: Browser, cookie: string | null, url: string, baseURL = url): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  const [name = '', value = ''] = cookie?.split('=') ?? []
+  if (name) await context.addCookies([{ name, value, url }])
+  return context
 }
 
 /** A worker that starts again after a failure meets the person of the one before. */
