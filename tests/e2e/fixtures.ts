@@ -10,7 +10,7 @@ import { givenMembership, givenUser, type RequestContext } from '@/tests/support
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { controlOf, type TestDiscord } from '@/tests/support/servers/discord'
 import { type ReadMails, readSpool, startSmtp } from '@/tests/support/servers/smtp'
-import { type SharedServer, WEBHOOKS } from '@/tests/support/setup/shared-server'
+import { SETTINGS, type SharedServer } from '@/tests/support/setup/shared-server'
 
 export type App = {
   /** The public URL, which providers redirect back to. */
@@ -61,6 +61,8 @@ const shared: SharedServer = JSON.parse(required('TEST_SHARED_SERVER'))
 /** The same server by name, where cookies are kept, and by address. */
 const urlsOf = (url: string) => ({ url: url.replace('127.0.0.1', 'localhost'), apiUrl: url })
 
+let tests = 0
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [null, { scope: 'worker', option: true }],
   server: [
@@ -77,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         template: required('TEST_TEMPLATE'),
       })
       const mail = await startSmtp()
-      const server = await startServerProcess(database.url, 'all', { ...mail.env, ...WEBHOOKS, ...serverEnv })
+      const server = await startServerProcess(database.url, 'all', { ...mail.env, ...SETTINGS, ...serverEnv })
       await use({ app: { ...urlsOf(server.url), pool: database.pool, output: server.output }, mail })
       await server.stop()
       await mail.close()
@@ -90,6 +92,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   discord: [({}, use) => use(controlOf(shared.discordUrl)), { scope: 'worker' }],
 
   baseURL: ({ app }, use) => use(app.url),
+  // An IP address for each test, for the server trusts its peer as a proxy: what one tries uses up no limit of another.
+  extraHTTPHeaders: ({}, use, { workerIndex }) => {
+    tests += 1
+    return use({ 'X-Forwarded-For': `127.${workerIndex + 1}.${tests >> 8}.${tests & 255}` })
+  },
   consoleErrors: ({}, use) => use([]),
   context: async ({ context, consoleErrors }, use) => {
     collectErrors(context, consoleErrors)

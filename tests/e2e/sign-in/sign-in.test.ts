@@ -23,8 +23,6 @@ const test = base.extend<{ account: Account }>({
     { auto: true },
   ],
 })
-// Attempts are counted by address, so this server has no other clients.
-test.use({ serverEnv: {} })
 
 const NEW_PASSWORD = 'gravel teapot meridian'
 const newEmail = () => `${newId()}@people.test`

@@ -6,7 +6,7 @@ import { createMigrated, startTestCluster } from '../database/test-cluster'
 import { startServerProcess } from '../process/server-process'
 import { startDiscord } from '../servers/discord'
 import { startSmtp } from '../servers/smtp'
-import { OPERATORS, type SharedServer, WEBHOOKS, WORKERS } from './shared-server'
+import { OPERATORS, SETTINGS, type SharedServer, WORKERS } from './shared-server'
 
 const TEMPLATE = 'latchkey_template'
 /** One cluster for the run, the database that others are copied from, and the server that most files share. */
@@ -28,7 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServerProcess(database.url, 'all', {
     ...mail.env,
     ...discord.env,
-    ...WEBHOOKS,
+    ...SETTINGS,
     OPERATOR_EMAILS,
   })
   writeFileSync(outputFile, server.output())

@@ -6,7 +6,12 @@ export const OPERATORS = {
   atWorker: (worker: number) => `ops-${worker}@every-page.test`,
   listedAtWorker: (worker: number) => `listed-${worker}@every-page.test`,
 }
-export const WEBHOOKS = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_RETRY_SECONDS: '0,0.2' }
+/** Settings of every server of a browser test. Calls without X-Forwarded-For come from 127.0.0.1, which is trusted. */
+export const SETTINGS = {
+  TRUSTED_PROXIES: '127.0.0.1, ::1',
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  WEBHOOK_RETRY_SECONDS: '0,0.2',
+}
 
 /** How workers find the server of the run; they inherit the environment. */
 export type SharedServer = {

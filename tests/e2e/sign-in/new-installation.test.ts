@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { keepMail } from '@/lib/platform/mail/mailbox'
+import { fill, press, see } from '@/tests/support/browser/actions'
+import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { test as base, expect } from '../fixtures'
+
+const PATH = '/dev/mailbox'
+
+const test = base.extend<{ token: string }, { dataDir: string }>({
+  dataDir: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
+      await keepMail(dataDir, { to: 'ada@people.test', subject: 'A secret code', text: '123456', html: '' })
+      await use(dataDir)
+      rmSync(dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  // With a mail server there is no mailbox; and with its own settings, the server has a database without users.
+  serverEnv: [({ dataDir }, use) => use({ DATA_DIR: dataDir, DEV_MAILBOX: '1', SMTP_HOST: '' }), { scope: 'worker' }],
+  token: async ({ app, dataDir }, use) => {
+    await expect.poll(app.output).toContain(`${PATH}#`)
+    await use(readFileSync(join(dataDir, 'mailbox.token'), 'utf8'))
+  },
+})
+
+// Who comes through a proxy finds no mailbox.
+test.use({ extraHTTPHeaders: {} })
+
+test('the mailbox opens by the printed link only', async ({ accessibility, app, dataDir, page, token }) => {
+  expect(app.output()).toContain(`${PATH}#${token}`)
+  expect(statSync(join(dataDir, 'mailbox.token')).mode & 0o777).toBe(0o600)
+  expect((await page.goto(PATH))?.status()).toBe(404)
+  await page.goto('about:blank')
+  expect((await page.goto(`${PATH}#${token}`))?.status()).toBe(404)
+  await see(page, 'A secret code')
+  await expect(page).toHaveURL(PATH)
+  expect(await accessibility(page)).toEqual([])
+
+  const headers = { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }
+  const open = (given: string) => page.request.post('/api/dev/mailbox', { data: { token: given }, headers })
+  const { 'set-cookie': cookie } = (await open(token)).headers()
+  expect(cookie).toBe(`lk_mailbox=${token}; Path=/; HttpOnly; SameSite=Strict`)
+  expect((await open('guessed')).status()).toBe(404)
+})
+
+const OWNER = 'owner@acme.test'
+
+const at = (path: string) => (url: URL) => url.pathname === path
+
+async function fillSetup(page: Page) {
+  await fill(page, 'Name', 'Ada')
+  await fill(page, 'Email', OWNER)
+  await fill(page, 'Password', PASSWORD)
+  await fill(page, 'Organization', 'Acme Tools')
+  await expect(page.getByLabel('URL name')).toHaveValue('acme-tools')
+  await press(page, 'Create account')
+}
+
+test('the first person sets it up, and setup cannot be repeated', async ({ accessibility, app, page, signedIn }) => {
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(at('/setup'))
+  // A visitor without the printed link reads where to find it, and nothing else.
+  await see(page, 'Open the link that Latchkey printed')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(await accessibility(page)).toEqual([])
+  await page.goto('/setup#guessed')
+  await page.reload()
+  await fillSetup(page)
+  await see(page, 'This is not the link to set up')
+  expect(await accessibility(page)).toEqual([])
+  const printed = () => /\/setup(#[\w-]{43})/.exec(app.output())?.[1] ?? ''
+  await expect.poll(printed).not.toBe('')
+  await page.goto(`/setup${printed()}`)
+  await page.reload()
+  await fillSetup(page)
+  await expect(page).toHaveURL('/acme-tools')
+
+  const { page: other } = await signedIn()
+  await other.goto('/setup')
+  await expect(other).toHaveURL(at('/sign-in'))
+  await fill(other, 'Email', OWNER)
+  await fill(other, 'Password', PASSWORD)
+  await press(other, 'Sign in')
+  await expect(other).toHaveURL('/acme-tools')
+})
