@@ -43,7 +43,6 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await press(page, 'Open console')
 
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
-  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await page.getByLabel('Search organizations').fill(slug)
   await expect(page).toHaveURL(/\?q=/)
   await page.locator(`a[href='/operator/organizations/${slug}']`).first().click()
@@ -85,7 +84,6 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
 
   await page.goto('/operator/people')
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
-  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await press(page, `Actions for ${owner.user.email}`)
   await page.getByRole('menuitem', { name: 'Suspend person' }).click()
   await page.getByLabel(`Type ${owner.user.email} to confirm`).fill(owner.user.email)
@@ -96,7 +94,6 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
 
   await page.goto('/operator/system')
   await expect(page.getByRole('heading', { name: 'System' })).toBeVisible()
-  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await press(page, 'Close console')
   await expect(page).not.toHaveURL(/operator/)
   await page.goto('/operator')
