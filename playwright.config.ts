@@ -14,6 +14,8 @@ const PARTNERS = ['dashboard/billing', 'dashboard/notifications', 'site/status',
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  // Not the whole of test-results, which has the reports of other stages.
+  outputDir: 'test-results/e2e',
   globalSetup: './tests/support/setup/e2e-setup.ts',
   // Test files run in parallel, the tests of a file one after the other. A browser waits more than it computes.
   fullyParallel: false,
@@ -29,7 +31,12 @@ export default defineConfig({
   // Waiting for a condition is limited by the test's timeout, however busy the machine is.
   expect: { timeout: 120_000 },
   // `list` repeats every failure in full at the end, where the tail of a log still shows it.
-  reporter: [[process.env['CI'] ? 'list' : 'line'], ['html', { open: 'never' }]],
+  reporter: [
+    [process.env['CI'] ? 'list' : 'line'],
+    ['html', { open: 'never' }],
+    // What `npm test` reads: only where it says where to write it.
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
+  ],
   use: {
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

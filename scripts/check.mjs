@@ -1,9 +1,13 @@
 // npm run check: everything that needs no database, in under a minute. `check.mjs types` is npm run typecheck.
-import { bin, bootstrap } from './bootstrap.mjs'
-import { quietStage, seconds } from './test/stages.mjs'
+// --shard=1/3: a third of the programs and of the core tests.
+import { bin, bootstrap, run } from './bootstrap.mjs'
+import { shardOf } from './test/shard.mjs'
+import { seconds } from './test/stages.mjs'
 
 await bootstrap()
 const began = performance.now()
+const args = process.argv.slice(2)
+const { part, flags } = shardOf(args)
 
 const TYPES = [
   // Routes have generated types; without them, or with outdated ones, tsc would fail.
@@ -15,19 +19,30 @@ const OTHERS = [
   ['biome', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off']],
   ['dependency-cruiser', ['scripts/lint/cruise.mjs']],
   ['knip', [bin('knip/bin/knip.js')]],
-  ['core tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'core']],
 ]
+const CORE = ['core tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'core', ...flags]]
 
 // Two sequences for two cores, the longer programs first.
-const sequences = process.argv[2] === 'types' ? [TYPES] : [TYPES, OTHERS]
+const [types = [], ...others] = part([TYPES, ...OTHERS.map((program) => [program])])
+const sequences = args.includes('types') ? [TYPES] : [types, [...others.flat(), CORE]]
 const results = await Promise.all(sequences.map(inTurn))
 
 const passed = results.flat().every(Boolean)
 console.log(`${passed ? 'All checks passed' : 'The check failed'} (${seconds(began)}).`)
 process.exit(passed ? 0 : 1)
 
-async function inTurn(stages) {
+async function inTurn(programs) {
   const results = []
-  for (const [name, args] of stages) results.push(await quietStage(name, args))
+  for (const [name, args] of programs) results.push(await passes(name, args))
   return results
+}
+
+/** Runs a program whose output is shown only if it fails. */
+async function passes(name, args) {
+  const began = performance.now()
+  const output = []
+  const code = await run(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] }, (chunk) => output.push(chunk))
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(began)})`)
+  if (code !== 0) process.stdout.write(`${Buffer.concat(output)}\n`)
+  return code === 0
 }

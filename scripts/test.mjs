@@ -1,88 +1,107 @@
-// npm test: everything, as CI runs it. With arguments, only the test files whose paths contain one of them.
-// npm run test:STAGE: one stage of it; arguments go to its runner.
-import { bin, bootstrap, run } from './bootstrap.mjs'
+// npm test: everything, as CI runs it. With names, only the test files whose paths contain one of them.
+// --changed[=COMMIT]: what the changes since a commit can reach. --shard=1/3: a third of each stage.
+// npm run test:STAGE: one stage; arguments go to its runner.
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { bin, bootstrap, stopWith } from './bootstrap.mjs'
 import { ensureBrowsers } from './test/browser-tools.mjs'
-import { runnersOf } from './test/choose.mjs'
+import { changedFiles, reachOf, stagesNamed } from './test/choose.mjs'
 import { ensureDocsTools } from './test/docs-tools.mjs'
-import { loudStage, seconds } from './test/stages.mjs'
+import { printReport, reportFile } from './test/report.mjs'
+import { loudProgram, quietProgram, RESULTS, runStages, seconds } from './test/stages.mjs'
 import { ensureTools } from './test/tools.mjs'
 
-const STAGE = '--stage='
+// The two workers of a stage fill two cores to nine tenths; a second stage beside it would only make it wait.
+const LANES = Math.max(1, Math.floor(availableParallelism() / 2))
+const EVERYTHING = ['check', 'build', 'faults', 'e2e', 'integration', 'contract', 'clients', 'docs', 'browsers']
 
 const began = performance.now()
 await bootstrap()
 await ensureTools()
+rmSync(RESULTS, { recursive: true, force: true })
 
 const given = process.argv.slice(2)
-const names = given.filter((name) => !name.startsWith(STAGE))
-const only = given.find((name) => name.startsWith(STAGE))?.slice(STAGE.length)
+const stage = flag('stage')
+const shard = given.filter((arg) => arg.startsWith('--shard='))
+const since = given.includes('--changed') ? 'HEAD' : flag('changed')
+const args = given.filter((arg) => !/^--(stage|shard|changed)\b/.test(arg))
+const names = args.filter((arg) => !arg.startsWith('-'))
+const reach = since ? reachOf(changedFiles(since)) : { product: true, clients: true, docs: true }
 
-const build = ['build', () => node('scripts/run.mjs', 'scripts/build.ts')]
-const single = {
-  unit: [['unit', () => vitest(['core'], names)]],
-  integration: [build, ['integration', () => vitest(['server'], names)]],
-  contract: [build, ['contract', () => vitest(['contract'], names)]],
-  faults: [build, ['faults', () => vitest(['faults'], names)]],
-  docs: [build, ['docs', () => docs(names.length === 0 ? [] : ['-t', names.join('|')])]],
-  e2e: [build, ['e2e', () => playwright(names)]],
-  browsers: [build, ['browsers', () => browsers(names)]],
-}
+const chosen = stage ? [stage] : names.length > 0 ? stagesNamed(names) : EVERYTHING
+if (chosen.length === 0) stopWith(`No test file has ${names.join(' or ')} in its path.`)
+// Alone, a stage may be watched, and its runner may be one that never ends.
+const program = chosen.length === 1 ? loudProgram : quietProgram
+const results = await runStages(withBuild(chosen).filter(isReached).map(stageOf), LANES)
+printReport(results)
 
-const failed = []
-for (const [name, work] of chosen()) if (!(await loudStage(name, work))) failed.push(name)
-
-console.log(failed.length === 0 ? `\nAll tests passed (${seconds(began)}).` : `\nFailed: ${failed.join(', ')}`)
+const failed = results.filter(({ passed }) => !passed)
+console.log(
+  failed.length === 0
+    ? `\nAll tests passed (${seconds(began)}).`
+    : `\nFailed: ${failed.map(({ name }) => name).join(', ')} (${seconds(began)}).`,
+)
 process.exit(failed.length === 0 ? 0 : 1)
 
-function chosen() {
-  if (only) return single[only]
-  if (names.length === 0) return everything()
-  const runners = runnersOf(names)
-  return [
-    build,
-    ...(runners.vitest ? [['tests', () => vitest([], names)]] : []),
-    ...(runners.playwright ? [['browser tests', () => playwright(names.map(titleFlag))]] : []),
-  ]
+function flag(name) {
+  return given.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
-function everything() {
-  return [
-    ['check', () => node('scripts/check.mjs')],
-    build,
-    ['server', () => vitest(['server', 'faults'])],
-    ['contract', () => vitest(['contract'])],
-    ['clients', () => node('scripts/test-clients.mjs')],
-    // After the clients, which the samples of the documentation use.
-    ['docs', () => docs()],
-    ['e2e', () => playwright()],
-  ]
+/** All but the unit tests and the check run what is built. */
+function withBuild(stages) {
+  const isBuilt = stages.includes('build') || stages.every((name) => name === 'unit' || name === 'check')
+  return isBuilt ? stages : ['build', ...stages]
 }
 
-/** Filter by title: Vitest's flag, under the name that Playwright Test has for it. */
-function titleFlag(arg) {
-  return arg === '-t' ? '-g' : arg
+function isReached(name) {
+  return reach[name] ?? true
 }
 
-async function node(...args) {
-  return (await run(process.execPath, args)) === 0
+function stageOf(name) {
+  const { after = ['build'], work } = {
+    check: { after: [], work: () => program('check', ['scripts/check.mjs', ...shard]) },
+    build: { after: [], work: () => program('build', ['scripts/run.mjs', 'scripts/build.ts']) },
+    unit: { after: [], work: () => vitest('unit', 'core') },
+    integration: { work: () => vitest('integration', 'server') },
+    contract: { work: () => vitest('contract', 'contract') },
+    faults: { work: () => vitest('faults', 'faults') },
+    clients: { work: () => program('clients', ['scripts/test-clients.mjs', ...shard]) },
+    // After the clients, which its samples use.
+    docs: { after: ['build', 'clients'], work: docs },
+    e2e: { work: playwright },
+    browsers: { work: browsers },
+  }[name]
+  return { name, after, work }
 }
 
-function vitest(projects, names = []) {
-  return node(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...names)
+/**
+ * Vitest follows the imports of a changed file to the tests it reaches. What runs the built product imports nothing of
+ * it: a change of the product reaches all of that.
+ */
+function vitest(stage, project, more = args) {
+  const isWhole = reach.product && ['contract', 'faults', 'browsers', 'docs'].includes(stage)
+  const changed = since && !isWhole ? [`--changed=${since}`, '--passWithNoTests'] : []
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(stage)}`]
+  const all = ['run', '--project', project, ...report, ...shard, ...changed, ...more]
+  return program(stage, [bin('vitest/vitest.mjs'), ...all])
 }
 
 /** Fails also where something that should be there is missing. */
-async function docs(names = []) {
+async function docs() {
   const isComplete = await ensureDocsTools()
-  return (await vitest(['docs'], names)) && isComplete
+  const titles = stage === 'docs' && args.length > 0 ? ['-t', args.join('|')] : args
+  return (await vitest('docs', 'docs', titles)) && isComplete
 }
 
 /** Firefox and WebKit; left out where they cannot be installed. */
-async function browsers(names = []) {
+async function browsers() {
   const { isThere, isRequired } = await ensureBrowsers()
-  return isThere ? vitest(['browsers'], names) : !isRequired
+  return isThere ? vitest('browsers', 'browsers') : !isRequired
 }
 
-function playwright(names = []) {
-  return node(bin('playwright/cli.js'), 'test', ...names)
+function playwright() {
+  const changed = since && !reach.product ? [`--only-changed=${since}`, '--pass-with-no-tests'] : []
+  // A filter by title is `-t` for Vitest.
+  const all = ['test', ...shard, ...changed, ...args.map((arg) => (arg === '-t' ? '-g' : arg))]
+  return program('e2e', [bin('playwright/cli.js'), ...all], { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e') })
 }

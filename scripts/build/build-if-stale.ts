@@ -44,7 +44,8 @@ export const bundleOptions = (program: string, outfile: string) =>
     logLevel: 'warning',
   }) satisfies BuildOptions
 
-const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
+/** Whether the last build has these sources. */
+export const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
 
 async function buildAll(signal: AbortSignal | undefined): Promise<void> {
   console.error('Building…')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { bundle, programFile } from '@/scripts/build/build-if-stale'
+import { bundle, isFresh, programFile } from '@/scripts/build/build-if-stale'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { givenKeyOfKind } from '@/tests/support/fixtures/api-key'
 import { countUsage, givenLicense } from '@/tests/support/fixtures/product'
@@ -12,8 +12,8 @@ export type LiveLatchkey = { givenProduct: () => Promise<LiveProduct>; stop: () 
 
 /** Starts the API process on a database of its own. */
 export async function startLatchkey(): Promise<LiveLatchkey> {
-  // The clients ask for no pages, which take a minute to build.
-  await bundle('api.ts', programFile('api'))
+  // The clients ask for no pages, which take a minute to build. What is built may be running in other tests.
+  if (!isFresh()) await bundle('api.ts', programFile('api'))
   const cluster = await startTestCluster()
   const url = await createMigrated(cluster.url, 'clients')
   const server = await startServerProcess(url, 'api')

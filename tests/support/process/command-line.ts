@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { bundle } from '@/scripts/build/build-if-stale'
+import { bundleFolder } from './bundle-folder'
 
-const FILE = `dist/tests/latchkey-${process.pid}.mjs`
+const FILE = `${bundleFolder()}/latchkey-${process.pid}.mjs`
 let bundled: Promise<void> | null = null
 
 /** The `latchkey` command as one file, bundled once. */

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { basename } from 'node:path'
 import { bundle } from '@/scripts/build/build-if-stale'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+import { bundleFolder } from './bundle-folder'
 
 const bundled = new Map<string, Promise<string>>()
 
 /** Bundled into one file each, once: a program of many files takes seconds to start. */
 async function bundleOnce(program: string): Promise<string> {
-  const outfile = `dist/tests/${basename(program, '.ts')}-${process.pid}.mjs`
+  const outfile = `${bundleFolder()}/${basename(program, '.ts')}-${process.pid}.mjs`
   await bundle(program, outfile)
   return outfile
 }

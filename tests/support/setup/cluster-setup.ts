@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { createMigrated, startTestCluster, type TestCluster } from '../database/test-cluster'
+import { bundleFolder } from '../process/bundle-folder'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,8 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     if (--shared.users > 0) return
     await cluster.stop()
-    // Bundles of start-program.ts.
-    rmSync('dist/tests', { recursive: true, force: true })
+    rmSync(bundleFolder(process.pid), { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { createMigrated, startTestCluster } from '../database/test-cluster'
 import { OPERATOR_EMAILS } from '../fixtures/operator'
+import { bundleFolder } from '../process/bundle-folder'
 import { type ServerProcess, startServerProcess, type Transport } from '../process/server-process'
 
 declare module 'vitest' {
@@ -38,5 +40,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await servers.api.stop()
     await servers.web.stop()
     await cluster.stop()
+    rmSync(bundleFolder(process.pid), { recursive: true, force: true })
   }
 }
