@@ -1,8 +1,8 @@
 // npm run check: everything that needs no database, in under a minute. `check.mjs types` is npm run typecheck.
 // --shard=1/3: a third of the programs and of the core tests.
-import { bin, bootstrap, run } from './bootstrap.mjs'
+import { bin, bootstrap } from './bootstrap.mjs'
 import { shardOf } from './test/shard.mjs'
-import { seconds } from './test/stages.mjs'
+import { quietProgram, seconds, timed } from './test/stages.mjs'
 
 await bootstrap()
 const began = performance.now()
@@ -27,22 +27,12 @@ const [types = [], ...others] = part([TYPES, ...OTHERS.map((program) => [program
 const sequences = args.includes('types') ? [TYPES] : [types, [...others.flat(), CORE]]
 const results = await Promise.all(sequences.map(inTurn))
 
-const passed = results.flat().every(Boolean)
+const passed = results.flat().every((result) => result.passed)
 console.log(`${passed ? 'All checks passed' : 'The check failed'} (${seconds(began)}).`)
 process.exit(passed ? 0 : 1)
 
 async function inTurn(programs) {
   const results = []
-  for (const [name, args] of programs) results.push(await passes(name, args))
+  for (const [name, args] of programs) results.push(await timed({ name, work: () => quietProgram(name, args) }))
   return results
-}
-
-/** Runs a program whose output is shown only if it fails. */
-async function passes(name, args) {
-  const began = performance.now()
-  const output = []
-  const code = await run(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] }, (chunk) => output.push(chunk))
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(began)})`)
-  if (code !== 0) process.stdout.write(`${Buffer.concat(output)}\n`)
-  return code === 0
 }

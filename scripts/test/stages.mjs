@@ -34,7 +34,8 @@ export async function runStages(stages, lanes) {
   return stages.map(({ name }) => results.get(name))
 }
 
-async function timed({ name, work }) {
+/** Runs a stage, and prints that it began, how it went and how long it took. */
+export async function timed({ name, work }) {
   const began = performance.now()
   console.log(`     ${name} …`)
   const passed = await work()
