@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           ...onRealParts,
           name: 'contract',
+          // The servers work in processes of their own, and command lines wait: a third worker fills the two cores.
+          maxWorkers: 3,
           isolate: false,
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: 'tests/support/setup/contract-setup.ts',
