@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isProgramLanguage, type ProgramLanguage } from '@/lib/docs/core/fence'
 import { type Sample, samplesOf } from '@/lib/docs/server/markdown/parse-markdown'
 import { readSources } from '@/lib/docs/server/read-sources'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 import { receiverProblems, WEBHOOK_SECRET } from './support/check-receiver'
 import { outputProblem } from './support/compare-output'
 import { createPageFolder, type PageFolder } from './support/page-folder'
@@ -80,7 +80,7 @@ for (const source of readSources()) {
 }
 
 async function checkReceiver(folder: PageFolder, language: ProgramLanguage, sample: Sample) {
-  const port = await freePort()
+  const port = await testPort()
   const { child, ended } = await folder.startProgram(language, sample, port)
   try {
     expect(await receiverProblems(port)).toEqual([])

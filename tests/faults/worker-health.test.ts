@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { send } from '@/tests/support/http/client'
+import { testPort } from '@/tests/support/process/test-port'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 
@@ -16,7 +16,7 @@ let output = ''
 beforeAll(async () => {
   db = await givenDatabase()
   await db.pool.query(`alter database ${new URL(db.url).pathname.slice(1)} connection limit 21`)
-  const port = await freePort()
+  const port = await testPort()
   base = `http://127.0.0.1:${port}`
   worker = spawn(process.execPath, ['dist/work.mjs'], {
     env: {

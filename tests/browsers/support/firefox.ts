@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 import { type Driver, failureOf } from './driver'
 
 /** Firefox of Debian, driven by Marionette: what geckodriver speaks to it, which Debian has no package of. */
 export async function startFirefox(): Promise<Driver> {
-  const port = await freePort()
+  const port = await testPort()
   const profile = mkdtempSync(join(tmpdir(), 'latchkey-firefox-'))
   writeFileSync(join(profile, 'user.js'), `user_pref('marionette.port', ${port});\n`)
   const args = ['--marionette', '--headless', '--no-remote', '--profile', profile]

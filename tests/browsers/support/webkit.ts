@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 import { type Command, type Driver, failureOf } from './driver'
 
 const PATHS: Record<Command, { method: string; path: string }> = {
@@ -17,7 +17,7 @@ const NO_SANDBOX = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
 
 /** WebKit of Debian, the engine of Safari, in the small browser that comes with its driver. It needs a display. */
 export async function startWebKit(): Promise<Driver> {
-  const port = await freePort()
+  const port = await testPort()
   const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' })
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, ...ENV, ...NO_SANDBOX },

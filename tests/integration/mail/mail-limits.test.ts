@@ -7,12 +7,12 @@ import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/mail/
 import { createMailer } from '@/lib/platform/mail/mailer'
 import { createVault } from '@/lib/platform/security/vault'
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
-import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenPortalAuth } from '@/tests/support/fixtures/portal/auth'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
+import { testPort } from '@/tests/support/process/test-port'
 
 const { db, mails } = await setUpMailQueue()
 
@@ -86,7 +86,7 @@ test('a mail that could not be sent is not counted', async () => {
   const email = by.someone()
   await by.givenOne({ customer: { email } })
   const { rows } = await db.pool.query(`select payload from graphile_worker._private_jobs order by id desc limit 1`)
-  const unreachable = { SMTP_HOST: '127.0.0.1', SMTP_PORT: await freePort(), MAIL_FROM: 'no-reply@latchkey.test' }
+  const unreachable = { SMTP_HOST: '127.0.0.1', SMTP_PORT: await testPort(), MAIL_FROM: 'no-reply@latchkey.test' }
   const mailer = createMailer({ ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, DATABASE_URL: db.url, ...unreachable })
   const transact: typeof by.write = (run) => by.write(run, NOON)
   await expect(sendCustomerMail({ transact, mailer, site: TEST_SITE }, rows[0].payload)).rejects.toThrow('ECONNREFUSED')

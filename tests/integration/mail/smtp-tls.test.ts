@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createMailer } from '@/lib/platform/mail/mailer'
-import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { testPort } from '@/tests/support/process/test-port'
 import { TLS } from '@/tests/support/servers/tls-certificate'
 
 /** A name that resolves to the client's own machine without naming loopback. */
@@ -34,7 +34,7 @@ async function givenServer({ offersTls }: { offersTls: boolean }) {
   })
   servers.push(server)
   server.on('error', () => undefined)
-  const port = await freePort()
+  const port = await testPort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const sendTo = (host: string, SMTP_TLS?: '0') =>
     createMailer({

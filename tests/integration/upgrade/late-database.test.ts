@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { readMigrations } from '@/scripts/database/migration-files'
-import { freePort } from '@/scripts/process/free-port'
 import { givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { testPort } from '@/tests/support/process/test-port'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 test('migrations that begin before PostgreSQL listens say so once, wait, and are applied', async () => {
   const [real, late] = [new URL(db.url), new URL(db.url)]
-  late.port = String(await freePort())
+  late.port = String(await testPort())
   const sockets = new Set<Socket>()
   const database = createServer((socket) => {
     const upstream = connect(Number(real.port), real.hostname)

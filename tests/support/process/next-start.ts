@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { vi } from 'vitest'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 import { send } from '../http/client'
 
@@ -9,7 +9,7 @@ export type NextStart = { url: string; output: () => string; stop: () => void }
 
 /** The built pages without our own process in front, as on a platform. */
 export async function startNext(databaseUrl: string, env: Record<string, string> = {}): Promise<NextStart> {
-  const port = await freePort()
+  const port = await testPort()
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-p', String(port)], {
     env: {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
 export type WorkProcess = { url: string; stop: () => Promise<void> }
 
 /** Starts the built work process, with its health port at `url`; resolves once it works. Throws its output if it ends. */
 export async function startWorkProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<WorkProcess> {
-  const port = await freePort()
+  const port = await testPort()
   const child = spawn(process.execPath, ['dist/work.mjs'], {
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 
 /** Discord's profile of a user. */
 type DiscordAccount = { id: string; username: string; global_name?: string; email?: string; verified?: boolean }
@@ -17,7 +17,7 @@ const CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-test' }
 
 /** An OAuth 2.0 server that behaves like Discord: each code works once, with the client secret and the verifier. */
 export async function startDiscord(): Promise<TestDiscord> {
-  const url = `http://localhost:${await freePort()}`
+  const url = `http://localhost:${await testPort()}`
   const codes = new Map<string, { challenge: string; account: DiscordAccount }>()
   const tokens = new Map<string, DiscordAccount>()
   let present: DiscordAccount | null = null

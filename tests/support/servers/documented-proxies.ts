@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 
 export type DocumentedProxy = { name: string; url: string; stop: () => Promise<void> }
 
@@ -50,7 +50,7 @@ async function start(
 ): Promise<DocumentedProxy> {
   const folder = mkdtempSync(join(tmpdir(), `latchkey-${name}-`))
   const file = join(folder, 'config')
-  const port = await freePort()
+  const port = await testPort()
   writeFileSync(file, config.replace('PORT', String(port)))
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(name.toLowerCase(), argsOf(folder, file), { env, stdio: ['ignore', 'ignore', 'pipe'] })

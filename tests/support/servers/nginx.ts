@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 
 /** nginx as a balancer that takes turns between servers, configured as docs/scale.md shows. */
 export async function startBalancer(servers: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-nginx-'))
   mkdirSync(join(folder, 'logs'))
-  const port = await freePort()
+  const port = await testPort()
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configOf(port, servers))
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] })

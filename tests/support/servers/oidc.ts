@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import Provider from 'oidc-provider'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 
 /** The provider's users, by login name. */
 export type OidcPerson = { email: string; email_verified: boolean; name: string }
@@ -13,7 +13,7 @@ export type TestOidc = {
 
 /** A real OpenID provider, with its own login and consent pages. It accepts any password. */
 export async function startOidc(people: Record<string, OidcPerson>): Promise<TestOidc> {
-  const issuer = `http://localhost:${await freePort()}`
+  const issuer = `http://localhost:${await testPort()}`
   let handle: RequestListener = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(Number(new URL(issuer).port), resolve))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseAccount } from '@/scripts/database/database-account'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 
 export type PgBouncer = {
   /** DATABASE_URL through the pooler. */
@@ -23,7 +23,7 @@ export async function startPgBouncer(databaseUrl: string, poolSize: number): Pro
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pgbouncer-'))
   const account = databaseAccount(folder)
   chmodSync(folder, 0o755)
-  const port = await freePort()
+  const port = await testPort()
   const users = join(folder, 'userlist.txt')
   writeFileSync(users, `"${database.username}" "${decodeURIComponent(database.password)}"\n`)
   const file = join(folder, 'pgbouncer.ini')

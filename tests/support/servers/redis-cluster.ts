@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
-import { freePort } from '@/scripts/process/free-port'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
+import { testPort } from '@/tests/support/process/test-port'
 
 const SLOTS = 16_384
 const MASTERS = 3
@@ -45,7 +45,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
 
 async function startNode() {
   // By default the bus is 10,000 ports above, where a free port may have none.
-  const [port, busPort] = [String(await freePort()), String(await freePort())]
+  const [port, busPort] = [String(await testPort()), String(await testPort())]
   const settings = { 'cluster-enabled': 'yes', 'cluster-port': busPort, 'cluster-node-timeout': NODE_TIMEOUT_MS }
   return { server: await startRedis({ port: Number(port), settings }), port, busPort }
 }

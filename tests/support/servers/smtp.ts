@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '@/scripts/process/free-port'
+import { testPort } from '@/tests/support/process/test-port'
 
 type ReceivedMail = {
   id: string
@@ -44,7 +44,7 @@ export async function startSmtp({ port: wanted, spool }: SmtpOptions = {}): Prom
       })
     },
   })
-  const port = wanted ?? (await freePort())
+  const port = wanted ?? (await testPort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     ...readingFrom(() => mails),
