@@ -18,7 +18,7 @@ import { givenDatabase, givenEmptyDatabase, type TestDatabase } from '@/tests/su
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { runOperator } from '@/tests/support/process/operator-program'
-import { runScript } from '@/tests/support/process/run-script'
+import { runFromSource, runScript } from '@/tests/support/process/run-script'
 
 process.env['ENCRYPTION_KEY'] ||= TEST_ENCRYPTION_KEY
 
@@ -57,7 +57,8 @@ test('an empty database gets every row, rule and sequence back, and jobs that no
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker of the original'`,
   )
   const file = join(folder, 'whole.backup')
-  expect(await runScript('scripts/backup/backup.ts', [file], { env: { DATABASE_URL: db.url } })).toMatchObject({
+  // As npm runs it, which every program is.
+  expect(await runFromSource('scripts/backup/backup.ts', [file], { env: { DATABASE_URL: db.url } })).toMatchObject({
     code: 0,
     err: '',
   })
