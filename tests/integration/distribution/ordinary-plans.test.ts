@@ -5,7 +5,7 @@ import { createMetrics } from '@/lib/platform/log/metrics'
 import { createRecords } from '@/lib/requests/server/create-records'
 import type { AnsweredCall } from '@/lib/validation/core/call'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
-import { givenDatabase } from '@/tests/support/database/test-database'
+import { givenFreshDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
@@ -47,7 +47,7 @@ test.each([
 ] as const)(
   'an ordinary database finds the rows of a call by their keys, with %s plans, and new licenses analyzed: %s',
   async (kind, isAnalyzed) => {
-    const db = await givenDatabase()
+    const db = await givenFreshDatabase()
     const product = await givenProduct(db.pool, { dailyLimit: 1_000 })
     const license = await givenLicense(product, { ip: { maxIps: 2 } })
     await givenMuch(product, { customerId: license.customerId, isAnalyzed })

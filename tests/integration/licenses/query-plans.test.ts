@@ -6,7 +6,7 @@ import { createVault } from '@/lib/platform/security/vault'
 import { type ListFixture, seedListOrganization } from '@/scripts/bench/list-fixtures'
 import { type ListQuery, listQuestions, parseQuestion } from '@/scripts/bench/list-queries'
 import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
@@ -15,7 +15,7 @@ let db: TestDatabase
 let product: ListFixture
 let questions: ListQuery[]
 beforeAll(async () => {
-  db = await givenDatabase()
+  db = await givenFreshDatabase()
   product = await seedListOrganization(db.pool, vault, 60_000)
   await seedListOrganization(db.pool, vault, 10_000)
   await db.pool.query('vacuum (analyze) license, organization_customer, global_customer, product')

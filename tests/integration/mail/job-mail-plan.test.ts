@@ -3,13 +3,13 @@ import { addCollectedMailJobs, selectCollectedRecipients } from '@/lib/mail/serv
 import { newId } from '@/lib/platform/config/ids'
 import { createPrisma } from '@/lib/platform/database/db'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
-import { givenDatabase } from '@/tests/support/database/test-database'
+import { givenFreshDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const COUNT = 2_000
 
 test('the mails of a long job are queued in one pass, even if the new licenses were never analyzed', async () => {
-  const db = await givenDatabase()
+  const db = await givenFreshDatabase()
   const by = await givenLicenseActor(db.pool)
   const jobId = newId()
   await db.pool.query(

@@ -3,13 +3,13 @@ import { countWaitingMails, SEND_CUSTOMER_MAIL } from '@/lib/mail/server/custome
 import { newId } from '@/lib/platform/config/ids'
 import { createPrisma } from '@/lib/platform/database/db'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 const OTHERS = 20_000
 const [own, other] = [newId(), newId()]
 let db: TestDatabase
 beforeAll(async () => {
-  db = await givenDatabase()
+  db = await givenFreshDatabase()
   await db.pool.query('insert into graphile_worker._private_tasks (identifier) values ($1) on conflict do nothing', [
     SEND_CUSTOMER_MAIL,
   ])

@@ -8,14 +8,14 @@ import { listRequests } from '@/lib/requests/server/list-requests'
 import { MINUTE_MS } from '@/lib/shared/durations'
 import { maskLicenseKey } from '@/lib/shared/license-key'
 import type { AnsweredCall } from '@/lib/validation/core/call'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await givenDatabase()
+  db = await givenFreshDatabase()
 })
 afterAll(() => db.close())
 

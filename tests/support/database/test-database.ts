@@ -1,12 +1,35 @@
 import { inject } from 'vitest'
-import { createEmptyDatabase, createTestDatabase } from './create-database'
+import { createEmptyDatabase, createTestDatabase, openPool } from './create-database'
+import { describeReusable, emptyDatabase, type Reusable } from './reusable-database'
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
-/** A separate database, migrated and empty, copied from the template of the global setup. */
-export function givenDatabase(): Promise<TestDatabase> {
-  return createTestDatabase({ clusterUrl: inject('databaseUrl'), template: inject('templateDatabase') })
+/** Of earlier files of this worker. */
+const unused: Reusable[] = []
+
+/**
+ * A database that no other file uses meanwhile, migrated and empty. Closed, it is emptied for the next file, unless the
+ * tests changed its schema or its settings, too.
+ */
+export async function givenDatabase(): Promise<TestDatabase> {
+  const database = unused.pop() ?? (await newReusable())
+  const pool = openPool(database.url)
+  const close = async () => {
+    await pool.end()
+    if (await emptyDatabase(database)) unused.push(database)
+  }
+  return { url: database.url, pool, close }
 }
 
-/** A separate database without tables. */
+async function newReusable(): Promise<Reusable> {
+  const { url, pool } = await givenFreshDatabase()
+  await pool.end()
+  return describeReusable(url)
+}
+
+/** One that nobody has used: how PostgreSQL plans a statement depends on all that was in its tables. */
+export const givenFreshDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ clusterUrl: inject('databaseUrl'), template: inject('templateDatabase') })
+
+/** One without tables. */
 export const givenEmptyDatabase = (): Promise<TestDatabase> => createEmptyDatabase(inject('databaseUrl'))
