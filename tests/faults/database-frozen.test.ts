@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenCluster } from '@/tests/support/database/given-cluster'
+import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { type HttpResponse, validate } from '@/tests/support/http/client'
 import { startLoad } from '@/tests/support/http/start-load'
@@ -14,8 +15,8 @@ let server: ServerProcess
 let pool: pg.Pool
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  const url = await createMigrated(cluster.url, 'frozen')
+  cluster = await givenCluster()
+  const { url } = cluster
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
   server = await startServerProcess(url, 'api')

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenCluster } from '@/tests/support/database/given-cluster'
+import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, lookUp, send, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
@@ -16,8 +17,8 @@ let refusals = 0
 const questions: { ask: () => Promise<HttpResponse>; expected: string }[] = []
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  const url = await createMigrated(cluster.url, 'faults')
+  cluster = await givenCluster()
+  const { url } = cluster
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
   server = await startServerProcess(url, 'api')

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenCluster } from '@/tests/support/database/given-cluster'
+import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
 import { killWorker } from '@/tests/support/process/job-worker-process'
@@ -19,8 +20,8 @@ let receiver: Receiver
 let answerMs = 5
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  url = await createMigrated(cluster.url, 'webhooks')
+  cluster = await givenCluster()
+  url = cluster.url
   pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
   let count = 0

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docsHref, docsSections } from '@/lib/docs/core/navigation'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenCluster } from '@/tests/support/database/given-cluster'
+import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { type HttpResponse, send } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
@@ -11,9 +12,8 @@ let cluster: TestCluster
 let server: ServerProcess
 // Without NEXTAUTH_URL.
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  const url = await createMigrated(cluster.url, 'documentation')
-  server = await startServerProcess(url, 'all', { BACKGROUND_WORK: '0', NEXTAUTH_URL: '' })
+  cluster = await givenCluster()
+  server = await startServerProcess(cluster.url, 'web', { NEXTAUTH_URL: '' })
 })
 afterAll(async () => {
   await server.stop()

@@ -7,15 +7,16 @@ import type { Redis } from '@/lib/platform/redis/redis'
 import { createProbes } from '@/lib/status-page/server/create-probes'
 import { type Probes, probeAll } from '@/lib/status-page/server/probe'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { freePort } from '@/scripts/process/free-port'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
-import { createMigrated, startTestCluster, type TestCluster } from '@/tests/support/database/test-cluster'
+import { givenCluster } from '@/tests/support/database/given-cluster'
+import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { send } from '@/tests/support/http/client'
 import { processOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { testPort } from '@/tests/support/process/test-port'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
 const TASKS = { mail: 'send-mail', events: 'fan_out_events' }
@@ -39,10 +40,10 @@ let probes: Probes
 
 // The pages work, and nothing in the background: what the test queues stays where it is.
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  const url = await createMigrated(cluster.url, 'status')
+  cluster = await givenCluster()
+  const { url } = cluster
   pool = createPool(url, PROBE_BOUNDS)
-  redisServer = await startRedis({ port: await freePort() })
+  redisServer = await startRedis({ port: await testPort() })
   smtp = await startSmtp()
   server = await startServerProcess(url, 'all', { BACKGROUND_WORK: '0' })
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY }
@@ -120,7 +121,9 @@ test('without pages the API works, and says the status as JSON', async () => {
   const web = processOf(server.process.pid, 'web')
   process.kill(web, 'SIGSTOP')
   try {
-    expect(await found()).toEqual({ ...ALL_WELL, dashboard: 'outage' })
+    // It waits for the pages as long as for any other.
+    const patience = { ...AT_ONCE, answerMs: 3_000 }
+    expect(await probeAll(probes, patience)).toEqual({ ...ALL_WELL, dashboard: 'outage' })
     const { status, json } = await send(server.url, { path: '/api/status.json' })
     expect([status, json['status']]).toEqual([200, 'unknown'])
   } finally {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { BehindNotice } from '@/components/layout/behind-notice'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
 import { createDashboardRead } from '@/lib/http/routes/dashboard-route'
@@ -35,7 +35,7 @@ let elapsedMs = 0
 let tallies = 0
 
 beforeAll(async () => {
-  servers = await startWithReplica()
+  servers = await startWithReplica({ folder: inject('keptCluster'), database: inject('templateDatabase') })
   vi.stubEnv('DATABASE_URL', servers.primaryUrl)
   vi.stubEnv('ENCRYPTION_KEY', TEST_ENCRYPTION_KEY)
   primary = new pg.Pool({ connectionString: servers.primaryUrl, max: 3, options: '-c timezone=UTC' })

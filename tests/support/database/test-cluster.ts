@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +7,29 @@ import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { openInstallation } from '@/scripts/database/installation'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 
-export type TestCluster = { url: string; dataDir: string; stop: () => Promise<void> }
+export type TestCluster = {
+  url: string
+  dataDir: string
+  /** stops it, and leaves its folder to be copied */
+  keep: () => Promise<void>
+  stop: () => Promise<void>
+}
 
-/** A separate PostgreSQL in a temporary folder, which is deleted with it. */
-export async function startTestCluster(): Promise<TestCluster> {
+/** A separate PostgreSQL in a temporary folder, which is deleted with it: a new one, or a copy of one that was kept. */
+export async function startTestCluster(kept?: string): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-tests-'))
+  if (kept) execFileSync('cp', ['-a', `${kept}/.`, dataDir])
+  const { DATA_DIR, DATABASE_URL, LATCHKEY_EMBEDDED } = process.env
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', ENCRYPTION_KEY: TEST_ENCRYPTION_KEY })
   const installation = await openInstallation()
+  // In a worker the environment goes on to name the cluster of the run.
+  if (DATABASE_URL && DATABASE_URL === LATCHKEY_EMBEDDED)
+    Object.assign(process.env, { DATA_DIR, DATABASE_URL, LATCHKEY_EMBEDDED })
   const stop = async () => {
     await installation.release()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url: installation.databaseUrl, dataDir, stop }
+  return { url: installation.databaseUrl, dataDir, keep: installation.release, stop }
 }
 
 /** Creates a migrated database in the cluster; returns its URL. */

@@ -7,6 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
     templateDatabase: string
+    keptCluster: string
   }
 }
 
@@ -14,26 +15,30 @@ const TEMPLATE = 'latchkey_template'
 
 // Each project loads this file separately, so state of the run is stored on the process.
 declare global {
-  var latchkeyTests: { cluster: Promise<TestCluster>; users: number } | undefined
+  var latchkeyTests: { started: Promise<{ cluster: TestCluster; kept: string }>; users: number } | undefined
 }
 
-/** One cluster for every project of the run, and a migrated database that each test file copies. */
+/** One cluster for every project of the run, and a migrated database that tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  globalThis.latchkeyTests ??= { cluster: startMigrated(), users: 0 }
+  globalThis.latchkeyTests ??= { started: startMigrated(), users: 0 }
   const shared = globalThis.latchkeyTests
   shared.users++
-  const cluster = await shared.cluster
+  const { cluster, kept } = await shared.started
   project.provide('databaseUrl', cluster.url)
   project.provide('templateDatabase', TEMPLATE)
+  project.provide('keptCluster', kept)
   return async () => {
     if (--shared.users > 0) return
     await cluster.stop()
     rmSync(bundleFolder(process.pid), { recursive: true, force: true })
+    rmSync(kept, { recursive: true, force: true })
   }
 }
 
-async function startMigrated(): Promise<TestCluster> {
-  const cluster = await startTestCluster()
-  await createMigrated(cluster.url, TEMPLATE)
-  return cluster
+/** A stopped one is kept beside it for tests that stop, freeze or kill their own. */
+async function startMigrated(): Promise<{ cluster: TestCluster; kept: string }> {
+  const { url, dataDir: kept, keep } = await startTestCluster()
+  await createMigrated(url, TEMPLATE)
+  await keep()
+  return { cluster: await startTestCluster(kept), kept }
 }
