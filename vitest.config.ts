@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           ...onRealParts,
           name: 'faults',
+          isolate: false,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/support/setup/cluster-setup.ts',
         },

@@ -68,10 +68,14 @@ test('Ctrl-C alone does not wait for the pause', async () => {
   expect(await server.stop('SIGINT')).toBe(0)
 }, 30_000)
 
-test.each(['api', 'all'] as const)(
-  'connections beyond MAX_CONNECTIONS are closed, open ones are answered, and the log says so (%s)',
-  async (role) => {
-    const server = await startServerProcess(db.url, role, { MAX_CONNECTIONS: '2', BACKGROUND_WORK: '0' })
+test.each<[string, 'api' | 'all', Record<string, string>]>([
+  ['alone', 'api', {}],
+  ['behind the port of its supervisor', 'all', { ROLE: 'api' }],
+])(
+  'connections beyond MAX_CONNECTIONS are closed, open ones are answered, and the log says so: %s',
+  async (_, role, env) => {
+    const options = { answers: '/api/health' }
+    const server = await startServerProcess(db.url, role, { MAX_CONNECTIONS: '2', ...env }, options)
     const base = new URL(server.url)
     const open = async () => {
       const socket = connect(Number(base.port), base.hostname)

@@ -3,7 +3,7 @@ import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support
 import { type HttpResponse, validate } from '@/tests/support/http/client'
 import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-const { db, server } = await setUpServer()
+const { db, server } = await setUpServer('api')
 
 async function givenCaller(dailyLimit: number | null = null) {
   const product = await givenProduct(db.pool, { dailyLimit })

@@ -4,7 +4,7 @@ import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support
 import { type HttpResponse, lookUp, validate } from '@/tests/support/http/client'
 import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-const { db, server } = await setUpServer()
+const { db, server } = await setUpServer('api')
 let holder: pg.Client
 beforeEach(async () => {
   holder = new pg.Client({ connectionString: db.url })

@@ -5,6 +5,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { send } from '@/tests/support/http/client'
 import { startServerProcess } from '@/tests/support/process/server-process'
+import { startWorkProcess } from '@/tests/support/process/work-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
@@ -38,50 +39,63 @@ async function givenLimitedRole(connections: number) {
   }
 }
 
-// Two of them are used by the probes of the API process and of the pages.
-test.each([5, 6, 7, 8])(
-  'with %i connections during the start and enough later, mails are sent, and until then ready says what is degraded',
-  { timeout: 180_000 },
-  async (connections) => {
-    const role = await givenLimitedRole(connections)
-    const server = await startServerProcess(role.url, 'all', { ...smtp.env, METRICS_TOKEN })
-    try {
-      const ready = () => send(server.url, { path: '/api/ready' })
-      let latest = await ready()
-      const isDegraded = async () => {
-        latest = await ready()
-        return latest.json['status'] === 'degraded'
-      }
-      // Either the queue could not be opened, and reports it, or it found a connection in time.
-      await expect.poll(async () => (await isDegraded()) || (await role.isListening()), { timeout: 60_000 }).toBe(true)
-      if (connections === 5) {
-        await expect.poll(isDegraded, { timeout: 60_000 }).toBe(true)
-        const { status, json } = latest
-        // Three connections for the work process are too few for both queues; which of them fails is chance.
-        const degraded = z
-          .array(z.enum(['long jobs', 'webhooks and mails']))
-          .nonempty()
-          .safeParse(json['degraded'])
-        expect([status, degraded.success]).toEqual([200, true])
-      }
-      await role.lift()
-      const by = await givenMailVendor(db.pool)
-      const email = by.someone()
-      await by.givenOne({ customer: { email } })
-      await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
-      await expect.poll(async () => (await ready()).json, { timeout: 60_000 }).toEqual({ status: 'ready' })
-    } finally {
-      await server.stop()
-    }
-  },
-)
+type Starved = { role: Awaited<ReturnType<typeof givenLimitedRole>>; url: string; mustDegrade: boolean }
+
+/** Starved, it says so or works; once there is enough, a mail is sent, and nothing is degraded any more. */
+async function expectRecovery({ role, url, mustDegrade }: Starved): Promise<void> {
+  const ready = () => send(url, { path: '/api/ready' })
+  let latest = await ready()
+  const isDegraded = async () => {
+    latest = await ready()
+    return latest.json['status'] === 'degraded'
+  }
+  // Either the queue could not be opened, and reports it, or it found a connection in time.
+  const isTold = async () => (await isDegraded()) || (!mustDegrade && (await role.isListening()))
+  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+  if (mustDegrade) {
+    const { status, json } = latest
+    // Which of the two queues fails is chance.
+    const degraded = z
+      .array(z.enum(['long jobs', 'webhooks and mails']))
+      .nonempty()
+      .safeParse(json['degraded'])
+    expect([status, degraded.success]).toEqual([200, true])
+  }
+  await role.lift()
+  const by = await givenMailVendor(db.pool)
+  const email = by.someone()
+  await by.givenOne({ customer: { email } })
+  await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
+  await expect.poll(async () => (await ready()).json, { timeout: 60_000 }).toEqual({ status: 'ready' })
+}
+
+test('with too few connections during the start and enough later, mails are sent, and until then ready says what is degraded', async () => {
+  // Two are used by the probes of the API process and of the pages; three are too few for both queues.
+  const role = await givenLimitedRole(5)
+  const server = await startServerProcess(role.url, 'all', smtp.env)
+  try {
+    await expectRecovery({ role, url: server.url, mustDegrade: true })
+  } finally {
+    await server.stop()
+  }
+})
+
+test.each([4, 5, 6])('so it is with %i for the work process alone', async (connections) => {
+  const role = await givenLimitedRole(connections)
+  const worker = await startWorkProcess(role.url, smtp.env)
+  try {
+    await expectRecovery({ role, url: worker.url, mustDegrade: false })
+  } finally {
+    await worker.stop()
+  }
+})
 
 test('metrics report how long the oldest due job waits and how many failed for good', async () => {
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const add = `select id from graphile_worker.add_job('send-mail', '{}', run_at := now() - interval '90 seconds', max_attempts := 1)`
   const { rows } = await db.pool.query(`${add} union all ${add}`)
   await db.pool.query(`select graphile_worker.permanently_fail_jobs(array[$1::bigint], 'gone')`, [rows[0].id])
-  const server = await startServerProcess(db.url, 'all', { METRICS_TOKEN, BACKGROUND_WORK: '0' })
+  const server = await startServerProcess(db.url, 'api', { METRICS_TOKEN })
   try {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
     const { text } = await send(server.url, { path: '/api/metrics', headers })

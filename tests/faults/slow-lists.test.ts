@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '@/lib/platform/security/password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { cheapHash, PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
 import { sameOriginHeaders, send } from '@/tests/support/http/client'
 import { postSession } from '@/tests/support/http/session-client'
@@ -19,9 +18,9 @@ test('while the lists of several organizations take all their connections, peopl
   const [{ owner }] = tenants as [(typeof tenants)[0]]
   await db.pool.query('update user_account set password_hash = $2, email_verified_at = now() where id = $1', [
     owner.userId,
-    await hashPassword(PASSWORD),
+    await cheapHash(PASSWORD),
   ])
-  const server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
+  const server = await startServerProcess(db.url, 'web')
   const holder = new pg.Client({ connectionString: db.url })
   await holder.connect()
   await holder.query('begin; lock table license in access exclusive mode')

@@ -3,6 +3,7 @@ import { givenProduct } from '@/tests/support/fixtures/product'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint, untilDelivered } from '@/tests/support/fixtures/webhooks'
 import { startServerProcess } from '@/tests/support/process/server-process'
+import { testPort } from '@/tests/support/process/test-port'
 
 const bench = webhookHarness()
 const NEVER = { timeoutMs: 600_000, leaseMs: 900_000 }
@@ -89,7 +90,9 @@ test('an answer after more than 5 s makes an endpoint slow, and a quick one ends
 test('SIGTERM does not wait for slow receivers: what was under way is due again, untried', async () => {
   const tarpit = await givenTarpit()
   const organizationId = await tarpit.fill('v', 10, (i) => `127.5.0.${i + 1}`)
-  const server = await startServerProcess(bench.url(), 'all', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
+  const PORT = String(await testPort())
+  const env = { ROLE: 'work', PORT, WORKER_HEALTH_PORT: PORT, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
+  const server = await startServerProcess(bench.url(), 'all', env, { answers: '/api/health' })
   // At least: on a busy machine the first requests may have timed out before this looks.
   await expect.poll(tarpit.all, { timeout: 20_000 }).toBeGreaterThanOrEqual(10)
   expect(await server.stop('SIGTERM')).toBe(0)

@@ -21,6 +21,8 @@ type Options = {
   log: Log
   /** how long a process may take to exit after it was asked to stop, before it is killed */
   stopMs: number
+  /** before a process that ended early is started again; twice as long after each further time */
+  pauseMs?: number
 }
 
 /** The state of a member. `child` is undefined between its exit and its next start. */
@@ -45,7 +47,7 @@ const MAX_ENDS_AT_START = 3
  * after a pause that doubles. Failures in one process, and processes that are down, are reported to the others for
  * `/api/ready`.
  */
-export function supervise({ members, log, stopMs }: Options): Supervisor {
+export function supervise({ members, log, stopMs, pauseMs: firstPauseMs = PAUSE_MS }: Options): Supervisor {
   const states = members.map((member): State => ({ ...member, ...NEW }))
   const gatherer = createMetricsGatherer(states)
   const start = trackStart(states)
@@ -89,7 +91,7 @@ export function supervise({ members, log, stopMs }: Options): Supervisor {
     if (!start.isUp() && state.earlyEnds >= MAX_ENDS_AT_START) {
       return start.fail(`The process ${state.name} ends before it is ready.`)
     }
-    const pauseMs = pauseAfter(state.earlyEnds)
+    const pauseMs = pauseAfter(state.earlyEnds, firstPauseMs)
     const details = { process: state.name, code, signal, age_ms: ageMs, pause_ms: pauseMs }
     log.error(details, 'a process ended and is started again')
     await sleep(pauseMs)
@@ -123,8 +125,8 @@ function reportErrors(child: ChildProcess, name: string, log: Log): void {
 
 const NEW = { child: undefined, isReady: false, failing: [], restarts: 0, earlyEnds: 0 }
 
-const pauseAfter = (earlyEnds: number): number =>
-  earlyEnds === 0 ? 0 : Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (earlyEnds - 1))
+const pauseAfter = (earlyEnds: number, firstMs: number): number =>
+  earlyEnds === 0 ? 0 : Math.min(MAX_PAUSE_MS, firstMs * 2 ** (earlyEnds - 1))
 
 function note(state: State, message: Extract<ProcessMessage, { kind: 'failing' | 'ready' }>): void {
   if (message.kind === 'failing') state.failing = message.parts

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/config/ids'
-import { hashPassword } from '@/lib/platform/security/password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
-import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { cheapHash, PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   db = await givenDatabase()
   server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0', TRUSTED_PROXIES: '127.0.0.1/32' })
   proxies.push(await startNginx(server.url), await startCaddy(server.url))
-  passwordHash = await hashPassword(PASSWORD)
+  passwordHash = await cheapHash(PASSWORD)
 })
 afterAll(async () => {
   for (const proxy of proxies) await proxy.stop()

@@ -47,23 +47,29 @@ async function givenLateDatabase(refused: number): Promise<string> {
   return url.href
 }
 
-const start = () => startServerProcess(db.url, 'all', { DATA_DIR, DEV_MAILBOX: '1' })
+const start = (databaseUrl: string, env: Record<string, string> = {}) =>
+  startServerProcess(databaseUrl, 'all', { DATA_DIR, DEV_MAILBOX: '1', ...env })
 
 test('a data folder that cannot be written ends the start, and is named', async () => {
   replaceByFile()
-  await expect(start()).rejects.toThrow(
+  await expect(start(db.url, { ROLE: 'web' })).rejects.toThrow(
     `Latchkey cannot start. Emails that are not sent are kept for you to read, but their key cannot be written to ${DATA_DIR}/mailbox.token. ` +
       'Set DATA_DIR to a folder that can be written, or DEV_MAILBOX=0.',
   )
 })
 
-test('pages whose restart fails are started again until they are ready, and named meanwhile', async () => {
-  rmSync(DATA_DIR)
+test('a database that cannot be reached yet is waited for, and said once by each process; pages whose restart fails are started again until they are ready, and named meanwhile', async () => {
+  rmSync(DATA_DIR, { force: true })
   mkdirSync(DATA_DIR)
-  const server = await start()
-  const degraded = async () => (await send(server.url, { path: '/api/ready' })).json['degraded'] ?? []
+  const server = await start(await givenLateDatabase(6))
+  const ready = async () => (await send(server.url, { path: '/api/ready' })).json
+  const degraded = async () => (await ready())['degraded'] ?? []
   try {
-    await expect.poll(degraded, UNTIL_STARTED).toEqual([])
+    await expect.poll(ready, UNTIL_STARTED).toEqual({ status: 'ready' })
+    expect(server.output().match(/the database cannot be reached yet/g)?.length).toBeLessThanOrEqual(3)
+    expect(server.output()).toContain('the database cannot be reached yet')
+    expect(server.output()).not.toContain('is started again')
+
     replaceByFile()
     process.kill(processOf(server.process.pid, 'web'), 'SIGKILL')
     await expect.poll(server.output, UNTIL_STARTED).toMatch(/"process":"web","code":1,/)
@@ -75,24 +81,10 @@ test('pages whose restart fails are started again until they are ready, and name
   }
 })
 
-test('a database that cannot be reached yet is waited for, and said once by each process', async () => {
-  const server = await startServerProcess(await givenLateDatabase(6), 'all')
-  try {
-    await expect
-      .poll(async () => (await send(server.url, { path: '/api/ready' })).text, UNTIL_STARTED)
-      .toContain('"ready"')
-    expect(server.output().match(/the database cannot be reached yet/g)?.length).toBeLessThanOrEqual(3)
-    expect(server.output()).toContain('the database cannot be reached yet')
-    expect(server.output()).not.toContain('is started again')
-  } finally {
-    await server.stop()
-  }
-})
-
 test('a database that does not exist ends the start at once, with its name', async () => {
   const url = new URL(db.url)
   url.pathname = '/none'
-  const ended = startServerProcess(url.href, 'all')
+  const ended = start(url.href, { ROLE: 'api' })
   await expect(ended).rejects.toThrow('Latchkey cannot start. database "none" does not exist')
   await expect(ended).rejects.not.toThrow('cannot be reached yet')
 })

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PoolerClient } from '@/lib/platform/database/pooler'
-import { freePort } from '@/scripts/process/free-port'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, send, validate } from '@/tests/support/http/client'
 import { inWaves, startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { testPort } from '@/tests/support/process/test-port'
 import { type PgBouncer, startPgBouncer } from '@/tests/support/servers/pgbouncer'
 
 /** Far fewer than the 24 connections that the processes open: their statements share sessions. */
@@ -37,7 +37,7 @@ const urlOf = (i: number) => servers[i % servers.length]?.url ?? ''
 
 test('limits, slots and terms are as exact as without a pooler, over two processes and few sessions', async () => {
   const expiresAt = new Date(Date.now() + 3_600_000)
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 2; round++) {
     const product = await givenProduct(db.pool, { dailyLimit: 100 })
     const { key: license_key } = await givenLicense(product, { ip: { maxIps: 3 }, expiresAt })
     const answers = await inWaves(300, (i) =>
@@ -128,9 +128,9 @@ test('the pooler is killed under load: 503 until it is back, and never a wrong a
 })
 
 test('background work listens past the pooler, and is probed through it', async () => {
-  const PORT = String(await freePort())
+  const PORT = String(await testPort())
   const settings = { DATABASE_DIRECT_URL: db.url, ROLE: 'work', PORT, WORKER_HEALTH_PORT: PORT }
-  const worker = await startServerProcess(pooler.url, 'all', settings, '/api/health')
+  const worker = await startServerProcess(pooler.url, 'all', settings, { answers: '/api/health' })
   await expect.poll(async () => (await send(worker.url, { path: '/api/ready' })).json).toEqual({ status: 'ready' })
   const listening = async () => {
     const { rows } = await db.pool.query<{ name: string }>(
@@ -144,6 +144,6 @@ test('background work listens past the pooler, and is probed through it', async 
 })
 
 test('without DATABASE_DIRECT_URL a start on PgBouncer ends with the name of the setting', async () => {
-  const start = startServerProcess(pooler.url, 'all', { ROLE: 'api' }, '/api/health')
+  const start = startServerProcess(pooler.url, 'all', { ROLE: 'api' }, { answers: '/api/health' })
   await expect(start).rejects.toThrow('Set DATABASE_DIRECT_URL to the database behind it.')
 })

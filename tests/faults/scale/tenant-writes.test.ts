@@ -7,7 +7,7 @@ import { givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
 import { type HttpResponse, sameOriginHeaders, send } from '@/tests/support/http/client'
 import { setUpServer } from '@/tests/support/process/set-up-processes'
 
-const { db, server } = await setUpServer()
+const { db, server } = await setUpServer('web')
 
 type Vendor = { tenant: Tenant; product: ProductFixture; licenseId: string; token: string }
 type Ask = (from?: string) => Promise<HttpResponse>

@@ -5,7 +5,7 @@ import { type Member, supervise } from '@/lib/platform/process/supervise'
 
 const given = (fork: () => ChildProcess) => {
   const member: Member = { name: 'web', role: 'web', fork }
-  return supervise({ members: [member], log: createLogger('silent'), stopMs: 5_000 })
+  return supervise({ members: [member], log: createLogger('silent'), stopMs: 5_000, pauseMs: 10 })
 }
 const run = (program: string) =>
   spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

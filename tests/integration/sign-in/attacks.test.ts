@@ -12,7 +12,7 @@ let hosts = 0
 
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all')
+  server = await startServerProcess(db.url, 'web')
   auth = givenAuth(db.pool)
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   auth = givenAuth(db.pool)
   dataDir = mkdtempSync(join(tmpdir(), 'latchkey-https-'))
   server = await startServerProcess(db.url, 'all', {
-    BACKGROUND_WORK: '0',
+    ROLE: 'web',
     NEXTAUTH_URL: SITE,
     DATA_DIR: dataDir,
     DEV_MAILBOX: '1',

@@ -14,7 +14,7 @@ let auth: Auth
 
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all', PROVIDER)
+  server = await startServerProcess(db.url, 'web', PROVIDER)
   auth = givenAuth(db.pool)
 })
 afterAll(async () => {

@@ -15,8 +15,7 @@ let server: ServerProcess
 
 beforeAll(async () => {
   db = await givenDatabase()
-  server = await startServerProcess(db.url, 'all', {
-    BACKGROUND_WORK: '0',
+  server = await startServerProcess(db.url, 'web', {
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     CRON_SECRET,
   })

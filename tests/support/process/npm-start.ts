@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
 
+/** Its own database, without the demo, and no more of the pages than are asked for. */
+const ALONE = { DATABASE_URL: '', ENCRYPTION_KEY: '', PRELOAD_PAGES: '0', SKIP_DEMO: '1', STOP_PAUSE_SECONDS: '0' }
+
 export type StartedProgram = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 /** Runs `npm start` with the embedded database of a data folder; the test sets the other environment variables. */
@@ -11,7 +14,7 @@ export function runNpmStart(
 ): StartedProgram {
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd,
-    env: { ...process.env, DATABASE_URL: '', ENCRYPTION_KEY: '', PRELOAD_PAGES: '0', SKIP_DEMO: '1', ...env },
+    env: { ...process.env, ...ALONE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/scripts/process/free-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+import { testPort } from './test-port'
 
 /** How a call is answered: by the API process, or by the route handlers of a web process alone, as on a platform. */
 export type Transport = 'api' | 'web'
@@ -16,15 +16,17 @@ export type ServerProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
+type Options = { answers?: string; args?: string[] }
+
 /** Starts the build, as a container runs it, on a free port unless the environment names one. Resolves once the path `answers`. */
 export async function startServerProcess(
   databaseUrl: string,
   role: ServerRole,
   env: Record<string, string> = {},
-  answers = role === 'api' ? '/api/health' : '/robots.txt',
+  { answers = role === 'api' ? '/api/health' : '/robots.txt', args = [] }: Options = {},
 ): Promise<ServerProcess> {
-  const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, [`dist/${PROGRAMS[role]}.mjs`], {
+  const port = Number(env['PORT'] ?? (await testPort()))
+  const child = spawn(process.execPath, [`dist/${PROGRAMS[role]}.mjs`, ...args], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach } from 'vitest'
 import { givenDatabase } from '../database/test-database'
 import { killWorker, startWorkerProcess } from './job-worker-process'
-import { startServerProcess } from './server-process'
+import { startServerProcess, type Transport } from './server-process'
 
 // Resources shared by all tests of a file. Called at the top of the file, closed after its last test.
 
-/** A database with every serving process, and no background work. */
-export async function setUpServer() {
+/** A database with the process of a role. */
+export async function setUpServer(role: Transport) {
   const db = await givenDatabase()
-  const server = await startServerProcess(db.url, 'all', { BACKGROUND_WORK: '0' })
+  const server = await startServerProcess(db.url, role)
   afterAll(async () => {
     await server.stop()
     await db.close()
