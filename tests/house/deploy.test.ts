@@ -19,6 +19,12 @@ test('the Dockerfile has no problems, a slim Node 24, and a user who is not root
   expect(dockerfile).toMatch(/^USER node$/m)
 })
 
+test('the image installs its packages by the call that installs them here', () => {
+  const [, call = ''] = /^RUN npm (ci .*)$/m.exec(read('Dockerfile')) ?? []
+  const [, args = ''] = /const args = \[(.*)\]/.exec(read('scripts/bootstrap.mjs')) ?? []
+  expect(call.split(' ').map((arg) => `'${arg}'`)).toEqual(args.split(', '))
+})
+
 test('compose.yaml is what its schema says', () => {
   // It names its parts as an older draft did, and is older than `name` and than an `env_file` that may be absent.
   const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id')

@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '@/scripts/process/free-port'
 import { buildRelease } from '@/scripts/release/build-release'
 import { createTestDatabase } from '@/tests/support/database/create-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { send, validate } from '@/tests/support/http/client'
+import {
+  contextFiles,
+  copyAll,
+  execForm,
+  readStages,
+  runStep,
+  type Stage,
+  saysOf,
+  variablesOf,
+} from '@/tests/support/process/dockerfile'
 import {
   type Folders,
   givenFolders,
@@ -18,8 +27,11 @@ import {
   startAsStranger,
   untilAllReady,
 } from '@/tests/support/process/release'
+import { testPort } from '@/tests/support/process/test-port'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 
+// Container engines need rights that a test run rarely has, so the lines of the Dockerfile are carried out one by one.
+const [build, image] = readStages() as [Stage, Stage]
 const SLOW = { timeout: 400_000 }
 const SEED = {
   organizations: [
@@ -43,18 +55,23 @@ beforeAll(async () => {
   smtp = await startSmtp()
   folders = givenFolders()
   install(await buildRelease(), folders)
-  const port = await freePort()
+  const volume = join(folders.root, 'volume')
+  const owner = process.getuid?.() === 0 ? '65534:65534' : `${process.getuid?.()}:${process.getgid?.()}`
+  for (const line of saysOf(image, 'RUN'))
+    runStep(line.replaceAll('/data', volume).replaceAll('node:node', owner), folders.root, {})
+  const port = await testPort()
   url = `http://127.0.0.1:${port}`
   writeFileSync(join(folders.code, '.env'), `DATABASE_URL=${db.url}\nPORT=1\nLOG_LEVEL=info\n`)
   makeReadOnly(folders.code)
   env = {
+    ...variablesOf(image),
     ...smtp.env,
     // Takes precedence over the file.
     PORT: String(port),
     HOST: '127.0.0.1',
     ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
     NEXTAUTH_URL: url,
-    DATA_DIR: folders.data,
+    DATA_DIR: volume,
     STOP_PAUSE_SECONDS: '0',
   }
 }, 400_000)
@@ -64,53 +81,89 @@ afterAll(async () => {
   await db.close()
 })
 
+/** The pages' build, without what it keeps for the next one. */
+const pagesBuilt = () => readdirSync('.next').flatMap((name) => (name === 'cache' ? [] : [`.next/${name}`]))
+
+/** As in the image. */
+const contained = (command: string[]) => ({ command, cwd: folders.code, env })
+/** Typed in another folder. */
 const latchkey = (...args: string[]) => ({
   command: [process.execPath, join(folders.code, 'latchkey.mjs'), ...args],
   cwd: folders.data,
   env,
 })
 
-test('a release starts with Node alone, from a read-only folder, and everything in it works', SLOW, async () => {
-  const names = namesIn(folders.code)
-  writeFileSync(join(folders.data, 'seed.json'), JSON.stringify(SEED))
-  const seeded = await runAsStranger(latchkey('seed', 'seed.json', '--json'))
-  expect(seeded, seeded.output).toMatchObject({ code: 0 })
-  const [product] = JSON.parse(seeded.output).organizations[0].products
-  const [{ license_key }] = product.licenses
-
-  const server = startAsStranger(latchkey())
-  try {
-    await untilAllReady(url, server)
-    expect((await validate(url, product.api_key, { license_key })).json).toMatchObject({ status: 'active' })
-    for (const path of ['/portal/sign-in', '/setup', '/docs', '/docs/self-hosting', '/api/v1/openapi.json'])
-      expect([path, (await send(url, { path })).status]).toEqual([path, 200])
-    expect((await send(url, { path: '/docs/there-is-no-such-page' })).status).toBe(404)
-    expect((await runAsStranger(latchkey('health'))).code).toBe(0)
-    // HOST is one address, and another of this machine is not served.
-    await expect(send(url.replace('127.0.0.1', '127.0.0.2'), { path: '/api/health' })).rejects.toThrow()
-    expect(await runAsStranger(latchkey('operator', 'organizations'))).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^acme: /),
-    })
-    expect(await runAsStranger(latchkey('backup', 'latchkey.backup'))).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/latchkey\.backup: \d+ tables/),
-    })
-    // The work process reads the queue, and the mail is rendered and sent.
-    const vendor = await givenMailVendor(db.pool)
-    const email = vendor.someone()
-    await vendor.givenOne({ customer: { email } })
-    await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
-  } finally {
-    expect(await server.stop()).toBe(0)
+test('the first stage of the Dockerfile builds the release from what .dockerignore sends', SLOW, async () => {
+  const release = await buildRelease()
+  const source = join(folders.root, 'src')
+  const printed: string[] = []
+  for (const { keyword, args } of build.steps) {
+    if (keyword === 'COPY' && args === '. .') {
+      copyAll(contextFiles(), source)
+      // Of the same sources, so that nothing is built anew: that it was complete shows in the hash of the sources.
+      copyAll(['dist', ...pagesBuilt()], source)
+    } else if (keyword === 'COPY') copyAll(args.split(' ').slice(0, -1), source)
+    else if (keyword === 'RUN' && args.startsWith('npm ci ')) {
+      // What it would unpack again for a minute is here by the same call (tests/house/deploy), from the same lock file.
+      printed.push(runStep(`${args} --dry-run`, source, variablesOf(build)))
+      symlinkSync(resolve('node_modules'), join(source, 'node_modules'))
+    } else if (keyword === 'RUN') printed.push(runStep(args, source, variablesOf(build)))
   }
-  expect(server.output()).not.toMatch(/EACCES|EROFS|Cannot find/)
-  expect(namesIn(folders.code)).toEqual(names)
-  expect(await runAsStranger(latchkey('health'))).toEqual({
-    code: 1,
-    output: `${url}/api/health does not answer with 200.\n`,
-  })
+  expect(printed.length).toBe(2)
+  expect(printed[1]).not.toMatch(/Building|Made|Installing/)
+  expect(saysOf(image, 'COPY')).toEqual([`/src/${release} /app`])
+  expect(existsSync(join(source, release, 'latchkey.mjs'))).toBe(true)
 })
+
+test(
+  'a release starts as the image does, with Node alone, by a user who may write nothing of it, and everything in it works',
+  SLOW,
+  async () => {
+    expect([saysOf(image, 'USER'), saysOf(image, 'WORKDIR')]).toEqual([['node'], ['/app']])
+    const health = contained(execForm(saysOf(image, 'HEALTHCHECK')[0]))
+    expect((await runAsStranger(health)).code).toBe(1)
+    const names = namesIn(folders.code)
+    writeFileSync(join(folders.data, 'seed.json'), JSON.stringify(SEED))
+    const seeded = await runAsStranger(latchkey('seed', 'seed.json', '--json'))
+    expect(seeded, seeded.output).toMatchObject({ code: 0 })
+    const [product] = JSON.parse(seeded.output).organizations[0].products
+    const [{ license_key }] = product.licenses
+
+    const start = [...execForm(saysOf(image, 'ENTRYPOINT')[0]), ...execForm(saysOf(image, 'CMD')[0])]
+    const server = startAsStranger(contained(start))
+    try {
+      await untilAllReady(url, server)
+      expect((await validate(url, product.api_key, { license_key })).json).toMatchObject({ status: 'active' })
+      for (const path of ['/portal/sign-in', '/setup', '/docs', '/docs/self-hosting', '/api/v1/openapi.json'])
+        expect([path, (await send(url, { path })).status]).toEqual([path, 200])
+      expect((await send(url, { path: '/docs/there-is-no-such-page' })).status).toBe(404)
+      expect((await runAsStranger(health)).code).toBe(0)
+      // HOST is one address, and another of this machine is not served.
+      await expect(send(url.replace('127.0.0.1', '127.0.0.2'), { path: '/api/health' })).rejects.toThrow()
+      expect(await runAsStranger(latchkey('operator', 'organizations'))).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^acme: /),
+      })
+      expect(await runAsStranger(latchkey('backup', 'latchkey.backup'))).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/latchkey\.backup: \d+ tables/),
+      })
+      // The work process reads the queue, and the mail is rendered and sent.
+      const vendor = await givenMailVendor(db.pool)
+      const email = vendor.someone()
+      await vendor.givenOne({ customer: { email } })
+      await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+    expect(server.output()).not.toMatch(/EACCES|EROFS|Cannot find/)
+    expect(namesIn(folders.code)).toEqual(names)
+    expect(await runAsStranger(latchkey('health'))).toEqual({
+      code: 1,
+      output: `${url}/api/health does not answer with 200.\n`,
+    })
+  },
+)
 
 test('a logo is drawn by the packages of the release', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>'
