@@ -6,7 +6,7 @@ import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/l
 import { killWorker } from '@/tests/support/process/job-worker-process'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 
-const ROWS = 4_000
+const ROWS = 2_000
 
 const { db, startWorker } = await setUpJobWorkers()
 
@@ -46,7 +46,7 @@ async function expectEachRowOnce({ organizationId }: LicenseActor, rows = ROWS):
 
 test('an import whose worker is killed twice in the middle ends with exactly the rows of its file', async () => {
   const { by, until } = await givenImport()
-  for (const least of [500, 1_500]) {
+  for (const least of [300, 900]) {
     const worker = await startWorker()
     await until(({ done }) => done >= least)
     await killWorker(worker, 'SIGKILL')
@@ -60,7 +60,7 @@ test('an import whose worker is killed twice in the middle ends with exactly the
 test('a worker that is frozen for longer than its lease, and goes on when another has done its work, does nothing twice', async () => {
   const { by, until } = await givenImport()
   const frozen = await startWorker()
-  await until(({ done }) => done >= 500)
+  await until(({ done }) => done >= 300)
   frozen.kill('SIGSTOP')
   expect((await until(() => true)).state).toBe('running')
   const other = await startWorker()

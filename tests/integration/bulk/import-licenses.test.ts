@@ -34,16 +34,16 @@ const importAll = (by: LicenseActor, rows: Record<string, unknown>[], id = newId
 const check = (by: LicenseActor, rows: Record<string, unknown>[]) =>
   by.write((work) => checkImport(work, by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows }))
 
-test('5,000 rows with 7 bad ones: the good rows are imported with their keys, the bad ones are reported', async () => {
+test('1,200 rows with 7 bad ones: the good rows are imported with their keys, the bad ones are reported', async () => {
   const own = await givenLicenseActor(db.pool)
-  const rows: Record<string, unknown>[] = Array.from({ length: 5_000 }, (_, i) => ({
+  const rows: Record<string, unknown>[] = Array.from({ length: 1_200 }, (_, i) => ({
     license_key: newLicenseKey('OLD', randomBytes),
-    customer_email: `person${i % 1_700}@old.test`,
+    customer_email: `person${i % 500}@old.test`,
     customer_name: `Person ${i}`,
     expires_at: i % 3 === 0 ? '' : '2031-05-31',
     max_ips: i % 2 === 0 ? '3' : '',
   }))
-  const kept = rows[4_999]?.['license_key']
+  const kept = rows[1_199]?.['license_key']
   Object.assign(rows[10] ?? {}, { customer_email: 'not an address' })
   Object.assign(rows[20] ?? {}, { customer_email: '' })
   Object.assign(rows[30] ?? {}, { license_key: 'has a space' })
@@ -61,8 +61,8 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
   expect(await check(own, rows)).toEqual({
-    rows: 5_000,
-    fresh: 4_993,
+    rows: 1_200,
+    fresh: 1_193,
     keyless: 0,
     known: 0,
     replaced: 0,
@@ -76,10 +76,10 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
   expect(await countOf(own)).toBe(0)
 
   const begun = await importAll(own, rows)
-  expect(begun).toMatchObject({ state: 'queued', total: 5_000, done: 7, failed: 7, problems })
+  expect(begun).toMatchObject({ state: 'queued', total: 1_200, done: 7, failed: 7, problems })
   const job = await finish(own, begun.id)
-  expect(job).toMatchObject({ state: 'finished', done: 5_000, failed: 7, summary: { imported: 4_993, known: 0 } })
-  expect(await countOf(own)).toBe(4_993)
+  expect(job).toMatchObject({ state: 'finished', done: 1_200, failed: 7, summary: { imported: 1_193, known: 0 } })
+  expect(await countOf(own)).toBe(1_193)
   const file = (await own.resultOf(begun.id, 'problems')).trim().split('\n')
   expect(file).toHaveLength(8)
   expect(file[0]).toContain('row,field,problem')
@@ -94,10 +94,10 @@ test('5,000 rows with 7 bad ones: the good rows are imported with their keys, th
 
   // Once more, with the bad rows corrected: only they are new.
   Object.assign(rows[10] ?? {}, { customer_email: 'right@old.test' })
-  expect(await check(own, rows)).toMatchObject({ fresh: 1, known: 4_993, refused: 6 })
+  expect(await check(own, rows)).toMatchObject({ fresh: 1, known: 1_193, refused: 6 })
   const again = await finish(own, (await importAll(own, rows)).id)
-  expect(again).toMatchObject({ state: 'finished', summary: { imported: 1, known: 4_993 } })
-  expect(await countOf(own)).toBe(4_994)
+  expect(again).toMatchObject({ state: 'finished', summary: { imported: 1, known: 1_193 } })
+  expect(await countOf(own)).toBe(1_194)
 })
 
 test('JSON values are read like the text of CSV; unknown ones are refused', async () => {
@@ -136,7 +136,7 @@ test('neither the audit log nor the jobs contain a whole key in plain text', asy
     `select a::text as text from audit_entry a union all select to_jsonb(j)::text from long_job j
      union all select encode(ciphertext, 'escape') from long_job_file`,
   )
-  expect(rows.length).toBeGreaterThan(5_000)
+  expect(rows.length).toBeGreaterThan(1_200)
   expect(rows.filter(({ text }) => /(ACME|OLD)-[0-9A-Z]{5}-/.test(text))).toEqual([])
 })
 

@@ -30,23 +30,23 @@ test('two organizations with many jobs delay no one: a single job that arrives l
     await givenLicenseActor(db.pool),
     await givenLicenseActor(db.pool),
   ]
-  await queue(v, 30, 300)
-  await queue(u, 30, 300)
-  const [last = ''] = await queue(w, 1, 300)
+  await queue(v, 20, 201)
+  await queue(u, 20, 201)
+  const [last = ''] = await queue(w, 1, 201)
   await startWorker()
   await untilJob(() => w.jobOf(last), isOver)
   const [own] = await jobsOf(w)
   const before = [...(await jobsOf(v)), ...(await jobsOf(u))].filter(
     ({ finished }) => finished !== null && own?.finished && finished < own.finished,
   )
-  // Jobs without any progress come first. By age it would be the 61st.
+  // Jobs without any progress come first. By age it would be the 41st.
   expect(before.length).toBeLessThan(20)
   await db.pool.query('delete from long_job')
 })
 
 test('jobs of one organization run one after the other, whichever worker runs them', async () => {
   const actor = await givenLicenseActor(db.pool)
-  const ids = await queue(actor, 6, 300)
+  const ids = await queue(actor, 4, 201)
   await Promise.all([startWorker(), startWorker()])
   for (const id of ids) expect(await untilJob(() => actor.jobOf(id), isOver)).toMatchObject({ state: 'finished' })
   const jobs = await jobsOf(actor)

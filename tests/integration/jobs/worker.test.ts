@@ -22,9 +22,9 @@ const licensesOf = async (by: LicenseActor): Promise<number> =>
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
 test('a job survives killed workers, and does everything once', async () => {
-  const { id, state } = await actor.issue({ count: 6_000 })
+  const { id, state } = await actor.issue({ count: 2_000 })
   expect(state).toBe('queued')
-  for (const least of [1_000, 3_000]) {
+  for (const least of [300, 1_000]) {
     const worker = await startWorkerProcess(db.url)
     await untilJob(
       () => actor.jobOf(id),
@@ -38,11 +38,11 @@ test('a job survives killed workers, and does everything once', async () => {
   const [first, second] = await Promise.all([startWorkerProcess(db.url), startWorkerProcess(db.url)])
   const job = await untilJob(() => actor.jobOf(id), isOver)
   await Promise.all([killWorker(first, 'SIGKILL'), killWorker(second, 'SIGKILL')])
-  expect(job).toMatchObject({ state: 'finished', done: 6_000, total: 6_000, summary: { issued: 6_000 } })
-  expect(await licensesOf(actor)).toBe(6_000)
+  expect(job).toMatchObject({ state: 'finished', done: 2_000, total: 2_000, summary: { issued: 2_000 } })
+  expect(await licensesOf(actor)).toBe(2_000)
   const lines = (await actor.resultOf(id)).trim().split('\n')
-  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(6_000)
-  expect(lines).toHaveLength(6_001)
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(2_000)
+  expect(lines).toHaveLength(2_001)
 }, 240_000)
 
 test('a canceled job stops, and what was done stays', async () => {

@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('20,000 licenses load, and load again without a write', async () => {
-  const licenses = Array.from({ length: 20_000 }, (_, i) => ({
-    customer: customer(`c${i % 18_000}`),
+test('6,000 licenses load, which no one statement takes, and load again without a write', async () => {
+  const licenses = Array.from({ length: 6_000 }, (_, i) => ({
+    customer: customer(`c${i % 5_500}`),
     ip_system_enabled: true,
     max_ips: 3,
     ips: i % 4 === 0 ? [`10.0.${i % 256}.1`] : [],
@@ -22,7 +22,7 @@ test('20,000 licenses load, and load again without a write', async () => {
       first.id,
     )
   const before = await state()
-  expect(before).toMatchObject([{ n: 20_000, ips: 5_000 }])
+  expect(before).toMatchObject([{ n: 6_000, ips: 1_500 }])
   expect((await db.loadOne('big', { licenses }, LATER)).licenses).toEqual(first.licenses)
   expect(await state()).toEqual(before)
 })
