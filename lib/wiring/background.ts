@@ -1,5 +1,6 @@
 import { startAfter } from '@/lib/platform/concurrency/start-after'
 import { readBackgroundHold, untilReleased } from '@/lib/platform/database/background-hold'
+import { untilReachable } from '@/lib/platform/database/until-reachable'
 import { startJobs } from './jobs'
 import { getParts } from './parts'
 import { startStatusProbes } from './status-probes'
@@ -13,7 +14,7 @@ type Background = { stop: () => Promise<void> }
  */
 export async function startBackground(): Promise<Background> {
   const { probePool: pool, health, log } = getParts()
-  const isHeld = (await readBackgroundHold(pool)) !== null
+  const isHeld = (await untilReachable(() => readBackgroundHold(pool), { log })) !== null
   const stopProbes = startStatusProbes()
   const released = () => untilReleased({ pool, health: health.part('background work'), log })
   const work = isHeld ? startAfter(released(), startWork) : startWork()
