@@ -104,7 +104,7 @@ test('the first stage of the Dockerfile builds the release from what .dockerigno
       copyAll(['dist', ...pagesBuilt()], source)
     } else if (keyword === 'COPY') copyAll(args.split(' ').slice(0, -1), source)
     else if (keyword === 'RUN' && args.startsWith('npm ci ')) {
-      // What it would unpack again for a minute is here by the same call (tests/house/deploy), from the same lock file.
+      // What it would unpack again for a minute is here by the same call (tests/house/deploy.test.ts), from the same lock file.
       printed.push(runStep(`${args} --dry-run`, source, variablesOf(build)))
       symlinkSync(resolve('node_modules'), join(source, 'node_modules'))
     } else if (keyword === 'RUN') printed.push(runStep(args, source, variablesOf(build)))
