@@ -35,7 +35,7 @@ export async function runStages(stages, lanes) {
 }
 
 /** Runs a stage, and prints that it began, how it went and how long it took. */
-export async function timed({ name, work }) {
+async function timed({ name, work }) {
   const began = performance.now()
   console.log(`     ${name} …`)
   const passed = await work()
