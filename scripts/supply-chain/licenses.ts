@@ -29,7 +29,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     license: 'MPL-2.0',
     because: 'It writes our style sheets in the build, unchanged.',
   },
-  { packages: /^(?:@axe-core\/playwright|axe-core)$/, license: 'MPL-2.0', because: 'Only tests use it.' },
+  { packages: /^axe-core$/, license: 'MPL-2.0', because: 'Only tests use it.' },
   { packages: /^elkjs$/, license: 'EPL-2.0', because: "Part of Prisma's studio, which nothing of ours starts." },
   { packages: /^caniuse-lite$/, license: 'CC-BY-4.0', because: 'Data about browsers, for the build.' },
   {

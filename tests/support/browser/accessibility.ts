@@ -1,5 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { RunOptions } from 'axe-core'
 import { errors, type Page } from 'playwright/test'
+import { passColoursOnce, runAxe } from './axe-in-page'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Kinds of elements whose contrast passed on some page before. */
+const knownColours = new Set<string>()
 
 /** The rules of axe that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -42,14 +49,15 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** One line per problem: severity, rule, and the first element. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // axe is half a megabyte, so it is loaded once per document: client-side navigation keeps it.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  // Legacy mode opens no second page to merge the results of frames: our pages have none from other origins.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)
+  // Once per document: client-side navigation keeps it.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE)
+    await page.evaluate(passColoursOnce)
+  }
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const { violations, passed } = await page.evaluate(runAxe, { options, known: [...knownColours].join() })
+  for (const kind of passed) knownColours.add(kind)
+  return violations
 }
 
 /**
