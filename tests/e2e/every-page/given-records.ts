@@ -32,6 +32,7 @@ export async function givenRecords({ apiUrl, page, mail, product, owner }: Given
   return {
     org: organizationId,
     organization: organizationId,
+    owner,
     vendor: await oneOf('select slug as id from organization where id = $1'),
     product: await oneOf('select slug as id from product where organization_id = $1'),
     license: license.id,

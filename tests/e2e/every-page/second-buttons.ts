@@ -2,22 +2,25 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures'
 
 /**
- * Opens every dialog that a page has, directly or in a menu, and leaves every form that was changed: the button that is
- * not the verb changes nothing. Writes are answered here with a refusal, so that no menu item changes what the next
- * page shows.
+ * Opens every dialog that a part of a page has, directly or in a menu, and leaves every form that was changed: the
+ * button that is not the verb changes nothing. Writes are answered here with a refusal, so that no menu item changes
+ * what the next page shows.
  */
-export async function pressSecondButtons(page: Page, untilQuiet: () => Promise<void>): Promise<void> {
-  const visit: Visit = { page, home: page.url(), writes: await refuseWrites(page), untilQuiet }
+export async function pressSecondButtons(page: Page, part: string, untilQuiet: UntilQuiet): Promise<void> {
+  await expect(page.locator(part).first()).toBeVisible()
+  const visit: Visit = { page, part, home: page.url(), writes: await refuseWrites(page), untilQuiet }
   await cancelDialogs(visit)
   await cancelMenuDialogs(visit)
   await leaveForms(visit)
+  await page.unroute(API)
 }
 
 const API = '**/api/**'
 /** Rows of a table have the same menu. */
 const MENUS_A_PAGE = 3
 
-type Visit = { page: Page; home: string; writes: string[]; untilQuiet: () => Promise<void> }
+type UntilQuiet = () => Promise<void>
+type Visit = { page: Page; part: string; home: string; writes: string[]; untilQuiet: UntilQuiet }
 
 async function refuseWrites(page: Page): Promise<string[]> {
   const writes: string[] = []
@@ -34,16 +37,22 @@ async function refuseWrites(page: Page): Promise<string[]> {
 }
 
 /** Changes each form, presses Discard where there is one, then a link, and discards the changes where it is asked. */
-async function leaveForms({ page, home, writes, untilQuiet }: Visit): Promise<void> {
-  const count = await page.locator('main form').count()
+async function leaveForms({ page, part, home, writes, untilQuiet }: Visit): Promise<void> {
+  const forms = page.locator(`${part} form`)
+  const count = await forms.count()
+  let isChanged = false
   for (let index = 0; index < count; index += 1) {
-    await page.goto(home)
-    await untilQuiet()
-    const form = page.locator('main form').nth(index)
+    if (isChanged) {
+      await page.goto(home)
+      await untilQuiet()
+      isChanged = false
+    }
+    const form = forms.nth(index)
     const field = form.locator('input[name]:enabled, textarea[name]:enabled').and(page.locator(EDITABLE)).first()
     if (!(await field.isVisible())) continue
     const before = await field.inputValue()
     const after = await validChange(field)
+    isChanged = true
     await field.fill(after)
     await untilQuiet()
     writes.length = 0
@@ -91,7 +100,7 @@ async function linkAway(page: Page): Promise<Locator | null> {
 }
 
 async function cancelDialogs(visit: Visit): Promise<void> {
-  const openers = visit.page.locator('main button[aria-haspopup="dialog"]:enabled:visible')
+  const openers = visit.page.locator(`${visit.part} button[aria-haspopup="dialog"]:enabled:visible`)
   for (let index = 0; index < (await openers.count()); index += 1) {
     await openers.nth(index).click()
     await cancelDialog(visit, `dialog ${index}`)
@@ -99,8 +108,8 @@ async function cancelDialogs(visit: Visit): Promise<void> {
 }
 
 async function cancelMenuDialogs(visit: Visit): Promise<void> {
-  const { page, untilQuiet } = visit
-  const menus = page.locator('main button[aria-haspopup="menu"]:enabled:visible')
+  const { page, part, untilQuiet } = visit
+  const menus = page.locator(`${part} button[aria-haspopup="menu"]:enabled:visible`)
   for (let menu = 0; menu < Math.min(await menus.count(), MENUS_A_PAGE); menu += 1) {
     for (let item = 0; ; item += 1) {
       await menus.nth(menu).click()
