@@ -20,7 +20,7 @@ import {
 
 // Everything that a member with every permission but licenses:reveal is answered, mailed or served, and a token alike.
 const routes = await findDashboardRoutes()
-const base = inject('transportUrls').api
+const base = inject('transportUrls').web
 const pool = new pg.Pool({ connectionString: inject('contractDatabaseUrl'), max: 4, options: '-c timezone=UTC' })
 const vault = createVault(TEST_ENCRYPTION_KEY)
 const OTHERS = PERMISSIONS.filter((permission) => permission !== 'licenses:reveal')
