@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           ...onRealParts,
           name: 'faults',
+          // What is waited for are other processes: a third worker fills the two cores.
+          maxWorkers: 3,
           isolate: false,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/support/setup/cluster-setup.ts',
