@@ -41,38 +41,60 @@ type Stop = { name: string; unseen: string | null }
 
 /** Presses Tab from the start of the page until everything that is still there was reached. */
 async function walk(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = []
-  // Where a field has the focus already, Tab would go on from there.
-  await page.evaluate(() => {
-    document.body.tabIndex = -1
-    document.body.focus()
-    document.body.removeAttribute('tabindex')
-  })
+  await page.evaluate(recordStops)
   const left = page.locator('[data-reach]:not([data-reached])')
-  for (let presses = 0; presses < MAX_STOPS && (presses % 10 > 0 || (await left.count()) > 0); presses++) {
+  for (let presses = 0; presses < MAX_STOPS && (presses % 10 > 0 || (await left.count()) > 0); presses++)
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(readStop)
-    if (stop) stops.push(stop)
-  }
-  return stops
+  return page.evaluate(readStops)
 }
 
-/** What has the focus, and its HTML if nothing around it shows that; null outside the page. */
-async function readStop(): Promise<Stop | null> {
-  const here = document.activeElement
-  // A chart is an SVG that the arrow keys read out.
-  if (!(here instanceof HTMLElement || here instanceof SVGElement) || here === document.body) return null
+type Recorded = { element: HTMLElement | SVGElement; name: string; isSeen: boolean }
+declare const window: Window & {
+  stops: Recorded[]
+  seesFocus: (element: Element) => boolean
+  recorder: AbortController
+}
+
+/** From here on, the page records what gets the focus, and whether that is seen at once. */
+function recordStops(): void {
   // Elements around an input may show its focus, the editor of code by its cursor.
-  const around = [here, here.parentElement, here.parentElement?.parentElement].filter((one) => one instanceof Element)
-  const isSeen = () =>
-    around.some((one) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-    })
-  // The editor of code shows its focus some frames later.
-  for (let frame = 0; frame < 20 && !isSeen(); frame++) await new Promise(requestAnimationFrame)
-  const { width, height } = here.getBoundingClientRect()
-  here.dataset['reached'] = ''
-  const name = here.getAttribute('aria-label') ?? here.textContent?.trim() ?? ''
-  return { name, unseen: isSeen() && width > 1 && height > 1 ? null : here.outerHTML.slice(0, 200) }
+  window.seesFocus = (element) =>
+    [element, element.parentElement, element.parentElement?.parentElement]
+      .filter((one) => one instanceof Element)
+      .some((one) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      })
+  window.stops = []
+  window.recorder = new AbortController()
+  // Where a field has the focus already, Tab would go on from there.
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+  const record = ({ target: element }: Event) => {
+    // A chart is an SVG that the arrow keys read out.
+    if (!(element instanceof HTMLElement || element instanceof SVGElement) || element === document.body) return
+    const { width, height } = element.getBoundingClientRect()
+    element.dataset['reached'] = ''
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    window.stops.push({ element, name, isSeen: window.seesFocus(element) && width > 1 && height > 1 })
+  }
+  document.addEventListener('focusin', record, { signal: window.recorder.signal })
+}
+
+/** The recorded stops, with the HTML of each that does not show its focus. */
+async function readStops(): Promise<Stop[]> {
+  window.recorder.abort()
+  const stops: Stop[] = []
+  for (const { element, name, isSeen } of window.stops) {
+    // The editor of code shows its focus some frames later.
+    const becomesSeen = async () => {
+      element.focus()
+      for (let frame = 0; frame < 20 && !window.seesFocus(element); frame++) await new Promise(requestAnimationFrame)
+      const { width, height } = element.getBoundingClientRect()
+      return window.seesFocus(element) && width > 1 && height > 1
+    }
+    stops.push({ name, unseen: isSeen || (await becomesSeen()) ? null : element.outerHTML.slice(0, 200) })
+  }
+  return stops
 }
