@@ -58,7 +58,7 @@ test('the list tells when a license was last validated, and which ones never wer
   const [used, unused] = [await givenLicense(product), await givenLicense(product)]
   await app.pool.query(
     `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-     values ($1, '203.0.113.7', $2, now(), now() - interval '3 hours', 1, 'active')`,
+     values ($1, '203.0.113.7', $2, now(), now() - interval '200 minutes', 1, 'active')`,
     [used.id, product.organizationId],
   )
   await page.setViewportSize({ width: 1440, height: 900 })
