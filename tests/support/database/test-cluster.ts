@@ -19,12 +19,8 @@ export type TestCluster = {
 export async function startTestCluster(kept?: string): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-tests-'))
   if (kept) execFileSync('cp', ['-a', `${kept}/.`, dataDir])
-  const { DATA_DIR, DATABASE_URL, LATCHKEY_EMBEDDED } = process.env
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', ENCRYPTION_KEY: TEST_ENCRYPTION_KEY })
   const installation = await openInstallation()
-  // In a worker the environment goes on to name the cluster of the run.
-  if (DATABASE_URL && DATABASE_URL === LATCHKEY_EMBEDDED)
-    Object.assign(process.env, { DATA_DIR, DATABASE_URL, LATCHKEY_EMBEDDED })
   const stop = async () => {
     await installation.release()
     rmSync(dataDir, { recursive: true, force: true })
