@@ -7,6 +7,7 @@ import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { type HttpResponse, validate } from '@/tests/support/http/client'
 import { startLoad } from '@/tests/support/http/start-load'
+import { postmasterOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 
 // A separate cluster, because all of its processes are stopped.
@@ -143,7 +144,7 @@ const wordOf = ({ status, json }: HttpResponse) => `${status} ${json['status']}`
 
 /** The postmaster and all its children, by the process table. */
 function processesOf(dataDir: string): number[] {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = postmasterOf(join(dataDir, 'postgres'))
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
   return [postmaster, ...children.map(Number)]
 }

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runningPort } from '@/scripts/database/postmaster'
 import { readPort } from '@/scripts/process/check-port'
 import { Problem } from '@/scripts/process/problem'
 import { send, validate } from '@/tests/support/http/client'
+import { copyAll } from '@/tests/support/process/dockerfile'
 import { runNpmStart, type StartedProgram, stopStarted, untilReady } from '@/tests/support/process/npm-start'
-import { processesOf } from '@/tests/support/process/processes-of'
+import { postmasterOf, processesOf } from '@/tests/support/process/processes-of'
 import { testPort } from '@/tests/support/process/test-port'
 
 // The slowest of them starts its own database.
@@ -110,23 +111,10 @@ test(
   },
 )
 
-const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-
 /** Copies tracked files, and everything installed, generated and built. */
 function copyTree(target: string): void {
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const path of [
-    ...tracked,
-    'lib/generated',
-    'dist/supervisor.mjs',
-    'dist/api.mjs',
-    'dist/web.mjs',
-    'dist/work.mjs',
-    'dist/build.sha256',
-    '.next',
-  ]) {
-    mkdirSync(dirname(join(target, path)), { recursive: true })
-    cpSync(path, join(target, path), { recursive: true, filter: (from) => !from.includes('.next/cache') })
-  }
+  const built = ['supervisor.mjs', 'api.mjs', 'web.mjs', 'work.mjs', 'build.sha256'].map((name) => `dist/${name}`)
+  copyAll([...tracked, 'lib/generated', ...built, '.next'], target)
   symlinkSync(join(process.cwd(), 'node_modules'), join(target, 'node_modules'))
 }

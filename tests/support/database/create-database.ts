@@ -30,12 +30,11 @@ export function openPool(databaseUrl: string): pg.Pool {
   return pool
 }
 
-async function asAdmin(clusterUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl })
+export const asAdmin = (url: string, sql: string): Promise<unknown> => connected(url, (client) => client.query(sql))
+
+/** Runs `run` over a connection of its own. */
+export async function connected<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  return run(client).finally(() => client.end())
 }

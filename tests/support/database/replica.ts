@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { databaseAccount } from '@/scripts/database/database-account'
 import { DATABASE_USER } from '@/scripts/database/make-cluster'
 import { postgresBinaries } from '@/scripts/database/postgres-binaries'
 import { type PostgresPrograms, runPostgresProgram } from '@/scripts/database/postgres-programs'
 import { testPort } from '@/tests/support/process/test-port'
+import { asAdmin } from './create-database'
 
 /** A stopped cluster with a migrated database. */
 type Kept = { folder: string; database: string }
@@ -64,10 +64,4 @@ function follow({ account }: PostgresPrograms, folder: string, { port, password 
   if (account) chownSync(signal, account.uid, account.gid)
   const from = `host=127.0.0.1 port=${port} user=${DATABASE_USER} password=${password}`
   appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\nhot_standby = on\n`)
-}
-
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './create-database'
 
 /** A migrated database as it was before its first use. */
 export type Reusable = { url: string; tables: string[]; schema: string }
@@ -18,12 +19,6 @@ export const emptyDatabase = ({ url, tables, schema }: Reusable): Promise<boolea
     )
     return (await schemaOf(client)) === schema
   }).catch(() => false)
-
-async function connected<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return run(client).finally(() => client.end())
-}
 
 const OTHERS_END = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`

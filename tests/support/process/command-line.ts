@@ -4,18 +4,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { bundle } from '@/scripts/build/build-if-stale'
-import { bundleFolder } from './bundle-folder'
+import { bundled } from './bundled'
 
-const FILE = `${bundleFolder()}/latchkey-${process.pid}.mjs`
-let bundled: Promise<void> | null = null
-
-/** The `latchkey` command as one file, bundled once. */
-export async function commandLineFile(): Promise<string> {
-  bundled ??= bundle('clients/typescript/src/cli/main.ts', FILE)
-  await bundled
-  return FILE
-}
+/** The `latchkey` command as one file. */
+export const commandLineFile = (): Promise<string> => bundled('clients/typescript/src/cli/main.ts')
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 type Started = { child: ChildProcess; result: Promise<CommandResult> }

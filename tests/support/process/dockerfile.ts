@@ -51,10 +51,15 @@ export function contextFiles(): string[] {
 const patternOf = (glob: string): RegExp =>
   new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(?:/|$)`)
 
+/** Copies files and folders; of the pages' build not what it keeps for the next one. */
 export function copyAll(paths: string[], target: string): void {
   for (const path of paths) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
-    cpSync(path, join(target, path), { recursive: true, verbatimSymlinks: true })
+    cpSync(path, join(target, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (from) => !from.includes('.next/cache'),
+    })
   }
 }
 

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Role } from '@/lib/platform/process/roles'
 
 /** The process ids of this role among a supervisor's processes. */
@@ -17,6 +19,10 @@ export function processOf(supervisor: number | undefined, role: Role): number {
   if (pid === undefined || more.length > 0) throw new Error(`there is not exactly one process "latchkey ${role}"`)
   return pid
 }
+
+/** The process id of the PostgreSQL of this data folder. */
+export const postmasterOf = (folder: string): number =>
+  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** False for 0, which would stand for our own process group. */
 export function isAlive(pid: number): boolean {
