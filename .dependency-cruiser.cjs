@@ -1,13 +1,13 @@
-// The layers, and the order among the domains: imports only ever point down. Type-only imports count.
+// The layers, and the bands of the domains: imports only ever point down. Type-only imports count.
 const OURS = '^(app|clients|components|lib|prisma|scripts|tests)/|^(supervisor|api|web|work)\\.ts$'
-const SHARED = '^lib/shared/'
-const CORE = '^lib/[^/]+/core/'
-const CLIENT = '^lib/[^/]+/client/'
-const VERBS = '^lib/[^/]+/server/(?!.*\\.sql\\.ts$)'
-const STATEMENTS = '^lib/[^/]+/server/.*\\.sql\\.ts$'
+const SHARED = '^lib/foundation/shared/'
+const CORE = '^lib/.*/core/'
+const CLIENT = '^lib/.*/client/'
+const VERBS = '^lib/.*/server/(?!.*\\.sql\\.ts$)'
+const STATEMENTS = '^lib/.*/server/.*\\.sql\\.ts$'
 const HTTP = '^lib/http/'
-const PLATFORM = '^lib/platform/'
-const BROWSER = '^lib/browser/'
+const PLATFORM = '^lib/foundation/platform/'
+const BROWSER = '^lib/foundation/browser/'
 const GENERATED = '^lib/generated/'
 const WIRING = '^lib/wiring/'
 /** Prefetching for pages, which fills the browser's cache on the server. */
@@ -16,41 +16,16 @@ const COMPONENTS = '^components/'
 const APP = '^app/'
 /** The portal, where customers manage their licenses, across all vendors. */
 const PORTAL =
-  '^(app/api/portal|app/\\(portal\\)|components/portal|lib/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/portal\\.ts'
+  '^(app/api/portal|app/\\(portal\\)|components/portal|lib/people/portal)/|^lib/http/(routes|pages|sessions)/portal-|^lib/wiring/portal\\.ts'
 /** The dashboard, where members of an organization work, by permission. */
 const DASHBOARD =
   '^(app/api/dashboard|app/\\(dashboard\\))/|^lib/http/(routes|pages)/dashboard-(route|page)|^lib/wiring/(dashboard\\.ts|pages/prefetch-)'
 const TESTS = '\\.test\\.tsx?$'
 
-/** The domains, lowest first: a domain imports only domains of the lines above its own. */
-const LAYERS = [
-  ['plans', 'changes', 'permissions', 'rate-limit'],
-  ['organizations', 'customers', 'audit'],
-  ['mail'],
-  ['products', 'jobs'],
-  ['api-keys', 'access-tokens', 'versions', 'block-rules', 'templates', 'signing'],
-  ['licenses'],
-  ['addresses', 'license-types'],
-  ['transfers'],
-  ['metering'],
-  ['validation'],
-  ['explain'],
-  ['requests', 'usage'],
-  ['bulk'],
-  ['webhooks', 'billing'],
-  ['notifications'],
-  ['sign-in'],
-  ['account', 'team'],
-  ['portal'],
-  ['overview'],
-  ['operator'],
-  ['status-page'],
-  ['management'],
-  ['docs'],
-  ['seed'],
-]
+/** The bands, lowest first: a domain imports domains of its own band and of lower ones. */
+const BANDS = ['foundation', 'catalog', 'service', 'people']
 
-/** A zone may import, of our own files, only those in the list, and lib/shared. */
+/** A zone may import, of our own files, only those in the list, and lib/foundation/shared. */
 const layer = (name, from, mayImport, comment) => ({
   name,
   comment,
@@ -59,21 +34,13 @@ const layer = (name, from, mayImport, comment) => ({
   to: { path: OURS, pathNot: [SHARED, ...mayImport] },
 })
 
-/** One rule a line: none of its domains imports another of the same line, or one of a line below. */
-const order = LAYERS.flatMap((layer, i) =>
-  layer.map((domain) => ({
-    name: `order-of-${domain}`,
-    comment: 'A domain imports only domains of lower layers (decision 0038).',
-    severity: 'error',
-    from: { path: `^lib/${domain}/`, pathNot: [TESTS] },
-    to: {
-      path: `^lib/(${LAYERS.slice(i)
-        .flat()
-        .filter((other) => other !== domain)
-        .join('|')})/`,
-    },
-  })),
-)
+const bands = BANDS.slice(0, -1).map((band, i) => ({
+  name: `band-of-${band}`,
+  comment: 'A domain imports no domain of a higher band (decision 0038).',
+  severity: 'error',
+  from: { path: `^lib/${band}/`, pathNot: [TESTS] },
+  to: { path: `^lib/(${BANDS.slice(i + 1).join('|')})/` },
+}))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -86,12 +53,7 @@ module.exports = {
       to: { pathNot: [CORE, SHARED, '^node_modules/zod/'] },
     },
     layer('client', CLIENT, [CORE, CLIENT, BROWSER], 'Browser data access: core, client, browser.'),
-    layer(
-      'verbs',
-      '^lib/[^/]+/server/',
-      [CORE, VERBS, STATEMENTS, PLATFORM, GENERATED],
-      'Verbs: core, verbs, platform.',
-    ),
+    layer('verbs', '^lib/.*/server/', [CORE, VERBS, STATEMENTS, PLATFORM, GENERATED], 'Verbs: core, verbs, platform.'),
     {
       name: 'shared-knows-no-domain',
       comment: 'What every domain may use cannot use one of them.',
@@ -103,15 +65,15 @@ module.exports = {
       name: 'own-statements',
       comment: 'A domain reaches the tables of another through its verbs.',
       severity: 'error',
-      from: { path: '^lib/([^/]+)/server/', pathNot: [TESTS] },
-      to: { path: STATEMENTS, pathNot: ['^lib/$1/server/.*\\.sql\\.ts$'] },
+      from: { path: '^lib/([^/]+/[^/]+)/.*server/', pathNot: [TESTS] },
+      to: { path: STATEMENTS, pathNot: ['^lib/$1/.*\\.sql\\.ts$'] },
     },
     layer(
       'http',
       HTTP,
       [
         CORE,
-        '^lib/(access-tokens|account|management|metering|operator|permissions|portal|rate-limit|sign-in|team)/server/(?!.*\\.sql\\.ts$)',
+        '^lib/(foundation/(permissions|rate-limit)|service/validation/metering|people/(access-tokens|account|management|operator|portal|sign-in|team))/server/(?!.*\\.sql\\.ts$)',
         HTTP,
         PLATFORM,
       ],
@@ -160,7 +122,9 @@ module.exports = {
       name: 'who-imports-generated',
       comment: 'The database client is for db.ts, job-turns.sql.ts and the stores and verbs.',
       severity: 'error',
-      from: { pathNot: [GENERATED, '^lib/platform/database/(db|job-turns\\.sql)\\.ts$', '^lib/[^/]+/server/'] },
+      from: {
+        pathNot: [GENERATED, '^lib/foundation/platform/database/(db|job-turns\\.sql)\\.ts$', '^lib/.*/server/'],
+      },
       to: { path: GENERATED },
     },
     {
@@ -178,8 +142,8 @@ module.exports = {
       to: {
         path: [
           DASHBOARD,
-          '^lib/permissions/core/granted\\.ts$',
-          '^lib/permissions/server/(find-member|lock-team)\\.ts$',
+          '^lib/foundation/permissions/core/granted\\.ts$',
+          '^lib/foundation/permissions/server/(find-member|lock-team)\\.ts$',
         ],
         reachable: true,
       },
@@ -191,7 +155,7 @@ module.exports = {
       from: { path: DASHBOARD },
       to: { path: PORTAL, pathNot: [CORE] },
     },
-    ...order,
+    ...bands,
     { name: 'no-circular', severity: 'error', from: { pathNot: GENERATED }, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: { pathNot: GENERATED }, to: { couldNotResolve: true } },
   ],

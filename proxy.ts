@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { canonicalDocsPath, isDocsPath, NOT_FOUND_PAGE } from './lib/docs/core/navigation'
 import { PAGE_PATH_HEADER, pagePathOf } from './lib/http/pages/page-path'
 import { siteUrl } from './lib/http/pages/site-url'
+import { canonicalDocsPath, isDocsPath, NOT_FOUND_PAGE } from './lib/people/docs/core/navigation'
 
 /**
  * Headers of every page, and nothing else: access is decided where the data is read, never here. Scripts run only with

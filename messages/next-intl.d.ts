@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/shared/locale'
+import type { Locale } from '@/lib/foundation/shared/locale'
 import type messages from './en.json'
 
 declare module 'next-intl' {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { commandLine } from '@/lib/platform/process/command-line'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
 import { applyMigrations } from '@/scripts/database/apply-migrations'
 import { withInstallation } from '@/scripts/database/installation'
 import { printLine } from '@/scripts/process/print-line'
 import { Problem, runProgram } from '@/scripts/process/problem'
-import { loadSeed, type SeedReport } from '../lib/seed/server/load-seed'
-import { readSeedFile } from '../lib/seed/server/read-seed-file'
+import { loadSeed, type SeedReport } from '../lib/people/seed/server/load-seed'
+import { readSeedFile } from '../lib/people/seed/server/read-seed-file'
 
 const USAGE = `Usage: ${commandLine('seed', 'FILE [--json]')}`
 const KEPT = 'kept as it is'

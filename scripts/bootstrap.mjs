@@ -14,7 +14,11 @@ const INSTALL_STAMP = join(root, 'node_modules', '.latchkey-install')
 /** Generated code that other code needs, built again whenever its source is newer. */
 const GENERATED = [
   { from: 'prisma/schema.prisma', to: 'lib/generated/prisma/client.ts', generate: generateClient },
-  { from: 'lib/signing/server/signing-worker.ts', to: 'lib/generated/signing-worker.ts', generate: generateWorker },
+  {
+    from: 'lib/catalog/products/signing/server/signing-worker.ts',
+    to: 'lib/generated/signing-worker.ts',
+    generate: generateWorker,
+  },
 ]
 
 /** Checks Node, installs the packages, generates the client, reads `.env`. Takes milliseconds if nothing is missing. */
@@ -79,7 +83,10 @@ async function generateClient() {
 async function generateWorker() {
   const { build } = await import('esbuild')
   const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', write: false, absWorkingDir: root }
-  const { outputFiles } = await build({ ...options, entryPoints: ['lib/signing/server/signing-worker.ts'] })
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: ['lib/catalog/products/signing/server/signing-worker.ts'],
+  })
   const script = `export const SIGNING_WORKER = ${JSON.stringify(outputFiles[0].text)}\n`
   writeFileSync(join(root, 'lib/generated/signing-worker.ts'), script)
 }

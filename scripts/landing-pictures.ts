@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { readEnv } from '@/lib/platform/config/env'
+import { readEnv } from '@/lib/foundation/platform/config/env'
 import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'

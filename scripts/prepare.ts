@@ -1,4 +1,4 @@
-import { dataFolder, directDatabaseUrl, isDatabaseEmbedded, readEnv } from '@/lib/platform/config/env'
+import { dataFolder, directDatabaseUrl, isDatabaseEmbedded, readEnv } from '@/lib/foundation/platform/config/env'
 import { applyMigrations } from './database/apply-migrations'
 import { describeFailure } from './process/problem'
 import { isDemoWanted, loadDemoOnce } from './start/load-demo'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { docsHref, docsSections } from '@/lib/docs/core/navigation'
+import { docsHref, docsSections } from '@/lib/people/docs/core/navigation'
 import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'

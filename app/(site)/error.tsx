@@ -1,6 +1,6 @@
 'use client'
 import { ErrorScreen } from '@/components/layout/error-screen'
-import type { FailedPage } from '@/lib/browser/page/use-page-retry'
+import type { FailedPage } from '@/lib/foundation/browser/page/use-page-retry'
 
 export default function PageError(props: FailedPage) {
   return (

@@ -1,5 +1,5 @@
-import { builtText } from '@/lib/docs/server/docs-answer'
-import { llmsFullText } from '@/lib/docs/server/llms-text'
+import { builtText } from '@/lib/people/docs/server/docs-answer'
+import { llmsFullText } from '@/lib/people/docs/server/llms-text'
 
 export const dynamic = 'force-static'
 

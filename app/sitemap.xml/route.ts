@@ -1,5 +1,5 @@
-import { docsHref, docsSections } from '@/lib/docs/core/navigation'
 import { siteUrl } from '@/lib/http/pages/site-url'
+import { docsHref, docsSections } from '@/lib/people/docs/core/navigation'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { createHash, sign } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { protectedHeader } from '@/lib/signing/core/protected-header'
+import { protectedHeader } from '@/lib/catalog/products/signing/core/protected-header'
 import type { Signing } from './case-types'
 import { TEST_KEYS } from './test-keys'
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto'
-import { presentKeySet } from '@/lib/signing/core/present-key-set'
-import { newSigningKey } from '@/lib/signing/server/new-signing-key'
+import { presentKeySet } from '@/lib/catalog/products/signing/core/present-key-set'
+import { newSigningKey } from '@/lib/catalog/products/signing/server/new-signing-key'
 import type { KeyName } from './case-types'
 
 const NAMES: KeyName[] = ['trusted', 'next', 'other']

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { TokenState } from '@/lib/access-tokens/core/token-state'
+import type { TokenState } from '@/lib/people/access-tokens/core/token-state'
 
 const BADGES = {
   active: { tone: 'green', label: 'Active' },

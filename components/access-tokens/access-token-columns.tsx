@@ -1,7 +1,7 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { AccessTokenView } from '@/lib/access-tokens/core/schema'
+import type { AccessTokenView } from '@/lib/people/access-tokens/core/schema'
 import { AccessTokenBadge } from './access-token-badge'
 import { AccessTokenMenu, type TokenReader } from './access-token-menu'
 import { productsText, scopesText, tokenPerson } from './access-token-words'

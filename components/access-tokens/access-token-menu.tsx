@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { useRevokeAccessToken, useTakeOverAccessToken } from '@/lib/access-tokens/client/access-token-mutations'
-import type { AccessTokenView } from '@/lib/access-tokens/core/schema'
+import { useRevokeAccessToken, useTakeOverAccessToken } from '@/lib/people/access-tokens/client/access-token-mutations'
+import type { AccessTokenView } from '@/lib/people/access-tokens/core/schema'
 import { tokenPerson } from './access-token-words'
 
 /** Who looks at the tokens. Owners may take over those that act for others. */

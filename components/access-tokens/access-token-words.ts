@@ -1,4 +1,4 @@
-import type { AccessTokenView } from '@/lib/access-tokens/core/schema'
+import type { AccessTokenView } from '@/lib/people/access-tokens/core/schema'
 
 type Person = AccessTokenView['acts_for']
 

@@ -2,7 +2,7 @@
 import { FormField } from '@/components/ui/form/form-field'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import type { AccessTokenForm } from './use-access-token-form'
 
 const CHOICES = [

@@ -5,8 +5,8 @@ import { PermissionGrid } from '@/components/team/permission-grid'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
-import type { May } from '@/lib/permissions/core/may'
-import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import type { AccessTokenForm } from './use-access-token-form'
 
 type Props = { control: AccessTokenForm['control']; may: May; submit: ReactNode }

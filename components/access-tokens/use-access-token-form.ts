@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/access-tokens/core/schema'
-import { DEFAULT_DAYS } from '@/lib/access-tokens/core/token-expiry'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/people/access-tokens/core/schema'
+import { DEFAULT_DAYS } from '@/lib/people/access-tokens/core/token-expiry'
 
 type Values = z.input<typeof createAccessTokenInput>
 export type AccessTokenForm = UseFormReturn<Values, unknown, CreateAccessTokenInput>

@@ -3,8 +3,8 @@ import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useRevokeOwnToken } from '@/lib/account/client/account-mutations'
-import type { AccountView } from '@/lib/account/core/schema'
+import { useRevokeOwnToken } from '@/lib/people/account/client/account-mutations'
+import type { AccountView } from '@/lib/people/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
 type Token = AccountView['access_tokens'][number]

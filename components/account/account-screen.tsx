@@ -1,6 +1,6 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { accountQueries } from '@/lib/account/client/account-queries'
+import { accountQueries } from '@/lib/people/account/client/account-queries'
 import { AccessTokensCard } from './access-tokens-card'
 import { AccountActivityCard } from './activity-card'
 import { IdentitiesCard } from './identities-card'

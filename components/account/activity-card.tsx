@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { AccountView } from '@/lib/account/core/schema'
+import type { AccountView } from '@/lib/people/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
 /** The latest security events of this account, newest first. */

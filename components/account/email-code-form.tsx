@@ -7,10 +7,10 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useConfirmEmail } from '@/lib/account/client/account-mutations'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
-import { sixDigits } from '@/lib/sign-in/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useConfirmEmail } from '@/lib/people/account/client/account-mutations'
+import { sixDigits } from '@/lib/people/sign-in/core/schema'
 
 type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
 

@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { useLinkIdentity } from '@/lib/account/client/account-mutations'
-import { useReauthenticationForm } from '@/lib/account/client/use-reauthentication-form'
-import { toast } from '@/lib/browser/dialogs/toast'
-import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
+import { toast } from '@/lib/foundation/browser/dialogs/toast'
+import { useLinkIdentity } from '@/lib/people/account/client/account-mutations'
+import { useReauthenticationForm } from '@/lib/people/account/client/use-reauthentication-form'
+import { startProviderSignIn } from '@/lib/people/sign-in/client/start-provider-sign-in'
 import { ReauthenticationForm } from './reauthentication-form'
 
 type LinkIdentityFormProps = { provider: string; name: string; hasPassword: boolean }

@@ -6,10 +6,10 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { useRenameAccount } from '@/lib/account/client/account-mutations'
-import { renameInput } from '@/lib/account/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useRenameAccount } from '@/lib/people/account/client/account-mutations'
+import { renameInput } from '@/lib/people/account/core/schema'
 
 export function NameCard({ name }: { name: string | null }) {
   const form = useForm({ resolver: zodResolver(renameInput, { error: wordsOfIssue }), values: { name: name ?? '' } })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
-import { useChooseSignInMails } from '@/lib/account/client/account-mutations'
+import { useChooseSignInMails } from '@/lib/people/account/client/account-mutations'
 
 /** What is mailed about the account itself. Organizations have settings of their own. */
 export function NotificationsCard({ signInMails }: { signInMails: boolean }) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { setProofHandler } from '@/lib/browser/api/proof'
+import { setProofHandler } from '@/lib/foundation/browser/api/proof'
 
 type Settle = (isProven: boolean) => void
 

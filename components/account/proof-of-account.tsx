@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { DialogBody } from '@/components/ui/overlay/dialog'
-import { useProveIdentity } from '@/lib/account/client/account-mutations'
-import { accountQueries } from '@/lib/account/client/account-queries'
-import { useReauthenticationForm } from '@/lib/account/client/use-reauthentication-form'
-import { failureText } from '@/lib/browser/api/api-error'
+import { failureText } from '@/lib/foundation/browser/api/api-error'
+import { useProveIdentity } from '@/lib/people/account/client/account-mutations'
+import { accountQueries } from '@/lib/people/account/client/account-queries'
+import { useReauthenticationForm } from '@/lib/people/account/client/use-reauthentication-form'
 import { ReauthenticationForm } from './reauthentication-form'
 
 type ProofProps = { onProven: () => void }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import type { useReauthenticationForm } from '@/lib/account/client/use-reauthentication-form'
-import type { proofInput } from '@/lib/account/core/schema'
+import type { useReauthenticationForm } from '@/lib/people/account/client/use-reauthentication-form'
+import type { proofInput } from '@/lib/people/account/core/schema'
 import { ReauthenticationFields } from './reauthentication'
 
 type ReauthenticationFormProps = {

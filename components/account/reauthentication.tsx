@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { PasswordInput } from '@/components/ui/input/password-input'
-import type { ReauthenticationCode } from '@/lib/account/client/use-reauthentication-code'
+import type { ReauthenticationCode } from '@/lib/people/account/client/use-reauthentication-code'
 
 type Passwords = { password: string; current_password: string; proof_code: string }
 

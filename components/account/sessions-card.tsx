@@ -4,8 +4,8 @@ import { Badge } from '@/components/ui/feedback/badge'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useEndAllSessions, useEndSession } from '@/lib/account/client/account-mutations'
-import type { AccountView } from '@/lib/account/core/schema'
+import { useEndAllSessions, useEndSession } from '@/lib/people/account/client/account-mutations'
+import type { AccountView } from '@/lib/people/account/core/schema'
 import { AccountRow, AccountRows } from './account-row'
 
 type SessionLine = AccountView['sessions'][number]

@@ -1,6 +1,6 @@
 'use client'
 import { Card } from '@/components/ui/layout/card'
-import type { AccountView } from '@/lib/account/core/schema'
+import type { AccountView } from '@/lib/people/account/core/schema'
 import { AccountRows } from './account-row'
 import { EmailRow } from './email-row'
 import { PasswordRow } from './password-row'

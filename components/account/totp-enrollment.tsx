@@ -1,7 +1,7 @@
 'use client'
 import type { z } from 'zod'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import type { totpEnrollment } from '@/lib/account/core/schema'
+import type { totpEnrollment } from '@/lib/people/account/core/schema'
 import { SecondFactorForm } from './second-factor-form'
 
 type TotpEnrollmentProps = { secret: z.infer<typeof totpEnrollment>; onDone: () => void }

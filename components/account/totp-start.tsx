@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useEnrollTotp } from '@/lib/account/client/account-mutations'
-import { useReauthenticationForm } from '@/lib/account/client/use-reauthentication-form'
-import type { totpEnrollment } from '@/lib/account/core/schema'
+import { useEnrollTotp } from '@/lib/people/account/client/account-mutations'
+import { useReauthenticationForm } from '@/lib/people/account/client/use-reauthentication-form'
+import type { totpEnrollment } from '@/lib/people/account/core/schema'
 import { ReauthenticationForm } from './reauthentication-form'
 import { TotpEnrollment } from './totp-enrollment'
 

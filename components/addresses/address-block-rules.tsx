@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Card } from '@/components/ui/layout/card'
-import { useUnblockAddress } from '@/lib/addresses/client/address-mutations'
-import type { AddressesView } from '@/lib/addresses/core/schema'
+import { useUnblockAddress } from '@/lib/catalog/licenses/addresses/client/address-mutations'
+import type { AddressesView } from '@/lib/catalog/licenses/addresses/core/schema'
 
 type Rule = AddressesView['rules'][number]
 type Props = {

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/form/field'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Switch } from '@/components/ui/input/switch'
-import { MAX_IPS } from '@/lib/licenses/core/schema-terms'
+import { MAX_IPS } from '@/lib/catalog/licenses/core/schema-terms'
 
 const MODES = [
   {

@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { AddressesView } from '@/lib/addresses/core/schema'
-import { formatNumber } from '@/lib/browser/format/format-number'
+import type { AddressesView } from '@/lib/catalog/licenses/addresses/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 type Seen = AddressesView['history'][number]
 type Props = { view: AddressesView; mayManage: boolean; onBlock: (address: string) => void }

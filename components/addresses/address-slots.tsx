@@ -10,10 +10,14 @@ import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useAddAddress, useRemoveAddress, useResetAddresses } from '@/lib/addresses/client/address-mutations'
-import type { AddressesView } from '@/lib/addresses/core/schema'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import {
+  useAddAddress,
+  useRemoveAddress,
+  useResetAddresses,
+} from '@/lib/catalog/licenses/addresses/client/address-mutations'
+import type { AddressesView } from '@/lib/catalog/licenses/addresses/core/schema'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 type Props = {
   org: string

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useBlockAddress } from '@/lib/addresses/client/address-mutations'
+import { useBlockAddress } from '@/lib/catalog/licenses/addresses/client/address-mutations'
 
 /** Blocks an IP address or network for one license. */
 export function BlockDialog({ org, license, address, onClose }: LicenseDialogProps & { address: string }) {

@@ -1,7 +1,7 @@
 'use client'
 import { BlockRulesCard } from '@/components/block-rules/block-rules-card'
-import type { May } from '@/lib/permissions/core/may'
-import { useProduct } from '@/lib/products/client/use-product'
+import { useProduct } from '@/lib/catalog/products/client/use-product'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { IpDefaultsForm } from './ip-defaults-form'
 
 type Props = { org: string; productId: string; may: May }

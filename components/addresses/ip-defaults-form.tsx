@@ -8,8 +8,8 @@ import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import { ipSettings, type ProductView } from '@/lib/products/core/schema'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import { ipSettings, type ProductView } from '@/lib/catalog/products/core/schema'
 
 type Values = z.infer<typeof ipSettings>
 type Props = { org: string; product: ProductView; maySave: boolean }

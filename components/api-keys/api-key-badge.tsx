@@ -1,6 +1,6 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { ApiKeyView } from '@/lib/api-keys/core/schema'
+import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
 
 const BADGES = {
   current: { tone: 'green', label: 'Current' },

@@ -1,7 +1,7 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { ApiKeyView } from '@/lib/api-keys/core/schema'
-import { formatNumber } from '@/lib/browser/format/format-number'
+import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { ApiKeyBadge } from './api-key-badge'
 import { ApiKeyMenu, type ApiKeyMenuProps } from './api-key-menu'
 

@@ -9,9 +9,9 @@ import { SwitchField } from '@/components/ui/form/switch-field'
 import { Input } from '@/components/ui/input/input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { apiKeyForm, type CreateApiKeyInput } from '@/lib/api-keys/core/schema'
-import { isApiError, showFieldErrors } from '@/lib/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { apiKeyForm, type CreateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
+import { isApiError, showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { NetworksInput } from './networks-input'
 
 const KINDS = [

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { useCreateApiKey } from '@/lib/api-keys/client/api-key-mutations'
-import type { CreateApiKeyInput } from '@/lib/api-keys/core/schema'
-import { createApiKeyCall } from '@/lib/management/core/curl/api-calls'
+import { useCreateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'
+import type { CreateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
+import { createApiKeyCall } from '@/lib/people/management/core/curl/api-calls'
 import { ApiKeyForm } from './api-key-form'
 
 type Props = { org: string; productId: string; onIssued: (apiKey: string) => void }

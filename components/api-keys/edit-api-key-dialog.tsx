@@ -1,9 +1,9 @@
 'use client'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { useUpdateApiKey } from '@/lib/api-keys/client/api-key-mutations'
-import type { ApiKeyView } from '@/lib/api-keys/core/schema'
-import { updateApiKeyCall } from '@/lib/management/core/curl/api-calls'
+import { useUpdateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'
+import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
+import { updateApiKeyCall } from '@/lib/people/management/core/curl/api-calls'
 import { ApiKeyForm } from './api-key-form'
 
 type Props = {

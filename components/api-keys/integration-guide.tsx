@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { useOrigin } from '@/lib/browser/page/use-origin'
 import {
   integrationSnippet,
   SNIPPET_LABELS,
   SNIPPET_LANGUAGES,
   type SnippetLanguage,
-} from '@/lib/products/core/integration-snippets'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+} from '@/lib/catalog/products/core/integration-snippets'
+import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
 const LANGUAGES = SNIPPET_LANGUAGES.map((value) => ({ value, label: SNIPPET_LABELS[value] }))
 

@@ -6,10 +6,10 @@ import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useRotateApiKey } from '@/lib/api-keys/client/api-key-mutations'
-import type { ApiKeyView } from '@/lib/api-keys/core/schema'
-import { rotateApiKeyCall } from '@/lib/management/core/curl/api-calls'
-import { graceHours } from '@/lib/shared/fields'
+import { useRotateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'
+import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
+import { graceHours } from '@/lib/foundation/shared/fields'
+import { rotateApiKeyCall } from '@/lib/people/management/core/curl/api-calls'
 
 const GRACES = graceChoices({
   0: { label: 'Stop it now', help: 'For a key that leaked.' },

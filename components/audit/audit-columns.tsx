@@ -1,8 +1,8 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { Avatar } from '@/components/ui/text/avatar'
 import { TimeText } from '@/components/ui/text/time-text'
-import { actorName } from '@/lib/audit/core/actor-words'
-import type { AuditEntryView } from '@/lib/audit/core/schema'
+import { actorName } from '@/lib/foundation/audit/core/actor-words'
+import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 import { AuditSentence } from './audit-sentence'
 
 /** Columns of the audit log: action, address and time. The first column opens the entry. */

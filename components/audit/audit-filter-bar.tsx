@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '@/components/ui/input/combobox'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
-import { auditQueries } from '@/lib/audit/client/audit-queries'
-import { AUDIT_ACTIONS, actionWords, targetWords } from '@/lib/audit/core/actions'
-import type { AuditPerson } from '@/lib/audit/core/schema'
+import { auditQueries } from '@/lib/foundation/audit/client/audit-queries'
+import { AUDIT_ACTIONS, actionWords, targetWords } from '@/lib/foundation/audit/core/actions'
+import type { AuditPerson } from '@/lib/foundation/audit/core/schema'
 import type { AuditFilters } from './use-audit-filters'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

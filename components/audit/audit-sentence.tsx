@@ -1,5 +1,5 @@
-import { actorAside, actorName } from '@/lib/audit/core/actor-words'
-import type { AuditEntryView } from '@/lib/audit/core/schema'
+import { actorAside, actorName } from '@/lib/foundation/audit/core/actor-words'
+import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 
 /** An entry as a sentence: "Ada revoked license …7K2QD". */
 export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (

@@ -1,4 +1,4 @@
-import type { FieldChange } from '@/lib/audit/core/diff-fields'
+import type { FieldChange } from '@/lib/foundation/audit/core/diff-fields'
 
 /** The changed fields with their values before and after. */
 export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) => (

@@ -1,7 +1,7 @@
 'use client'
 import { parseAsString, useQueryState } from 'nuqs'
-import { auditParams } from '@/lib/audit/client/audit-params'
-import { useListFilters } from '@/lib/browser/page/use-list-filters'
+import { auditParams } from '@/lib/foundation/audit/client/audit-params'
+import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 
 /** The filters from the URL, and the entry that is open. */
 export function useAuditFilters() {

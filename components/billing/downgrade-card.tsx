@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
-import { consequencesOf, type PlanUse } from '@/lib/billing/core/plan-use'
+import { consequencesOf, type PlanUse } from '@/lib/service/billing/core/plan-use'
 
 /** What a move to Free would change, and when. Nothing that is there is deleted. */
 export function DowngradeCard({ use }: { use: PlanUse }) {

@@ -4,9 +4,9 @@ import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
-import { billingQueries } from '@/lib/billing/client/billing-queries'
-import { formatAmount } from '@/lib/billing/core/price'
-import type { InvoiceView } from '@/lib/billing/core/schema'
+import { billingQueries } from '@/lib/service/billing/client/billing-queries'
+import { formatAmount } from '@/lib/service/billing/core/price'
+import type { InvoiceView } from '@/lib/service/billing/core/schema'
 
 /** The last invoices, with their pages and files at Stripe. */
 export function InvoicesCard({ org }: { org: string }) {

@@ -1,10 +1,10 @@
 'use client'
 import { ExternalLink } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { useBillingPortal, useCheckout } from '@/lib/billing/client/billing-mutations'
-import { formatAmount, type Price } from '@/lib/billing/core/price'
-import type { BillingView } from '@/lib/billing/core/schema'
-import { INTERVALS, type Interval, isLive } from '@/lib/billing/core/subscription'
+import { useBillingPortal, useCheckout } from '@/lib/service/billing/client/billing-mutations'
+import { formatAmount, type Price } from '@/lib/service/billing/core/price'
+import type { BillingView } from '@/lib/service/billing/core/schema'
+import { INTERVALS, type Interval, isLive } from '@/lib/service/billing/core/subscription'
 
 type Props = { org: string; billing: BillingView; mayManage: boolean }
 

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/feedback/badge'
 import { Card } from '@/components/ui/layout/card'
-import { formatLimit } from '@/lib/billing/core/plan-use'
-import { PLAN_IDS, PLANS, type Plan, type PlanTerms } from '@/lib/plans/core/plan'
+import { PLAN_IDS, PLANS, type Plan, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { formatLimit } from '@/lib/service/billing/core/plan-use'
 
 const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
   [

@@ -1,8 +1,8 @@
 import { Callout } from '@/components/ui/feedback/callout'
 import { TextLink } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { Standing } from '@/lib/billing/core/standing'
-import type { May } from '@/lib/permissions/core/may'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import type { Standing } from '@/lib/service/billing/core/standing'
 
 type Props = { org: string; standing: Standing | null; may: May }
 

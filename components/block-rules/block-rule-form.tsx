@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { useAddBlockRule } from '@/lib/block-rules/client/block-rule-mutations'
-import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/block-rules/core/schema'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { blockCall } from '@/lib/management/core/curl/api-calls'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { useAddBlockRule } from '@/lib/catalog/products/block-rules/client/block-rule-mutations'
+import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/catalog/products/block-rules/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { blockCall } from '@/lib/people/management/core/curl/api-calls'
 
 type Values = z.input<typeof addBlockRuleInput>
 

@@ -6,8 +6,11 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useRemoveBlockRule, useSaveBlockRuleNote } from '@/lib/block-rules/client/block-rule-mutations'
-import type { BlockRuleView } from '@/lib/block-rules/core/schema'
+import {
+  useRemoveBlockRule,
+  useSaveBlockRuleNote,
+} from '@/lib/catalog/products/block-rules/client/block-rule-mutations'
+import type { BlockRuleView } from '@/lib/catalog/products/block-rules/core/schema'
 
 type Props = { org: string; rule: BlockRuleView; mayManage: boolean }
 

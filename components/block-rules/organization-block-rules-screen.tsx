@@ -1,6 +1,6 @@
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { May } from '@/lib/permissions/core/may'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { BlockRulesCard } from './block-rules-card'
 
 /** The IP addresses and networks for which no product of the organization answers `valid`. */

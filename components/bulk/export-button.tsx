@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
-import type { JobView } from '@/lib/jobs/core/schema'
-import type { LicenseQuery } from '@/lib/licenses/client/license-params'
-import type { May } from '@/lib/permissions/core/may'
+import type { LicenseQuery } from '@/lib/catalog/licenses/client/license-params'
+import type { JobView } from '@/lib/foundation/jobs/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { useJobToast } from './use-job-toast'
 
 const loadExportDialog = () => import('./export-dialog').then(({ ExportDialog }) => ExportDialog)

@@ -1,10 +1,16 @@
 'use client'
 import { Select } from '@/components/ui/input/select'
-import type { ImportFile } from '@/lib/bulk/client/read-import-file'
-import { valuesOf } from '@/lib/bulk/core/column-content'
-import { DATE_FORMATS, type DateField, type DateFormat, momentOf, readDateAs } from '@/lib/bulk/core/date-format'
-import { dateFormat } from '@/lib/shared/date-format'
-import { formatExpiry, isEndOfDay } from '@/lib/shared/expiry'
+import type { ImportFile } from '@/lib/catalog/licenses/bulk/client/read-import-file'
+import { valuesOf } from '@/lib/catalog/licenses/bulk/core/column-content'
+import {
+  DATE_FORMATS,
+  type DateField,
+  type DateFormat,
+  momentOf,
+  readDateAs,
+} from '@/lib/catalog/licenses/bulk/core/date-format'
+import { dateFormat } from '@/lib/foundation/shared/date-format'
+import { formatExpiry, isEndOfDay } from '@/lib/foundation/shared/expiry'
 
 const LABELS: Record<DateFormat, string> = {
   dmy: 'DD/MM/YYYY',

@@ -1,4 +1,4 @@
-import type { ImportField } from '@/lib/bulk/core/schema-import'
+import type { ImportField } from '@/lib/catalog/licenses/bulk/core/schema-import'
 
 /** The label of each import field. */
 export const FIELD_WORDS: Record<ImportField, string> = {

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Combobox } from '@/components/ui/input/combobox'
 import { Card } from '@/components/ui/layout/card'
-import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
-import { cn } from '@/lib/browser/page/class-names'
-import type { ImportFile } from '@/lib/bulk/client/read-import-file'
-import type { ProductChoice } from '@/lib/products/client/use-product-choices'
+import type { ImportFile } from '@/lib/catalog/licenses/bulk/client/read-import-file'
+import type { ProductChoice } from '@/lib/catalog/products/client/use-product-choices'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type Props = {
   products: ProductChoice[]
@@ -49,7 +49,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
     setError(undefined)
     setReading(true)
     // The parser is loaded with the first file.
-    const { readImportFile } = await import('@/lib/bulk/client/read-import-file')
+    const { readImportFile } = await import('@/lib/catalog/licenses/bulk/client/read-import-file')
     try {
       onFile(await readImportFile(given))
     } catch (problem) {

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '@/components/ui/navigation/link'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { productQueries } from '@/lib/catalog/products/client/product-queries'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
 /** Whom an import emails: nobody now, and later those whose license is about to expire, if the product says so. */
 export function ImportMailNote({ org, productId }: { org: string; productId: string }) {

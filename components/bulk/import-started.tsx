@@ -1,7 +1,7 @@
 'use client'
 import { JobScreen } from '@/components/jobs/job-screen'
 import { Callout } from '@/components/ui/feedback/callout'
-import { formatCount } from '@/lib/browser/format/format-number'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import type { StartedImport } from './import-check-card'
 import { DownloadRefused } from './import-problems'
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { MAX_COUNTED_EXACTLY } from '@/lib/licenses/core/list-order'
+import { MAX_COUNTED_EXACTLY } from '@/lib/catalog/licenses/core/list-order'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 /** Why a filter's licenses can't be changed together: nobody can confirm a number that isn't known. */
 export const TooMany = () => (

@@ -1,9 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { toast } from '@/lib/browser/dialogs/toast'
-import { jobSummary, jobTitle } from '@/lib/jobs/client/job-words'
-import { isOver } from '@/lib/jobs/core/job'
-import type { JobView } from '@/lib/jobs/core/schema'
+import { toast } from '@/lib/foundation/browser/dialogs/toast'
+import { jobSummary, jobTitle } from '@/lib/foundation/jobs/client/job-words'
+import { isOver } from '@/lib/foundation/jobs/core/job'
+import type { JobView } from '@/lib/foundation/jobs/core/schema'
 
 /** Shows a job's result if it is already done, else a link to its progress. */
 export function useJobToast(org: string): (job: JobView) => void {

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
-import { listenForPalette } from '@/lib/browser/page/command-palette'
+import { useLazyPopup } from '@/lib/foundation/browser/dialogs/use-lazy-popup'
+import { listenForPalette } from '@/lib/foundation/browser/page/command-palette'
 import type { PaletteSearch } from './palette-panel'
 import { ShortcutsDialog } from './shortcuts-dialog'
 

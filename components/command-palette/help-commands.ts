@@ -1,7 +1,7 @@
 import { BookOpen, Keyboard, Monitor, Moon, Sun } from 'lucide-react'
-import { openShortcuts } from '@/lib/browser/page/command-palette'
-import type { Theme } from '@/lib/browser/page/theme'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { openShortcuts } from '@/lib/foundation/browser/page/command-palette'
+import type { Theme } from '@/lib/foundation/browser/page/theme'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import type { PaletteCommand } from './palette-command'
 
 /** What every page offers: the theme, the documentation, the shortcuts. */

@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/shared/search-text'
+import { foldText } from '@/lib/foundation/shared/search-text'
 import type { PaletteCommand } from './palette-command'
 
 /**

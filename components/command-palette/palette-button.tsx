@@ -1,8 +1,8 @@
 'use client'
 import { Search } from 'lucide-react'
 import { Kbd } from '@/components/ui/text/kbd'
-import { cn } from '@/lib/browser/page/class-names'
-import { openPalette } from '@/lib/browser/page/command-palette'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { openPalette } from '@/lib/foundation/browser/page/command-palette'
 
 /** Opens the command palette, and shows its shortcut. */
 export const PaletteButton = ({ labels }: { labels: 'always' | 'wide' }) => (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { Kbd } from '@/components/ui/text/kbd'
-import { listenForShortcuts } from '@/lib/browser/page/command-palette'
+import { listenForShortcuts } from '@/lib/foundation/browser/page/command-palette'
 
 const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], does: 'Search or go to' },

@@ -1,7 +1,7 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { type CustomerLine, MAX_LICENSES_COUNTED } from '@/lib/customers/core/schema'
+import { type CustomerLine, MAX_LICENSES_COUNTED } from '@/lib/catalog/customers/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {

@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useEraseCustomer } from '@/lib/customers/client/customer-mutations'
-import type { CustomerView } from '@/lib/customers/core/schema'
-import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { useEraseCustomer } from '@/lib/catalog/customers/client/customer-mutations'
+import type { CustomerView } from '@/lib/catalog/customers/core/schema'
+import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
 
 /** Erasing a customer who asks for it. */
 export function CustomerDanger({ org, customer }: { org: string; customer: CustomerView }) {

@@ -5,9 +5,9 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { Textarea } from '@/components/ui/input/textarea'
-import { useSaveCustomer } from '@/lib/customers/client/customer-mutations'
-import { type CustomerView, updateCustomerInput } from '@/lib/customers/core/schema'
-import { licenseKeys } from '@/lib/licenses/client/license-queries'
+import { useSaveCustomer } from '@/lib/catalog/customers/client/customer-mutations'
+import { type CustomerView, updateCustomerInput } from '@/lib/catalog/customers/core/schema'
+import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
 
 /** The name and notes that this organization keeps of a customer. */
 export function CustomerForm({ org, customer, maySave }: { org: string; customer: CustomerView; maySave: boolean }) {

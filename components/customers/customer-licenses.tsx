@@ -6,8 +6,8 @@ import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
 const columns = licenseColumns.filter(({ id }) => id !== 'customer').map((column) => ({ ...column, sortable: false }))
 

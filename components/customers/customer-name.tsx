@@ -1,4 +1,4 @@
-import type { LicenseLine } from '@/lib/licenses/core/schema-list'
+import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-list'
 
 type Customer = LicenseLine['customer']
 

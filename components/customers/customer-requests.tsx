@@ -7,9 +7,9 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { NO_REQUEST_FILTERS } from '@/lib/requests/client/request-params'
-import { requestQueries } from '@/lib/requests/client/request-queries'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { NO_REQUEST_FILTERS } from '@/lib/service/requests/client/request-params'
+import { requestQueries } from '@/lib/service/requests/client/request-queries'
 
 const SHOWN = 5
 

@@ -1,5 +1,5 @@
-import type { CustomerView } from '@/lib/customers/core/schema'
-import type { May } from '@/lib/permissions/core/may'
+import type { CustomerView } from '@/lib/catalog/customers/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { CustomerDanger } from './customer-danger-zone'
 import { CustomerForm } from './customer-form'
 import { CustomerHeader } from './customer-header'

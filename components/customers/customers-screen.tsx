@@ -7,9 +7,9 @@ import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { useListFilters } from '@/lib/browser/page/use-list-filters'
-import { customerParams, customerQueries } from '@/lib/customers/client/customer-queries'
+import { customerParams, customerQueries } from '@/lib/catalog/customers/client/customer-queries'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import { customerColumns } from './customer-columns'
 
 /** Everyone who holds, or once held, a license of this organization. */

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
-import { formatCount } from '@/lib/browser/format/format-number'
-import { cn } from '@/lib/browser/page/class-names'
-import type { Explanation } from '@/lib/explain/core/schema'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { Explanation } from '@/lib/service/validation/explain/core/schema'
 import { SentenceText } from './verdict'
 
 type Step = Explanation[number]

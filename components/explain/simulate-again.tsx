@@ -4,9 +4,9 @@ import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
-import type { SimulationParams } from '@/lib/explain/client/simulation-params'
-import { simulationQueries } from '@/lib/explain/client/simulation-queries'
-import type { Simulation } from '@/lib/explain/core/schema'
+import type { SimulationParams } from '@/lib/service/validation/explain/client/simulation-params'
+import { simulationQueries } from '@/lib/service/validation/explain/client/simulation-queries'
+import type { Simulation } from '@/lib/service/validation/explain/core/schema'
 import { isAccepted, SentenceText } from './verdict'
 
 /** The same request as it would be answered now. Nothing is simulated until it is asked for. */

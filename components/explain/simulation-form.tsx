@@ -10,11 +10,14 @@ import { DateField } from '@/components/ui/input/date-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
-import type { SimulationParams } from '@/lib/explain/client/simulation-params'
-import type { Simulation } from '@/lib/explain/core/schema'
-import { type SimulationForm as SimulationValues, simulationForm } from '@/lib/explain/core/simulation-form'
-import { useProductChoices } from '@/lib/products/client/use-product-choices'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import type { SimulationParams } from '@/lib/service/validation/explain/client/simulation-params'
+import type { Simulation } from '@/lib/service/validation/explain/core/schema'
+import {
+  type SimulationForm as SimulationValues,
+  simulationForm,
+} from '@/lib/service/validation/explain/core/simulation-form'
 
 type Props = {
   org: string

@@ -2,8 +2,8 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
-import { cn } from '@/lib/browser/page/class-names'
-import type { Explanation } from '@/lib/explain/core/schema'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { Explanation } from '@/lib/service/validation/explain/core/schema'
 
 export type Sentence = Explanation[number]['reason']
 

@@ -1,8 +1,8 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
-import { useCancelJob } from '@/lib/jobs/client/job-mutations'
-import { isOver } from '@/lib/jobs/core/job'
-import type { JobListItem } from '@/lib/jobs/core/schema'
+import { useCancelJob } from '@/lib/foundation/jobs/client/job-mutations'
+import { isOver } from '@/lib/foundation/jobs/core/job'
+import type { JobListItem } from '@/lib/foundation/jobs/core/schema'
 
 /** Stops a job after its current step. Completed steps are not undone. */
 export function CancelJob({ org, job }: { org: string; job: JobListItem }) {

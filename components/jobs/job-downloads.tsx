@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { jobFilePath } from '@/lib/jobs/client/job-queries'
-import type { JobFile } from '@/lib/jobs/core/job'
-import { isOver } from '@/lib/jobs/core/job'
-import type { JobListItem } from '@/lib/jobs/core/schema'
+import { jobFilePath } from '@/lib/foundation/jobs/client/job-queries'
+import type { JobFile } from '@/lib/foundation/jobs/core/job'
+import { isOver } from '@/lib/foundation/jobs/core/job'
+import type { JobListItem } from '@/lib/foundation/jobs/core/schema'
 
 const NAMES: Record<JobFile, string> = { result: 'Download CSV', problems: 'Download refused rows' }
 

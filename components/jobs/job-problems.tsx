@@ -1,7 +1,7 @@
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { JobView } from '@/lib/jobs/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import { ProblemTable } from './problem-table'
 
 /** The rows that were refused, and the reason if the job failed as a whole. */

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
-import { jobTitle } from '@/lib/jobs/client/job-words'
-import { isOver } from '@/lib/jobs/core/job'
-import type { JobListItem } from '@/lib/jobs/core/schema'
+import { jobTitle } from '@/lib/foundation/jobs/client/job-words'
+import { isOver } from '@/lib/foundation/jobs/core/job'
+import type { JobListItem } from '@/lib/foundation/jobs/core/schema'
 
 const TICK_MS = 1_000
 

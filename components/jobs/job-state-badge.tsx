@@ -1,6 +1,6 @@
 import { CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { JobState as State } from '@/lib/jobs/core/job'
+import type { JobState as State } from '@/lib/foundation/jobs/core/job'
 
 const BADGES = {
   queued: { tone: 'grey', label: 'Waiting', icon: Clock },

@@ -1,5 +1,5 @@
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { JobProblem } from '@/lib/jobs/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { JobProblem } from '@/lib/foundation/jobs/core/schema'
 
 const SHOWN = 200
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Callout } from '@/components/ui/feedback/callout'
-import { behindSeconds, forgetBehind, onBehindChange } from '@/lib/browser/api/behind'
+import { behindSeconds, forgetBehind, onBehindChange } from '@/lib/foundation/browser/api/behind'
 
 /** Says that a page shows what was so a while ago. `seconds`: of what the server rendered. */
 export function BehindNotice({ seconds }: { seconds: number }) {

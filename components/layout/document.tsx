@@ -3,9 +3,9 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
-import { earlyInputScript } from '@/lib/browser/page/early-input'
-import { readTheme, THEME_COOKIE } from '@/lib/browser/page/theme'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { earlyInputScript } from '@/lib/foundation/browser/page/early-input'
+import { readTheme, THEME_COOKIE } from '@/lib/foundation/browser/page/theme'
 
 /** Title of pages without their own, and the preview of links to them. */
 export const documentMetadata: Metadata = {

@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
-import { type FailedPage, usePageRetry } from '@/lib/browser/page/use-page-retry'
+import { type FailedPage, usePageRetry } from '@/lib/foundation/browser/page/use-page-retry'
 import { MessageScreen } from './message-screen'
 
 const TITLE = 'This page could not be loaded'

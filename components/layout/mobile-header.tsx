@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Sheet } from '@/components/ui/overlay/dialog'
-import { openPalette } from '@/lib/browser/page/command-palette'
+import { openPalette } from '@/lib/foundation/browser/page/command-palette'
 import { Sidebar, type SidebarProps } from './sidebar'
 
 /** The top bar on phones: opens the rail as a sheet, closed after navigation, and the search. */

@@ -1,7 +1,7 @@
 'use client'
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useIsOnline, useIsPageHeld } from '@/lib/browser/page/use-is-online'
+import { useIsOnline, useIsPageHeld } from '@/lib/foundation/browser/page/use-is-online'
 
 type Props = {
   /** Shown instead once a page was asked for. */

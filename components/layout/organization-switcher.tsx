@@ -3,8 +3,8 @@ import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import type { Route } from 'next'
 import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/overlay/dropdown-menu'
 import { Avatar } from '@/components/ui/text/avatar'
-import { cn } from '@/lib/browser/page/class-names'
-import { pageRoute } from '@/lib/browser/page/page-route'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
 export type SidebarOrganization = { slug: string; name: string }
 

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
-import { usePendingPage } from '@/lib/browser/page/pending-page'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { usePendingPage } from '@/lib/foundation/browser/page/pending-page'
 import { PageSkeleton } from './page-skeleton'
 
 const COLUMN = 'mx-auto max-w-[1248px] space-y-6 px-4 py-6 md:px-6 md:py-8'

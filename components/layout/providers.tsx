@@ -4,9 +4,9 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { redirectToSignIn } from '@/lib/browser/api/toast-session-ended'
-import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { redirectToSignIn } from '@/lib/foundation/browser/api/toast-session-ended'
+import { useSignedOutHandler } from '@/lib/foundation/browser/api/use-signed-out-handler'
 import { OfflineBanner } from './offline-banner'
 
 // Fetched as soon as the page works, not when the first toast is due: the server may be out of reach by then.

@@ -1,7 +1,7 @@
 import { BookOpen, ExternalLink, type LucideIcon } from 'lucide-react'
-import { cn } from '@/lib/browser/page/class-names'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
-import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 
 type Labels = 'always' | 'wide'
 

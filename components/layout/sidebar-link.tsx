@@ -2,8 +2,8 @@
 import { usePathname } from 'next/navigation'
 import { Link } from '@/components/ui/navigation/link'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
-import { cn } from '@/lib/browser/page/class-names'
-import { useMediaQuery } from '@/lib/browser/page/use-media-query'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useMediaQuery } from '@/lib/foundation/browser/page/use-media-query'
 import { NAV_ENTRIES, type NavItem } from './nav-entries'
 
 type RailLinkProps = { item: NavItem; labels: 'always' | 'wide' }

@@ -11,9 +11,9 @@ import {
   MenuRule,
 } from '@/components/ui/overlay/dropdown-menu'
 import { Avatar } from '@/components/ui/text/avatar'
-import { cn } from '@/lib/browser/page/class-names'
-import { useTheme } from '@/lib/browser/page/use-theme'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useTheme } from '@/lib/foundation/browser/page/use-theme'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
 export type SidebarUser = { name: string; email: string }
 

@@ -1,7 +1,7 @@
 'use client'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { Select } from '@/components/ui/input/select'
-import type { Duration } from '@/lib/license-types/core/schema'
+import type { Duration } from '@/lib/catalog/products/license-types/core/schema'
 
 const CHOICES = [
   { value: 'never', label: 'Never (lifetime)' },

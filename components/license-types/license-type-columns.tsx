@@ -1,7 +1,7 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatCount } from '@/lib/browser/format/format-number'
-import type { LicenseTypeView } from '@/lib/license-types/core/schema'
+import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { LicenseTypeMenu } from './license-type-menu'
 
 type Scope = { org: string; productId: string; mayManage: boolean }

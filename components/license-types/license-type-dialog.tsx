@@ -11,12 +11,16 @@ import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { PinFields } from '@/components/versions/version-pin-fields'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { useSaveLicenseType } from '@/lib/license-types/client/license-type-mutations'
-import { createLicenseTypeInput, type LicenseTypeInput, type LicenseTypeView } from '@/lib/license-types/core/schema'
-import { createLicenseTypeCall, updateLicenseTypeCall } from '@/lib/management/core/curl/api-calls'
-import { useProduct } from '@/lib/products/client/use-product'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { useProduct } from '@/lib/catalog/products/client/use-product'
+import { useSaveLicenseType } from '@/lib/catalog/products/license-types/client/license-type-mutations'
+import {
+  createLicenseTypeInput,
+  type LicenseTypeInput,
+  type LicenseTypeView,
+} from '@/lib/catalog/products/license-types/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { createLicenseTypeCall, updateLicenseTypeCall } from '@/lib/people/management/core/curl/api-calls'
 import { DurationInput } from './duration-input'
 
 type Props = { org: string; productId: string; type: LicenseTypeView | null; onClose: () => void }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { useDeleteLicenseType } from '@/lib/license-types/client/license-type-mutations'
-import type { LicenseTypeView } from '@/lib/license-types/core/schema'
+import { useDeleteLicenseType } from '@/lib/catalog/products/license-types/client/license-type-mutations'
+import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { LicenseTypeDialog } from './license-type-dialog'
 
 type Props = { org: string; productId: string; type: LicenseTypeView }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '@/components/ui/input/combobox'
 import type { Choice } from '@/components/ui/input/select-trigger'
-import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
-import { keyQueries } from '@/lib/explain/client/key-queries'
-import { licensesToTryQuery } from '@/lib/templates/client/template-queries'
-import type { PreviewLicense } from '@/lib/templates/core/schema'
+import { licensesToTryQuery } from '@/lib/catalog/products/templates/client/template-queries'
+import type { PreviewLicense } from '@/lib/catalog/products/templates/core/schema'
+import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
+import { keyQueries } from '@/lib/service/validation/explain/client/key-queries'
 
 const SETTLE_MS = 250
 

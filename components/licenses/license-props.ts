@@ -1,5 +1,5 @@
-import type { LicenseView } from '@/lib/licenses/core/schema-view'
-import type { May } from '@/lib/permissions/core/may'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { May } from '@/lib/foundation/permissions/core/may'
 
 /** Props of every tab of a license; the license itself is in the cache. */
 export type LicenseTabProps = { org: string; licenseId: string; may: May }

@@ -3,8 +3,8 @@ import { Terminal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { newId } from '@/lib/browser/page/new-id'
-import { type ApiCall, curlOf } from '@/lib/management/core/curl/api-calls'
+import { newId } from '@/lib/foundation/browser/page/new-id'
+import { type ApiCall, curlOf } from '@/lib/people/management/core/curl/api-calls'
 
 /** Shows the action as a call of the management API, with the values of the form. Closed at first. */
 export function ApiCallHint({ call }: { call: ApiCall }) {

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/feedback/loading'
-import { chatQuery } from '@/lib/notifications/client/chat-queries'
+import { chatQuery } from '@/lib/service/notifications/client/chat-queries'
 import { ChatConnectionCard } from './chat-connection-card'
 import { ConnectChatCard } from './connect-chat-card'
 

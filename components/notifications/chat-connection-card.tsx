@@ -5,10 +5,10 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useChooseChatKinds, useDisconnectChat, useTestChat } from '@/lib/notifications/client/chat-mutations'
-import { CHAT_NAMES } from '@/lib/notifications/core/chat-url'
-import { KINDS, NOTIFICATION_KINDS } from '@/lib/notifications/core/kinds'
-import type { ChatView } from '@/lib/notifications/core/schema-chat'
+import { useChooseChatKinds, useDisconnectChat, useTestChat } from '@/lib/service/notifications/client/chat-mutations'
+import { CHAT_NAMES } from '@/lib/service/notifications/core/chat-url'
+import { KINDS, NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
+import type { ChatView } from '@/lib/service/notifications/core/schema-chat'
 
 type Props = { org: string; connection: NonNullable<ChatView['connection']> }
 

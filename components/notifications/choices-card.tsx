@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
-import { useChooseNotification } from '@/lib/notifications/client/notification-mutations'
-import { KINDS, type NotificationKind } from '@/lib/notifications/core/kinds'
-import type { NotificationChoices } from '@/lib/notifications/core/schema'
+import { useChooseNotification } from '@/lib/service/notifications/client/notification-mutations'
+import { KINDS, type NotificationKind } from '@/lib/service/notifications/core/kinds'
+import type { NotificationChoices } from '@/lib/service/notifications/core/schema'
 
 type Props = { organizationId: string; email: string; choices: NotificationChoices }
 

@@ -7,11 +7,11 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { useConnectChat } from '@/lib/notifications/client/chat-mutations'
-import { CHAT_NAMES } from '@/lib/notifications/core/chat-url'
-import { type ChatView, connectChatInput } from '@/lib/notifications/core/schema-chat'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useConnectChat } from '@/lib/service/notifications/client/chat-mutations'
+import { CHAT_NAMES } from '@/lib/service/notifications/core/chat-url'
+import { type ChatView, connectChatInput } from '@/lib/service/notifications/core/schema-chat'
 
 type Props = { org: string; disabled: ChatView['connection'] }
 

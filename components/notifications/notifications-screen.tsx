@@ -1,7 +1,7 @@
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { NotificationChoices } from '@/lib/notifications/core/schema'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { NotificationChoices } from '@/lib/service/notifications/core/schema'
 import { ChatCard } from './chat-card'
 import { ChoicesCard } from './choices-card'
 

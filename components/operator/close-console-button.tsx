@@ -1,6 +1,6 @@
 'use client'
 import { LogOut } from 'lucide-react'
-import { useCloseConsole } from '@/lib/operator/client/operator-mutations'
+import { useCloseConsole } from '@/lib/people/operator/client/operator-mutations'
 
 /** Closes the console, and leads to the reader's own dashboard. */
 export function CloseConsoleButton() {

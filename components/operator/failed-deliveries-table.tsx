@@ -7,9 +7,9 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
-import { useRetryDeliveries } from '@/lib/operator/client/operator-mutations'
-import type { FailedDeliveries } from '@/lib/operator/core/schema-system'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { useRetryDeliveries } from '@/lib/people/operator/client/operator-mutations'
+import type { FailedDeliveries } from '@/lib/people/operator/core/schema-system'
 
 /** Organizations whose receivers did not answer, those with the most failed deliveries first. */
 export const FailedDeliveriesTable = ({ deliveries }: { deliveries: FailedDeliveries[] }) => (

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatCount } from '@/lib/browser/format/format-number'
-import { useRemoveJobs, useRetryJobs } from '@/lib/operator/client/operator-mutations'
-import type { FailedJob } from '@/lib/operator/core/schema-system'
-import { taskWords } from '@/lib/operator/core/task-words'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { useRemoveJobs, useRetryJobs } from '@/lib/people/operator/client/operator-mutations'
+import type { FailedJob } from '@/lib/people/operator/core/schema-system'
+import { taskWords } from '@/lib/people/operator/core/task-words'
 
 /** Jobs that are not tried again, mails among them. What they hold is not shown: mails are sealed. */
 export const FailedJobsTable = ({ jobs }: { jobs: FailedJob[] }) => (

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SkipLink } from '@/components/ui/navigation/link'
 import { LinkTabs } from '@/components/ui/navigation/link-tabs'
-import { pageRoute } from '@/lib/browser/page/page-route'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { CloseConsoleButton } from './close-console-button'
 
 const PAGES = [

@@ -4,10 +4,10 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
-import { actorAside, actorName } from '@/lib/audit/core/actor-words'
-import type { AuditEntryView } from '@/lib/audit/core/schema'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { OperatorMember, OperatorProduct, OrganizationDetail } from '@/lib/operator/core/schema-detail'
+import { actorAside, actorName } from '@/lib/foundation/audit/core/actor-words'
+import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { OperatorMember, OperatorProduct, OrganizationDetail } from '@/lib/people/operator/core/schema-detail'
 
 type Props = { organization: OrganizationDetail }
 

@@ -2,9 +2,9 @@ import { Ban } from 'lucide-react'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { OrganizationLine } from '@/lib/operator/core/schema'
-import { PLANS } from '@/lib/plans/core/plan'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { PLANS } from '@/lib/foundation/plans/core/plan'
+import type { OrganizationLine } from '@/lib/people/operator/core/schema'
 import { OrganizationState } from './organization-state'
 
 export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [

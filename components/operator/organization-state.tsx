@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { OrganizationLine } from '@/lib/operator/core/schema'
+import type { OrganizationLine } from '@/lib/people/operator/core/schema'
 
 type State = Pick<OrganizationLine, 'suspended_at' | 'billing_suspended_at'>
 

@@ -8,8 +8,8 @@ import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
-import { useListFilters } from '@/lib/browser/page/use-list-filters'
-import { operatorQueries, personParams } from '@/lib/operator/client/operator-queries'
+import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
+import { operatorQueries, personParams } from '@/lib/people/operator/client/operator-queries'
 import { personColumns } from './person-columns'
 
 /** Everyone who can sign in to the dashboard. */

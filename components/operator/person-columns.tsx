@@ -2,8 +2,8 @@ import { Badge } from '@/components/ui/feedback/badge'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { PersonLine } from '@/lib/operator/core/schema-people'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { PersonLine } from '@/lib/people/operator/core/schema-people'
 import { PersonMenu } from './person-menu'
 
 export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [

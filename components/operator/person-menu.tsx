@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { useResumePerson, useSignPersonOut, useSuspendPerson } from '@/lib/operator/client/operator-mutations'
-import type { PersonLine } from '@/lib/operator/core/schema-people'
+import { useResumePerson, useSignPersonOut, useSuspendPerson } from '@/lib/people/operator/client/operator-mutations'
+import type { PersonLine } from '@/lib/people/operator/core/schema-people'
 
 type Asked = 'suspend' | 'resume' | 'sign-out'
 

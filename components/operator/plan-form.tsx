@@ -7,11 +7,11 @@ import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { useSetPlan } from '@/lib/operator/client/organization-mutations'
-import type { OrganizationDetail, SetPlanInput } from '@/lib/operator/core/schema-detail'
-import { setPlanInput } from '@/lib/operator/core/schema-detail'
-import { dailyLimit, PLAN_IDS, PLANS } from '@/lib/plans/core/plan'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { dailyLimit, PLAN_IDS, PLANS } from '@/lib/foundation/plans/core/plan'
+import { useSetPlan } from '@/lib/people/operator/client/organization-mutations'
+import type { OrganizationDetail, SetPlanInput } from '@/lib/people/operator/core/schema-detail'
+import { setPlanInput } from '@/lib/people/operator/core/schema-detail'
 
 const CHOICES = PLAN_IDS.map((value) => ({ value, label: PLANS[value].title }))
 const FIRST_OVERRIDE = 1_000_000

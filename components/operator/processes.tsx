@@ -3,8 +3,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { ProcessLine, SystemView } from '@/lib/operator/core/schema-system'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { ProcessLine, SystemView } from '@/lib/people/operator/core/schema-system'
 
 /** Whether the processes of this installation work, and what each of them on this machine takes. */
 export const Processes = ({ readiness }: { readiness: SystemView['readiness'] }) => (

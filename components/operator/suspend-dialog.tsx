@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
-import { useSuspendOrganization } from '@/lib/operator/client/organization-mutations'
-import type { OrganizationDetail } from '@/lib/operator/core/schema-detail'
+import { useSuspendOrganization } from '@/lib/people/operator/client/organization-mutations'
+import type { OrganizationDetail } from '@/lib/people/operator/core/schema-detail'
 
 type Props = { organization: OrganizationDetail; onClose: () => void }
 

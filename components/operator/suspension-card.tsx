@@ -7,8 +7,8 @@ import {
   useResumeBilling,
   useResumeOrganization,
   useSuspendBilling,
-} from '@/lib/operator/client/organization-mutations'
-import type { OrganizationDetail } from '@/lib/operator/core/schema-detail'
+} from '@/lib/people/operator/client/organization-mutations'
+import type { OrganizationDetail } from '@/lib/people/operator/core/schema-detail'
 import { SuspendDialog } from './suspend-dialog'
 
 type Props = { organization: OrganizationDetail }

@@ -1,7 +1,7 @@
 'use client'
 import { Eye } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { useStopViewing } from '@/lib/operator/client/operator-mutations'
+import { useStopViewing } from '@/lib/people/operator/client/operator-mutations'
 
 type Props = { organization: { id: string; name: string } }
 

@@ -1,6 +1,6 @@
 'use client'
 import { Input, type InputProps } from '@/components/ui/input/input'
-import { HEX_COLOR } from '@/lib/shared/color/accent'
+import { HEX_COLOR } from '@/lib/foundation/shared/color/accent'
 
 type AccentInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
   value: string

@@ -4,9 +4,9 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
-import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
-import { type BrandingView, contactInput } from '@/lib/organizations/core/schema-branding'
-import { LOCALE_NAMES, LOCALES } from '@/lib/shared/locale'
+import { useSaveBranding } from '@/lib/catalog/organizations/client/branding-mutations'
+import { type BrandingView, contactInput } from '@/lib/catalog/organizations/core/schema-branding'
+import { LOCALE_NAMES, LOCALES } from '@/lib/foundation/shared/locale'
 
 const toValues = ({ support_email, support_url, locale }: BrandingView) => ({
   support_email: support_email ?? '',

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { accentStyle } from '@/components/ui/layout/accent-style'
-import { cn } from '@/lib/browser/page/class-names'
-import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/shared/color/accent'
-import { contrast } from '@/lib/shared/color/contrast-text'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/foundation/shared/color/accent'
+import { contrast } from '@/lib/foundation/shared/color/contrast-text'
 
 type BrandingPreviewProps = { name: string; accent: string; logoUrl: string | null }
 type Theme = 'light' | 'dark'

@@ -1,7 +1,7 @@
 'use client'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import { useOrigin } from '@/lib/browser/page/use-origin'
-import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
+import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 
 type CopyPortalLinkProps = {
   org: string

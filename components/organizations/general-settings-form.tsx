@@ -6,9 +6,9 @@ import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
-import { useOrigin } from '@/lib/browser/page/use-origin'
-import { useSaveOrganization } from '@/lib/organizations/client/organization-mutations'
-import { type OrganizationView, updateOrganizationInput } from '@/lib/organizations/core/schema'
+import { useSaveOrganization } from '@/lib/catalog/organizations/client/organization-mutations'
+import { type OrganizationView, updateOrganizationInput } from '@/lib/catalog/organizations/core/schema'
+import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
 
 type Props = { organization: OrganizationView; maySave: boolean }
 

@@ -3,9 +3,9 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
-import { toast } from '@/lib/browser/dialogs/toast'
-import { useDeleteLogo, useSaveLogo } from '@/lib/organizations/client/branding-mutations'
-import { MAX_LOGO_BYTES } from '@/lib/organizations/core/schema-branding'
+import { useDeleteLogo, useSaveLogo } from '@/lib/catalog/organizations/client/branding-mutations'
+import { MAX_LOGO_BYTES } from '@/lib/catalog/organizations/core/schema-branding'
+import { toast } from '@/lib/foundation/browser/dialogs/toast'
 
 type LogoCardProps = { org: string; logoUrl: string | null }
 

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { NAV_ENTRIES, type NavId, type NavItem } from '@/components/layout/nav-entries'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { May } from '@/lib/permissions/core/may'
-import type { Permission } from '@/lib/permissions/core/permissions'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 
 /** The pages of an organization, and what opens each; null opens to every member. */
 const PAGES = [

@@ -7,12 +7,12 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { useOrigin } from '@/lib/browser/page/use-origin'
-import { useCreateOrganization } from '@/lib/organizations/client/organization-mutations'
-import { type CreateOrganizationInput, createOrganizationInput } from '@/lib/organizations/core/schema'
-import { suggestSlug } from '@/lib/shared/suggest-slug'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { useCreateOrganization } from '@/lib/catalog/organizations/client/organization-mutations'
+import { type CreateOrganizationInput, createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
+import { suggestSlug } from '@/lib/foundation/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 /** The name, and the address that follows it until it is edited by hand. */
 export function NewOrganizationForm() {

@@ -2,8 +2,8 @@
 import { Button } from '@/components/ui/button/button'
 import { DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useDeleteOrganization, useLeaveOrganization } from '@/lib/organizations/client/organization-mutations'
-import type { OrganizationView } from '@/lib/organizations/core/schema'
+import { useDeleteOrganization, useLeaveOrganization } from '@/lib/catalog/organizations/client/organization-mutations'
+import type { OrganizationView } from '@/lib/catalog/organizations/core/schema'
 
 type Props = { organization: OrganizationView; mayDelete: boolean }
 

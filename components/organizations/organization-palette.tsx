@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { CommandPalette } from '@/components/command-palette/command-palette'
-import type { May } from '@/lib/permissions/core/may'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { paletteCommands } from './navigation'
 
 /** The command palette of one organization. */

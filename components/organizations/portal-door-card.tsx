@@ -7,10 +7,10 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Textarea } from '@/components/ui/input/textarea'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useOrigin } from '@/lib/browser/page/use-origin'
-import { useSaveBranding } from '@/lib/organizations/client/branding-mutations'
-import { type BrandingView, doorInput } from '@/lib/organizations/core/schema-branding'
-import { vendorPortalPath } from '@/lib/shared/portal/portal-pages'
+import { useSaveBranding } from '@/lib/catalog/organizations/client/branding-mutations'
+import { type BrandingView, doorInput } from '@/lib/catalog/organizations/core/schema-branding'
+import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 
 const toValues = ({ return_origins }: BrandingView) => ({ return_origins })
 

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '@/components/ui/chart/chart-card'
 import type { ChartSeries } from '@/components/ui/chart/chart-series'
-import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
-import { formatClock } from '@/lib/browser/format/format-time'
-import { useTimeZone } from '@/lib/browser/format/use-now'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
-import type { Activity } from '@/lib/usage/core/schema'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { formatClock } from '@/lib/foundation/browser/format/format-time'
+import { useTimeZone } from '@/lib/foundation/browser/format/use-now'
+import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
+import type { Activity } from '@/lib/service/requests/usage/core/schema'
 
 const VALID: ChartSeries = { id: 'valid', label: 'Valid', shade: 'strong' }
 const LOOKUPS: ChartSeries = { id: 'lookups', label: 'Lookups', shade: 'soft' }

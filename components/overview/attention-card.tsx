@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
-import { cn } from '@/lib/browser/page/class-names'
-import type { Attention, AttentionKind } from '@/lib/overview/core/attention'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { Attention, AttentionKind } from '@/lib/people/overview/core/attention'
 import { attentionLine } from './attention-words'
 
 type Tone = { Icon: LucideIcon; look: string; label: string }

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import { formatCount, formatNumber } from '@/lib/browser/format/format-number'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { Attention, AttentionKind } from '@/lib/overview/core/attention'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { Attention, AttentionKind } from '@/lib/people/overview/core/attention'
 
 /** A moment in the text is shown in the reader's zone. */
 export type AttentionLine = { text: (string | { at: string })[]; action: string; href: Route }

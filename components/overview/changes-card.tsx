@@ -1,8 +1,8 @@
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
-import { actorAside, actorName } from '@/lib/audit/core/actor-words'
-import type { AuditEntryView } from '@/lib/audit/core/schema'
+import { actorAside, actorName } from '@/lib/foundation/audit/core/actor-words'
+import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 
 /** The last five changes, and who made them. */
 export const ChangesCard = ({ org, changes }: { org: string; changes: readonly AuditEntryView[] }) => (

@@ -1,8 +1,8 @@
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
-import { formatCount } from '@/lib/browser/format/format-number'
-import type { Expiring } from '@/lib/overview/core/schema'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import type { Expiring } from '@/lib/people/overview/core/schema'
 
 const MAX_COUNTED = 1_000
 

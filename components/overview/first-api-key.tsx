@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/form/field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Link } from '@/components/ui/navigation/link'
-import { downloadText } from '@/lib/browser/page/copy-text'
+import { downloadText } from '@/lib/foundation/browser/page/copy-text'
 
 type CreatedKey = { apiKey: string; fileName: string; isSaved: boolean; onSaved: () => void }
 

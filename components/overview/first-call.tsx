@@ -5,7 +5,7 @@ import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { Link } from '@/components/ui/navigation/link'
-import type { FirstSteps } from '@/lib/overview/core/schema'
+import type { FirstSteps } from '@/lib/people/overview/core/schema'
 
 const PATIENCE_MS = 30_000
 

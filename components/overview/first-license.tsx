@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Link } from '@/components/ui/navigation/link'
-import { useTestLicense } from '@/lib/bulk/client/use-test-license'
-import { useRevealKey } from '@/lib/licenses/client/use-license'
-import type { May } from '@/lib/permissions/core/may'
+import { useTestLicense } from '@/lib/catalog/licenses/bulk/client/use-test-license'
+import { useRevealKey } from '@/lib/catalog/licenses/client/use-license'
+import type { May } from '@/lib/foundation/permissions/core/may'
 
 type OnKey = (licenseKey: string) => void
 

@@ -6,10 +6,10 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Link } from '@/components/ui/navigation/link'
-import { useCreateProduct } from '@/lib/products/client/product-mutations'
-import { type CreatedProduct, createProductInput } from '@/lib/products/core/schema'
-import { suggestSlug } from '@/lib/shared/suggest-slug'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { useCreateProduct } from '@/lib/catalog/products/client/product-mutations'
+import { type CreatedProduct, createProductInput } from '@/lib/catalog/products/core/schema'
+import { suggestSlug } from '@/lib/foundation/shared/suggest-slug'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 

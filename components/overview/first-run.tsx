@@ -3,8 +3,8 @@ import { CircleCheck, CircleX, Play, TriangleAlert } from 'lucide-react'
 import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { useRunValidation } from '@/lib/explain/client/run-mutations'
-import type { RunAnswer } from '@/lib/explain/core/run-schema'
+import { useRunValidation } from '@/lib/service/validation/explain/client/run-mutations'
+import type { RunAnswer } from '@/lib/service/validation/explain/core/run-schema'
 
 type Keys = { apiKey: string; licenseKey: string }
 type Props = { org: string; productId: string; keys: Keys | null; onApiKeyError: (error: string) => void }

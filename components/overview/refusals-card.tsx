@@ -4,8 +4,8 @@ import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { ReasonsList } from '@/components/usage/reasons-list'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 
 const MAX_SHOWN = 5
 

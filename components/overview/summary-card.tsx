@@ -1,8 +1,8 @@
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { MAX_COUNTED_LICENSES, type Summary } from '@/lib/overview/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { MAX_COUNTED_LICENSES, type Summary } from '@/lib/people/overview/core/schema'
 
 /** Licenses by state, what is new, and customers: each leads to its list. */
 export function SummaryCard({ org, summary }: { org: string; summary: Summary }) {

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import type { FirstSteps } from '@/lib/overview/core/schema'
-import type { CreatedProduct } from '@/lib/products/core/schema'
+import type { CreatedProduct } from '@/lib/catalog/products/core/schema'
+import type { FirstSteps } from '@/lib/people/overview/core/schema'
 
 export type FirstKeys = ReturnType<typeof useFirstKeys>
 

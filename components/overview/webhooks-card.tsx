@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { HealthText } from '@/components/webhooks/endpoint-columns'
 import { EndpointState } from '@/components/webhooks/endpoint-state-badge'
-import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import type { EndpointView } from '@/lib/webhooks/core/schema'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
+import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 
 const SHOWN = 3
 const ORDER: EndpointView['state'][] = ['failing', 'disabled', 'working']

@@ -6,8 +6,8 @@ import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { CreatedProduct } from '@/lib/products/core/schema'
+import type { CreatedProduct } from '@/lib/catalog/products/core/schema'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { CreateProductForm } from './create-product-form'
 
 /** Creates a product, then shows its API key and a first call. */

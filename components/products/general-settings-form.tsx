@@ -3,8 +3,8 @@ import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import { generalSettings, type ProductView } from '@/lib/products/core/schema'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import { generalSettings, type ProductView } from '@/lib/catalog/products/core/schema'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; product: ProductView; maySave: boolean }

@@ -1,8 +1,8 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import type { ProductView } from '@/lib/products/core/schema'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import type { ProductView } from '@/lib/catalog/products/core/schema'
 
 type Props = {
   org: string

@@ -3,8 +3,8 @@ import type { Route } from 'next'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import type { ProductView } from '@/lib/products/core/schema'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import type { ProductView } from '@/lib/catalog/products/core/schema'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 

@@ -4,8 +4,8 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { SwitchField } from '@/components/ui/form/switch-field'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import { type ProductView, portalEmails } from '@/lib/products/core/schema'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import { type ProductView, portalEmails } from '@/lib/catalog/products/core/schema'
 import { MailPicker } from './mail-choices'
 
 type Props = { org: string; product: ProductView; maySave: boolean }

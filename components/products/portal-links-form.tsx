@@ -5,9 +5,9 @@ import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import { type ProductView, portalLinks } from '@/lib/products/core/schema'
-import { fillLink, hasKeyInLink } from '@/lib/shared/portal/customer-links'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import { type ProductView, portalLinks } from '@/lib/catalog/products/core/schema'
+import { fillLink, hasKeyInLink } from '@/lib/foundation/shared/portal/customer-links'
 
 type Props = { org: string; product: ProductView; maySave: boolean; maySeeKeys: boolean }
 

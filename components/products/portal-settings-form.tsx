@@ -6,8 +6,8 @@ import { SwitchField } from '@/components/ui/form/switch-field'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useSaveProduct } from '@/lib/products/client/product-mutations'
-import { type ProductView, portalSettings } from '@/lib/products/core/schema'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import { type ProductView, portalSettings } from '@/lib/catalog/products/core/schema'
 
 type Props = { org: string; product: ProductView; maySave: boolean }
 

@@ -1,8 +1,8 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { MAX_COUNTED, type ProductListItem } from '@/lib/products/core/schema'
+import { MAX_COUNTED, type ProductListItem } from '@/lib/catalog/products/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { ProductStateBadge } from './product-state-badge'
 
 /** Product ids with the moment their requests of today run out. */

@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import type { May } from '@/lib/permissions/core/may'
-import { useDeleteProduct } from '@/lib/products/client/product-mutations'
-import type { ProductView } from '@/lib/products/core/schema'
+import { useDeleteProduct } from '@/lib/catalog/products/client/product-mutations'
+import type { ProductView } from '@/lib/catalog/products/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { stateActions } from './state-actions'
 
 type Props = { org: string; product: ProductView; may: May }

@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { ProductView } from '@/lib/products/core/schema'
+import type { ProductView } from '@/lib/catalog/products/core/schema'
 
 /** Properties of a product and which of its modules are on. */
 export const ProductDetails = ({ org, product }: { org: string; product: ProductView }) => (

@@ -3,9 +3,9 @@ import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { UsageMeter } from '@/components/usage/usage-meter'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { May } from '@/lib/permissions/core/may'
-import type { ProductView } from '@/lib/products/core/schema'
+import type { ProductView } from '@/lib/catalog/products/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { formatLicenseCount } from './product-columns'
 
 type Props = { org: string; product: ProductView; may: May }

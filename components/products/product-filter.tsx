@@ -1,6 +1,6 @@
 'use client'
 import { FilterSelect } from '@/components/ui/table/filter-bar'
-import { useProductChoices } from '@/lib/products/client/use-product-choices'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 
 type ProductFilterProps = {
   org: string

@@ -1,6 +1,6 @@
 'use client'
-import type { May } from '@/lib/permissions/core/may'
-import { useProduct } from '@/lib/products/client/use-product'
+import { useProduct } from '@/lib/catalog/products/client/use-product'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { GeneralForm } from './general-settings-form'
 import { ModuleSwitches } from './module-switches'
 import { PortalEmailsForm } from './portal-emails-form'

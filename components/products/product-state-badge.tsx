@@ -1,6 +1,6 @@
 import { Archive, CircleCheck, CirclePause } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { ProductState } from '@/lib/products/core/product'
+import type { ProductState } from '@/lib/catalog/products/core/product'
 
 const BADGES = {
   active: { tone: 'green', label: 'Active', icon: CircleCheck },

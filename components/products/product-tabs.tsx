@@ -1,7 +1,7 @@
 import { LinkTabs } from '@/components/ui/navigation/link-tabs'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { May } from '@/lib/permissions/core/may'
-import type { Permission } from '@/lib/permissions/core/permissions'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 
 const TABS = [
   { path: '', label: 'Overview', needs: null },

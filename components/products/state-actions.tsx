@@ -2,9 +2,9 @@
 import { Button } from '@/components/ui/button/button'
 import type { DangerousAction } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useSetProductState } from '@/lib/products/client/product-mutations'
-import type { ProductState } from '@/lib/products/core/product'
-import type { ProductView } from '@/lib/products/core/schema'
+import { useSetProductState } from '@/lib/catalog/products/client/product-mutations'
+import type { ProductState } from '@/lib/catalog/products/core/product'
+import type { ProductView } from '@/lib/catalog/products/core/schema'
 
 type Step = { to: ProductState; title: string; description: string; done: string; needsWord: boolean }
 

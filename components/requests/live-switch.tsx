@@ -1,8 +1,8 @@
 'use client'
 import { Pause, Play } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { cn } from '@/lib/browser/page/class-names'
-import { useIsOnline } from '@/lib/browser/page/use-is-online'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useIsOnline } from '@/lib/foundation/browser/page/use-is-online'
 
 /** `isCut`: the last attempt to fetch them failed. */
 type Props = { isOn: boolean; disabled: boolean; isCut: boolean; onChange: (isOn: boolean) => void }

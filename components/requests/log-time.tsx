@@ -1,7 +1,7 @@
 'use client'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
-import { formatLogTime, formatRelative, formatUtc } from '@/lib/browser/format/format-time'
-import { useNow, useTimeZone } from '@/lib/browser/format/use-now'
+import { formatLogTime, formatRelative, formatUtc } from '@/lib/foundation/browser/format/format-time'
+import { useNow, useTimeZone } from '@/lib/foundation/browser/format/use-now'
 
 /** A moment to the second, with its day unless it is today; how long ago that was on hover. */
 export function LogTime({ at }: { at: string }) {

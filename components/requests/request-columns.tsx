@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { RequestItem } from '@/lib/requests/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { RequestItem } from '@/lib/service/requests/core/schema'
 import { LogTime } from './log-time'
 import { httpStatus, RequestStatus } from './request-status'
 

@@ -3,8 +3,8 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import type { Fact } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { SimulationParams } from '@/lib/explain/client/simulation-params'
-import type { RequestItem } from '@/lib/requests/core/schema'
+import type { RequestItem } from '@/lib/service/requests/core/schema'
+import type { SimulationParams } from '@/lib/service/validation/explain/client/simulation-params'
 
 /** The input of the request, and the license, product and customer it matched. */
 export function requestDetails(org: string, item: RequestItem): Fact[] {

@@ -3,9 +3,9 @@ import { ProductFilter } from '@/components/products/product-filter'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
-import type { May } from '@/lib/permissions/core/may'
-import type { RequestFilters } from '@/lib/requests/client/request-params'
-import { REFUSED, REQUEST_STATUSES } from '@/lib/requests/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import type { RequestFilters } from '@/lib/service/requests/client/request-params'
+import { REFUSED, REQUEST_STATUSES } from '@/lib/service/requests/core/schema'
 import { statusBadge } from './request-status'
 
 const STATUSES = [

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { Tone } from '@/components/ui/feedback/badge'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { RequestItem } from '@/lib/requests/core/schema'
+import type { RequestItem } from '@/lib/service/requests/core/schema'
 
 type Look = { tone: Tone; label: string; icon: LucideIcon }
 

@@ -2,9 +2,9 @@ import { ScrollText } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import type { RequestFilters } from '@/lib/requests/client/request-params'
-import type { RequestItem, RequestPage } from '@/lib/requests/core/schema'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { RequestFilters } from '@/lib/service/requests/client/request-params'
+import type { RequestItem, RequestPage } from '@/lib/service/requests/core/schema'
 import { requestColumns } from './request-columns'
 
 type Props = {

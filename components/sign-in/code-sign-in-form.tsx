@@ -1,7 +1,7 @@
 'use client'
-import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { postCode, postCodeRequest } from '@/lib/sign-in/client/sign-in-mutations'
-import { codeRequestInput } from '@/lib/sign-in/core/schema'
+import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
+import { postCode, postCodeRequest } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { codeRequestInput } from '@/lib/people/sign-in/core/schema'
 import { MailedCodeForm } from './mailed-code-form'
 import { EmailField } from './sign-in-fields'
 

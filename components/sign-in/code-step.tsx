@@ -5,8 +5,8 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { sixDigits } from '@/lib/sign-in/core/schema'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
+import { sixDigits } from '@/lib/people/sign-in/core/schema'
 import { SubmitButton } from './sign-in-fields'
 
 const codeOnly = z.strictObject({ code: sixDigits })

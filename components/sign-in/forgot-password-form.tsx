@@ -3,9 +3,9 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
-import { postPasswordResetRequest } from '@/lib/sign-in/client/sign-in-mutations'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { codeRequestInput } from '@/lib/sign-in/core/schema'
+import { postPasswordResetRequest } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
+import { codeRequestInput } from '@/lib/people/sign-in/core/schema'
 import { EmailField, SubmitButton } from './sign-in-fields'
 
 /** Requests a mail with a link that sets a new password. */

@@ -1,10 +1,10 @@
 'use client'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
-import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { postInvitedSignUp } from '@/lib/sign-in/client/sign-in-mutations'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { invitedSignUpInput } from '@/lib/sign-in/core/schema'
+import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
+import { postInvitedSignUp } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
+import { invitedSignUpInput } from '@/lib/people/sign-in/core/schema'
 import { NameField, NewPasswordField, SubmitButton } from './sign-in-fields'
 
 type Props = { email: string; token: string; callbackPath: string | null }

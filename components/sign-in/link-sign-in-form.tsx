@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
-import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { postLink } from '@/lib/sign-in/client/sign-in-mutations'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
+import { postLink } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
 import { SubmitButton } from './sign-in-fields'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */

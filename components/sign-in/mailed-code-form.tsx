@@ -4,7 +4,7 @@ import type { Control, DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
 import { CodeStep } from './code-step'
 import { SubmitButton } from './sign-in-fields'
 

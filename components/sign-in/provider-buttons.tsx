@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
-import { startProviderSignIn } from '@/lib/sign-in/client/start-provider-sign-in'
+import { startProviderSignIn } from '@/lib/people/sign-in/client/start-provider-sign-in'
 
 export type ProviderChoice = { id: string; name: string }
 

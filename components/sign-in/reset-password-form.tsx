@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
-import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { postPasswordReset } from '@/lib/sign-in/client/sign-in-mutations'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { newPassword } from '@/lib/sign-in/core/schema'
+import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
+import { postPasswordReset } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
+import { newPassword } from '@/lib/people/sign-in/core/schema'
 import { NewPasswordField, SubmitButton } from './sign-in-fields'
 
 const passwordOnly = z.strictObject({ password: newPassword })

@@ -2,11 +2,11 @@
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
 import { TextLink } from '@/components/ui/navigation/link'
-import { redirectAfterSignIn } from '@/lib/sign-in/client/redirect-after-sign-in'
-import { postPassword } from '@/lib/sign-in/client/sign-in-mutations'
-import { useSessionForm } from '@/lib/sign-in/client/use-session-form'
-import { callbackQuery } from '@/lib/sign-in/core/callback-path'
-import { passwordSignInInput } from '@/lib/sign-in/core/schema'
+import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
+import { postPassword } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
+import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
+import { passwordSignInInput } from '@/lib/people/sign-in/core/schema'
 import { EmailField, PasswordField, SubmitButton } from './sign-in-fields'
 
 type SignInFormProps = {

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button/button'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
-import type { OrganizationView } from '@/lib/organizations/core/schema'
-import type { May } from '@/lib/permissions/core/may'
-import { PLANS } from '@/lib/plans/core/plan'
-import { useSwitchOrganizationSigning } from '@/lib/signing/client/signing-mutations'
+import type { OrganizationView } from '@/lib/catalog/organizations/core/schema'
+import { useSwitchOrganizationSigning } from '@/lib/catalog/products/signing/client/signing-mutations'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { PLANS } from '@/lib/foundation/plans/core/plan'
 
 type Props = { organization: OrganizationView; may: May }
 

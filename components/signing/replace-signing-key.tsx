@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useReplaceSigningKey } from '@/lib/signing/client/signing-mutations'
+import { useReplaceSigningKey } from '@/lib/catalog/products/signing/client/signing-mutations'
 
 type Props = { org: string; productId: string }
 

@@ -2,7 +2,7 @@ import { Clock3 } from 'lucide-react'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { SigningKeyView } from '@/lib/signing/core/schema'
+import type { SigningKeyView } from '@/lib/catalog/products/signing/core/schema'
 
 const VARIANTS = {
   current: { tone: 'green', label: 'Signs' },

@@ -5,9 +5,9 @@ import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
-import type { May } from '@/lib/permissions/core/may'
-import { useSwitchSigning } from '@/lib/signing/client/signing-mutations'
-import type { SigningView } from '@/lib/signing/core/schema'
+import { useSwitchSigning } from '@/lib/catalog/products/signing/client/signing-mutations'
+import type { SigningView } from '@/lib/catalog/products/signing/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
 
 type Props = { org: string; productId: string; signing: SigningView; may: May }
 

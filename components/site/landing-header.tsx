@@ -1,7 +1,7 @@
 import { Logo } from '@/components/layout/logo'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
 export const LandingHeader = ({ isSignedIn, hasPlans }: { isSignedIn: boolean; hasPlans: boolean }) => (
   <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type Props = {
   /** In the folder pictures of public, by theme: `dashboard` is dashboard-light.webp and dashboard-dark.webp. */

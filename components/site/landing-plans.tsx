@@ -1,6 +1,6 @@
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/plans/core/plan'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
 /** The plans of an installation that takes payments. */
 export const LandingPlans = () => (

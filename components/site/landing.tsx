@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button/button'
 import { Link, SkipLink } from '@/components/ui/navigation/link'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { LandingHeader } from './landing-header'
 import { LandingPicture } from './landing-picture'
 import { LandingPlans } from './landing-plans'

@@ -3,7 +3,12 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { CodePanel } from '@/components/ui/text/code-panel'
-import { type DemoAnswer, type DemoCase, isDemoAnswer, RECORDED } from '@/lib/explain/core/demo-answers'
+import {
+  type DemoAnswer,
+  type DemoCase,
+  isDemoAnswer,
+  RECORDED,
+} from '@/lib/service/validation/explain/core/demo-answers'
 
 const CASES = [
   { value: 'active', label: 'Active' },

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import { STATE_TITLES } from '@/lib/status-page/core/components'
-import type { ComponentView } from '@/lib/status-page/core/schema'
+import { STATE_TITLES } from '@/lib/people/status-page/core/components'
+import type { ComponentView } from '@/lib/people/status-page/core/schema'
 import { STATE_LOOKS } from './state-look'
 import { UptimeBars } from './uptime-bars'
 

@@ -1,7 +1,7 @@
 import { Callout } from '@/components/ui/feedback/callout'
 import { Link } from '@/components/ui/navigation/link'
-import { dateFormat } from '@/lib/shared/date-format'
-import type { IncidentView } from '@/lib/status-page/core/schema'
+import { dateFormat } from '@/lib/foundation/shared/date-format'
+import type { IncidentView } from '@/lib/people/status-page/core/schema'
 import { IncidentCard } from './incident-card'
 import { StatusFrame } from './status-frame'
 

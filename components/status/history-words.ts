@@ -1,6 +1,6 @@
-import { formatCount } from '@/lib/browser/format/format-number'
-import { formatDate } from '@/lib/browser/format/format-time'
-import type { ComponentView, DayView } from '@/lib/status-page/core/schema'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { formatDate } from '@/lib/foundation/browser/format/format-time'
+import type { ComponentView, DayView } from '@/lib/people/status-page/core/schema'
 
 /** "3 Mar 2026" for a UTC day. */
 export const formatDay = (date: string): string => formatDate(new Date(`${date}T00:00:00Z`), 'UTC')

@@ -1,8 +1,8 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import { formatUtc } from '@/lib/browser/format/format-time'
-import { COMPONENTS } from '@/lib/status-page/core/components'
-import { INCIDENT_STATE_TITLES } from '@/lib/status-page/core/incident-states'
-import type { IncidentView } from '@/lib/status-page/core/schema'
+import { formatUtc } from '@/lib/foundation/browser/format/format-time'
+import { COMPONENTS } from '@/lib/people/status-page/core/components'
+import { INCIDENT_STATE_TITLES } from '@/lib/people/status-page/core/incident-states'
+import type { IncidentView } from '@/lib/people/status-page/core/schema'
 
 /** An incident with its updates, newest first. */
 export function IncidentCard({ incident }: { incident: IncidentView }) {

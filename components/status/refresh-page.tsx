@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { MINUTE_MS } from '@/lib/shared/durations'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 
 /** Renders the page again each minute while it is visible. */
 export function RefreshPage() {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Tone } from '@/components/ui/feedback/badge'
-import type { ComponentState, OverallState } from '@/lib/status-page/core/components'
+import type { ComponentState, OverallState } from '@/lib/people/status-page/core/components'
 
 type Look = { tone: Tone; icon: LucideIcon; text: string; fill: string }
 

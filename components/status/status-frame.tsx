@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/navigation/link'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
 const LINK = 'underline underline-offset-4'
 

@@ -1,6 +1,6 @@
 import { Callout } from '@/components/ui/feedback/callout'
-import { cn } from '@/lib/browser/page/class-names'
-import type { IncidentView, StatusDocument } from '@/lib/status-page/core/schema'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { IncidentView, StatusDocument } from '@/lib/people/status-page/core/schema'
 import { ComponentList } from './component-list'
 import { IncidentCard, minuteOf } from './incident-card'
 import { RefreshPage } from './refresh-page'

@@ -1,8 +1,8 @@
 'use client'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatCount } from '@/lib/browser/format/format-number'
-import type { DayView } from '@/lib/status-page/core/schema'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import type { DayView } from '@/lib/people/status-page/core/schema'
 import { describeDay, formatDay } from './history-words'
 
 /** The days with problems in words, for those who cannot point at a bar. */

@@ -1,5 +1,5 @@
-import { cn } from '@/lib/browser/page/class-names'
-import type { ComponentView } from '@/lib/status-page/core/schema'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { ComponentView } from '@/lib/people/status-page/core/schema'
 import { describeDay, describeHistory, percent } from './history-words'
 import { STATE_LOOKS } from './state-look'
 import { TroubledDays } from './troubled-days'

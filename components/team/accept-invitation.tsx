@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
-import { useAcceptInvitation } from '@/lib/team/client/team-mutations'
+import { useAcceptInvitation } from '@/lib/people/team/client/team-mutations'
 
 /** The button that accepts the invitation. */
 export function AcceptInvitation({ token, organization }: { token: string; organization: string }) {

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/input/select'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import type { May } from '@/lib/permissions/core/may'
-import { useChangeRole } from '@/lib/team/client/team-mutations'
-import { type MemberView, memberName, type RoleChoice } from '@/lib/team/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { useChangeRole } from '@/lib/people/team/client/team-mutations'
+import { type MemberView, memberName, type RoleChoice } from '@/lib/people/team/core/schema'
 import { useRoleChoices } from './use-role-choices'
 
 type Props = { org: string; may: May; member: MemberView; onClose: () => void }

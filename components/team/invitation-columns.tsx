@@ -1,8 +1,8 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { May } from '@/lib/permissions/core/may'
-import type { InvitationView } from '@/lib/team/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import type { InvitationView } from '@/lib/people/team/core/schema'
 import { InvitationMenu } from './invitation-menu'
 
 /** Columns: email, role, inviter, expiry. */

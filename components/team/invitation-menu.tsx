@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { useResendInvitation, useRevokeInvitation } from '@/lib/team/client/team-mutations'
-import type { InvitationView } from '@/lib/team/core/schema'
+import { useResendInvitation, useRevokeInvitation } from '@/lib/people/team/client/team-mutations'
+import type { InvitationView } from '@/lib/people/team/core/schema'
 
 type Props = { org: string; invitation: InvitationView }
 

@@ -4,8 +4,8 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { Button } from '@/components/ui/button/button'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { TextLink } from '@/components/ui/navigation/link'
-import { useInvitationToken } from '@/lib/team/client/invitation-token'
-import { invitationPreviewQuery } from '@/lib/team/client/team-queries'
+import { useInvitationToken } from '@/lib/people/team/client/invitation-token'
+import { invitationPreviewQuery } from '@/lib/people/team/client/team-queries'
 import { InvitationCard } from './invitation-card'
 
 /** The page behind the mailed link. Opening it changes nothing: only its buttons do, so that mail scanners cannot. */

@@ -2,8 +2,8 @@ import { Badge } from '@/components/ui/feedback/badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { Avatar } from '@/components/ui/text/avatar'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { May } from '@/lib/permissions/core/may'
-import { type MemberView, memberName } from '@/lib/team/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { type MemberView, memberName } from '@/lib/people/team/core/schema'
 import { MemberMenu } from './member-menu'
 
 /** Name, role, joined, last seen. */

@@ -1,7 +1,7 @@
 'use client'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import { PERMISSION_GROUPS, type PermissionGroup } from '@/lib/permissions/core/permission-words'
-import type { Permission } from '@/lib/permissions/core/permissions'
+import { PERMISSION_GROUPS, type PermissionGroup } from '@/lib/foundation/permissions/core/permission-words'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 
 type Props = {
   held: ReadonlySet<Permission>

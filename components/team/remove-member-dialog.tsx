@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { activeTokensOf } from '@/lib/access-tokens/client/access-token-queries'
-import type { May } from '@/lib/permissions/core/may'
-import { useRemoveMember } from '@/lib/team/client/team-mutations'
-import { teamQueries } from '@/lib/team/client/team-queries'
-import { type MemberView, memberName } from '@/lib/team/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { activeTokensOf } from '@/lib/people/access-tokens/client/access-token-queries'
+import { useRemoveMember } from '@/lib/people/team/client/team-mutations'
+import { teamQueries } from '@/lib/people/team/client/team-queries'
+import { type MemberView, memberName } from '@/lib/people/team/core/schema'
 
 type Props = { org: string; may: May; member: MemberView; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/feedback/badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
-import { PERMISSIONS } from '@/lib/permissions/core/permissions'
-import type { RoleView } from '@/lib/team/core/schema'
+import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
+import type { RoleView } from '@/lib/people/team/core/schema'
 
 /** Name, description, number of permissions, members. */
 export const roleColumns: DataColumn<RoleView>[] = [

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { toast } from '@/lib/browser/dialogs/toast'
-import { postSignOut } from '@/lib/sign-in/client/sign-in-mutations'
-import { callbackQuery } from '@/lib/sign-in/core/callback-path'
-import { INVITATION_PATH } from '@/lib/team/core/invitation'
+import { toast } from '@/lib/foundation/browser/dialogs/toast'
+import { postSignOut } from '@/lib/people/sign-in/client/sign-in-mutations'
+import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
+import { INVITATION_PATH } from '@/lib/people/team/core/invitation'
 
 /** Signs out, and returns to the invitation after the next sign-in. */
 export function SwitchAccount() {

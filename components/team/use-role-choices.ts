@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '@/components/ui/input/select-trigger'
-import type { May } from '@/lib/permissions/core/may'
-import { isPermission, PERMISSIONS } from '@/lib/permissions/core/permissions'
-import { teamQueries } from '@/lib/team/client/team-queries'
-import { presentRoles } from '@/lib/team/core/present-team'
-import type { RoleChoice, RoleView } from '@/lib/team/core/schema'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { isPermission, PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
+import { teamQueries } from '@/lib/people/team/client/team-queries'
+import { presentRoles } from '@/lib/people/team/core/present-team'
+import type { RoleChoice, RoleView } from '@/lib/people/team/core/schema'
 
 /** The roles that the reader may grant, as choices. Without permission to see custom roles, only the built-in ones. */
 export function useRoleChoices(org: string, may: May): Choice<RoleChoice>[] {

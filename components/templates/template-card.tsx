@@ -6,7 +6,7 @@ import { OnDemand } from '@/components/ui/feedback/on-demand'
 import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import type { TextProblem } from '@/lib/templates/client/template-text'
+import type { TextProblem } from '@/lib/catalog/products/templates/client/template-text'
 import { TemplateProblems } from './template-problems'
 
 type Props = {

@@ -5,7 +5,11 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import type { EditorView } from '@uiw/react-codemirror'
-import { type FixedPlaceholder, METADATA_PREFIX, PLACEHOLDERS } from '@/lib/templates/core/placeholders'
+import {
+  type FixedPlaceholder,
+  METADATA_PREFIX,
+  PLACEHOLDERS,
+} from '@/lib/catalog/products/templates/core/placeholders'
 
 const DETAILS: Record<FixedPlaceholder, string> = {
   'license.key': 'text',

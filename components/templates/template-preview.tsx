@@ -6,10 +6,10 @@ import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
-import type { JsonObject } from '@/lib/shared/json-object'
-import { templatePreviewQuery } from '@/lib/templates/client/template-queries'
-import type { PreviewLicense } from '@/lib/templates/core/schema'
+import { templatePreviewQuery } from '@/lib/catalog/products/templates/client/template-queries'
+import type { PreviewLicense } from '@/lib/catalog/products/templates/core/schema'
+import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
+import type { JsonObject } from '@/lib/foundation/shared/json-object'
 
 const SETTLE_MS = 300
 

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { TextProblem } from '@/lib/templates/client/template-text'
+import type { TextProblem } from '@/lib/catalog/products/templates/client/template-text'
 
 type Props = { problems: readonly TextProblem[]; onGoTo: (problem: TextProblem) => void }
 

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button/button'
-import type { TransferItem } from '@/lib/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
 
 export type TransferDecision = 'approve' | 'reject'
 

@@ -3,8 +3,8 @@ import { Field } from '@/components/ui/form/field'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { graceChoices } from '@/components/ui/input/grace-choices'
 import { Select } from '@/components/ui/input/select'
-import { graceHours } from '@/lib/shared/fields'
-import type { NewKey } from '@/lib/transfers/core/schema'
+import type { NewKey } from '@/lib/catalog/licenses/transfers/core/schema'
+import { graceHours } from '@/lib/foundation/shared/fields'
 
 const GRACES = graceChoices({ 0: { label: 'Stop it immediately' } })
 

@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { badgeStyle } from '@/components/ui/feedback/badge'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { cn } from '@/lib/browser/page/class-names'
-import { useIsHydrated } from '@/lib/browser/page/use-origin'
-import { transferQueries } from '@/lib/transfers/client/transfer-queries'
+import { transferQueries } from '@/lib/catalog/licenses/transfers/client/transfer-queries'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useIsHydrated } from '@/lib/foundation/browser/page/use-origin'
 
 /** The number of transfers that await a decision; 0 until it is known. */
 function useWaiting(org: string): number {

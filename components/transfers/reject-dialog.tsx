@@ -1,6 +1,6 @@
 'use client'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
-import { useRejectTransfer } from '@/lib/transfers/client/transfer-mutations'
+import { useRejectTransfer } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'
 import type { DecisionProps } from './decision-buttons'
 import { useNotifyBoth } from './use-notify-both'
 

@@ -1,6 +1,6 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { TransferItem } from '@/lib/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
 import { DecisionButtons, type TransferDecision } from './decision-buttons'
 import { TransferState } from './transfer-state-badge'
 

@@ -8,11 +8,15 @@ import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { transferCall } from '@/lib/management/core/curl/api-calls'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
-import { useTransferLicense } from '@/lib/transfers/client/transfer-mutations'
-import { type TransferLicenseForm, type TransferLicenseInput, transferLicenseInput } from '@/lib/transfers/core/schema'
+import { useTransferLicense } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'
+import {
+  type TransferLicenseForm,
+  type TransferLicenseInput,
+  transferLicenseInput,
+} from '@/lib/catalog/licenses/transfers/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { transferCall } from '@/lib/people/management/core/curl/api-calls'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 
 /** Gives a license to another customer. */

@@ -8,9 +8,13 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DataTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
-import { pageRoute } from '@/lib/browser/page/page-route'
-import { type TransferFilters, transferParams, transferQueries } from '@/lib/transfers/client/transfer-queries'
-import type { TransferItem } from '@/lib/transfers/core/schema'
+import {
+  type TransferFilters,
+  transferParams,
+  transferQueries,
+} from '@/lib/catalog/licenses/transfers/client/transfer-queries'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { ApproveDialog } from './approve-dialog'
 import type { DecisionProps, TransferDecision } from './decision-buttons'
 import { RejectDialog } from './reject-dialog'

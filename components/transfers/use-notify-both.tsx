@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import type { CustomerMail } from '@/lib/customers/core/customer-mails'
-import type { TransferItem } from '@/lib/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { CustomerMail } from '@/lib/foundation/mail/core/customer-mails'
 
 /** Whether a decision mails the two customers of a transfer: a checkbox that names them. */
 export function useNotifyBoth({ from, to_email, product }: TransferItem, mail: CustomerMail) {

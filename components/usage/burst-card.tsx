@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useSetBurst } from '@/lib/usage/client/usage-mutations'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { useSetBurst } from '@/lib/service/requests/usage/client/usage-mutations'
+import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 
 /** Whether a product that exceeds its daily limit gets 20 % more for that day. */
 export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean }) {

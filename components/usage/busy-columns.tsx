@@ -1,6 +1,6 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { BusyLicenses } from '@/lib/usage/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { BusyLicenses } from '@/lib/service/requests/usage/core/schema'
 
 type Row = BusyLicenses['items'][number]
 

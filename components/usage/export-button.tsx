@@ -1,7 +1,7 @@
 'use client'
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { usageExportPath } from '@/lib/usage/client/usage-queries'
+import { usageExportPath } from '@/lib/service/requests/usage/client/usage-queries'
 
 type Props = { org: string; days: readonly string[] | undefined; product: string | null }
 

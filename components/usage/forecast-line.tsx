@@ -1,6 +1,6 @@
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { ProductToday } from '@/lib/usage/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { ProductToday } from '@/lib/service/requests/usage/core/schema'
 
 /** How the day will end, in a sentence. */
 export function ForecastLine({ product }: { product: ProductToday }) {

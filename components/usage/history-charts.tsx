@@ -1,9 +1,9 @@
 'use client'
 import { ChartCard } from '@/components/ui/chart/chart-card'
 import { ChartLegend } from '@/components/ui/chart/chart-legend'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { cn } from '@/lib/browser/page/class-names'
-import type { UsageHistory } from '@/lib/usage/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { UsageHistory } from '@/lib/service/requests/usage/core/schema'
 import { pointsByKind, pointsByProduct } from './history-series'
 
 type Props = { history: UsageHistory | undefined; fetching: boolean; limit: number | null }

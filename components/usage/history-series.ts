@@ -1,7 +1,7 @@
 import type { ChartPoint, ChartSeries } from '@/components/ui/chart/chart-series'
-import { formatDate } from '@/lib/browser/format/format-time'
-import { UNRECORDED } from '@/lib/usage/core/counted-status'
-import type { UsageHistory } from '@/lib/usage/core/schema'
+import { formatDate } from '@/lib/foundation/browser/format/format-time'
+import { UNRECORDED } from '@/lib/service/requests/usage/core/counted-status'
+import type { UsageHistory } from '@/lib/service/requests/usage/core/schema'
 
 type Drawn = { data: ChartPoint[]; series: ChartSeries[] }
 

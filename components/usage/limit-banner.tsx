@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Link } from '@/components/ui/navigation/link'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
+import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 import { type LimitWords, nearWords, outWords, splitByLimit } from './limit-words'
 
 /** On every page: which products are near their daily limit, or out of requests. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { ProductToday } from '@/lib/usage/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { ProductToday } from '@/lib/service/requests/usage/core/schema'
 
 /** What a banner says of some products: the fact, and what follows from it. */
 export type LimitWords = { title: string; consequence: string }

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { RequestStatus, statusBadge } from '@/components/requests/request-status'
 import { Link } from '@/components/ui/navigation/link'
-import { formatNumber } from '@/lib/browser/format/format-number'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 type Reason = { status: string; hits: number }
 type Props = {

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type UsageMeterProps = { used: number; limit: number | null; className?: string }
 

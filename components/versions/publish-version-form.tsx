@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
-import { usePublishVersion } from '@/lib/versions/client/version-mutations'
-import { type PublishVersionInput, publishVersionInput } from '@/lib/versions/core/schema'
+import { usePublishVersion } from '@/lib/catalog/products/versions/client/version-mutations'
+import { type PublishVersionInput, publishVersionInput } from '@/lib/catalog/products/versions/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 /** One field and its verb: versions are often published several in a row. */
 export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {

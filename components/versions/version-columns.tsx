@@ -2,7 +2,7 @@ import { Ban, CircleCheck } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { VersionView } from '@/lib/versions/core/schema'
+import type { VersionView } from '@/lib/catalog/products/versions/core/schema'
 import { VersionMenu } from './version-menu'
 
 type Scope = { org: string; productId: string; mayManage: boolean }

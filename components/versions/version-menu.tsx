@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { useDeleteVersion, useYankVersion } from '@/lib/versions/client/version-mutations'
-import type { VersionView } from '@/lib/versions/core/schema'
+import { useDeleteVersion, useYankVersion } from '@/lib/catalog/products/versions/client/version-mutations'
+import type { VersionView } from '@/lib/catalog/products/versions/core/schema'
 
 type Props = { org: string; productId: string; version: VersionView }
 

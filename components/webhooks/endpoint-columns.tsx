@@ -1,8 +1,8 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { ALL_EVENTS } from '@/lib/webhooks/core/event-types'
-import type { EndpointView } from '@/lib/webhooks/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { ALL_EVENTS } from '@/lib/service/webhooks/core/event-types'
+import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 import { EndpointState } from './endpoint-state-badge'
 
 export const endpointColumns: DataColumn<EndpointView>[] = [

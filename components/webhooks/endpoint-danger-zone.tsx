@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useDeleteEndpoint, useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
-import type { EndpointView } from '@/lib/webhooks/core/schema'
+import { useDeleteEndpoint, useSwitchEndpoint } from '@/lib/service/webhooks/client/endpoint-mutations'
+import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 
 type Props = { org: string; endpoint: EndpointView }
 

@@ -2,8 +2,8 @@
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useSwitchEndpoint } from '@/lib/webhooks/client/endpoint-mutations'
-import type { EndpointView } from '@/lib/webhooks/core/schema'
+import { useSwitchEndpoint } from '@/lib/service/webhooks/client/endpoint-mutations'
+import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 
 const REASONS = {
   by_hand: 'It was disabled manually.',

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { EndpointView } from '@/lib/webhooks/core/schema'
+import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 
 const BADGES = {
   working: { tone: 'green', label: 'Enabled' },

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import type { CatalogueEntry } from '@/lib/webhooks/core/event-catalogue'
+import type { CatalogueEntry } from '@/lib/service/webhooks/core/event-catalogue'
 import { WebhooksHead } from './endpoints-screen'
 import { WebhookTabs } from './webhook-tabs'
 

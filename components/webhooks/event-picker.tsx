@@ -1,7 +1,7 @@
 'use client'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/webhooks/core/event-types'
+import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/service/webhooks/core/event-types'
 
 const CHOICES = [
   { value: 'all', label: 'All events', help: 'Including future ones.' },

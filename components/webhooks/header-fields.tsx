@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import type { CreateEndpointInput } from '@/lib/webhooks/core/schema'
+import type { CreateEndpointInput } from '@/lib/service/webhooks/core/schema'
 
 type Props = {
   control: Control<CreateEndpointInput, unknown, FieldValues>

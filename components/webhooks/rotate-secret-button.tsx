@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { useRotateEndpointSecret } from '@/lib/webhooks/client/endpoint-mutations'
+import { useRotateEndpointSecret } from '@/lib/service/webhooks/client/endpoint-mutations'
 
 /** Creates a new signing secret. The old one keeps signing for 24 hours, beside the new one. */
 export function RotateSecret({ org, endpointId }: { org: string; endpointId: string }) {

@@ -2,7 +2,7 @@
 import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
-import { useSendTestEvent } from '@/lib/webhooks/client/endpoint-mutations'
+import { useSendTestEvent } from '@/lib/service/webhooks/client/endpoint-mutations'
 
 /** Sends webhook.test, and opens the delivery. */
 export function SendTest({ org, endpointId }: { org: string; endpointId: string }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
-import { RECEIVER_LANGUAGES, RECEIVERS, type ReceiverLanguage } from '@/lib/webhooks/core/receivers'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
+import { RECEIVER_LANGUAGES, RECEIVERS, type ReceiverLanguage } from '@/lib/service/webhooks/core/receivers'
 
 const LANGUAGES = RECEIVER_LANGUAGES.map((value) => ({ value, label: RECEIVERS[value].label }))
 const PLACEHOLDER = 'whsec_…'

@@ -1,5 +1,5 @@
 import { LinkTabs } from '@/components/ui/navigation/link-tabs'
-import { pageRoute } from '@/lib/browser/page/page-route'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
 /** The pages of webhooks. */
 export const WebhookTabs = ({ org }: { org: string }) => (

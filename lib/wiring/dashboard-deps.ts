@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
+import type { Db } from '@/lib/foundation/platform/database/db'
+import { createLocator } from '@/lib/foundation/platform/network/geo-ip'
 import type { DashboardDeps } from '@/lib/http/routes/dashboard-deps'
-import { readEnv } from '@/lib/platform/config/env'
-import { onGlobal } from '@/lib/platform/config/on-global'
-import type { Db } from '@/lib/platform/database/db'
-import { createLocator } from '@/lib/platform/network/geo-ip'
 import { getParts } from './parts'
 import { transactOn } from './transactions'
 

@@ -1,9 +1,9 @@
-import type { ChatSender } from '@/lib/notifications/server/chat/post-message'
-import { readEnv } from '@/lib/platform/config/env'
-import { onGlobal } from '@/lib/platform/config/on-global'
-import { retryDelaysMs } from '@/lib/webhooks/core/retry-schedule'
-import { createDestinations, type Destinations } from '@/lib/webhooks/server/delivery/destination'
-import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
+import type { ChatSender } from '@/lib/service/notifications/server/chat/post-message'
+import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
+import { createDestinations, type Destinations } from '@/lib/service/webhooks/server/delivery/destination'
+import { resolveHost } from '@/lib/service/webhooks/server/delivery/resolve-host'
 
 /** Which addresses may be called. Throws ConfigError when WEBHOOK_ALLOW_CIDRS holds something else than networks. */
 export const getDestinations = onGlobal(

@@ -1,7 +1,7 @@
+import { readEnv, stopPauseMs } from '@/lib/foundation/platform/config/env'
 import { createReadAddress, noticeProxies, type ReadAddress } from '@/lib/http/node/read-client-address'
 import { type ObserveRequest, observeRequests } from '@/lib/http/observe/observe-requests'
 import { createRequestFigures } from '@/lib/http/observe/request-figures'
-import { readEnv, stopPauseMs } from '@/lib/platform/config/env'
 import { getParts } from './parts'
 import { getWatch } from './watch'
 

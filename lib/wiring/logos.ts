@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { drawByWorker, drawUpload } from '@/lib/organizations/server/draw-by-worker'
-import { createRasterizeInChild, type DrawInChild } from '@/lib/organizations/server/draw-in-child'
-import { DRAW_LOGO, deleteOldUploads } from '@/lib/organizations/server/logo-uploads.sql'
-import { readEnv } from '@/lib/platform/config/env'
-import { onGlobal } from '@/lib/platform/config/on-global'
-import type { ReadContext } from '@/lib/platform/database/context'
-import type { WebhookParts } from '@/lib/webhooks/server/start-webhooks'
+import { drawByWorker, drawUpload } from '@/lib/catalog/organizations/server/draw-by-worker'
+import { createRasterizeInChild, type DrawInChild } from '@/lib/catalog/organizations/server/draw-in-child'
+import { DRAW_LOGO, deleteOldUploads } from '@/lib/catalog/organizations/server/logo-uploads.sql'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import type { WebhookParts } from '@/lib/service/webhooks/server/start-webhooks'
 
 /** One per process: it draws one picture at a time. */
 const getDrawHere = onGlobal('logos', () => createRasterizeInChild())

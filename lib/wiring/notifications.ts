@@ -1,6 +1,6 @@
+import { publicUrl } from '@/lib/foundation/platform/config/env'
 import { createMemberUnsubscribeRoutes } from '@/lib/http/routes/member-unsubscribe-route'
-import { readMemberSubscription, unsubscribeMember } from '@/lib/notifications/server/unsubscribe-member'
-import { publicUrl } from '@/lib/platform/config/env'
+import { readMemberSubscription, unsubscribeMember } from '@/lib/service/notifications/server/unsubscribe-member'
 import { getDashboard } from './dashboard-deps'
 import { getChatSender } from './destinations'
 

@@ -1,7 +1,7 @@
+import { gatherMetrics } from '@/lib/foundation/platform/process/run-process'
 import { createOperatorPage } from '@/lib/http/pages/operator-page'
 import { readinessOf } from '@/lib/http/public-api/readiness'
 import { createOperatorRoutes } from '@/lib/http/routes/operator-route'
-import { gatherMetrics } from '@/lib/platform/process/run-process'
 import { getDashboard } from './dashboard-deps'
 import { getAccess } from './sign-in'
 import { getWatch } from './watch'

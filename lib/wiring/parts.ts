@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { type Clock, systemClock } from '@/lib/platform/config/clock'
-import { directDatabaseUrl, readEnv } from '@/lib/platform/config/env'
-import { onGlobal } from '@/lib/platform/config/on-global'
+import { type Clock, systemClock } from '@/lib/foundation/platform/config/clock'
+import { directDatabaseUrl, readEnv } from '@/lib/foundation/platform/config/env'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import {
   createPool,
   createPrisma,
@@ -10,14 +10,14 @@ import {
   type Db,
   PROBE_BOUNDS,
   SIGN_IN_BOUNDS,
-} from '@/lib/platform/database/db'
-import { openReplica } from '@/lib/platform/database/replica/open-replica'
-import type { Replica } from '@/lib/platform/database/replica/replica'
-import { createHealth, type Health } from '@/lib/platform/log/health'
-import { createLogger, type Log } from '@/lib/platform/log/log'
-import { connectRedis } from '@/lib/platform/redis/connect-redis'
-import type { Redis } from '@/lib/platform/redis/redis'
-import { createVault, type KeyedVault } from '@/lib/platform/security/vault'
+} from '@/lib/foundation/platform/database/db'
+import { openReplica } from '@/lib/foundation/platform/database/replica/open-replica'
+import type { Replica } from '@/lib/foundation/platform/database/replica/replica'
+import { createHealth, type Health } from '@/lib/foundation/platform/log/health'
+import { createLogger, type Log } from '@/lib/foundation/platform/log/log'
+import { connectRedis } from '@/lib/foundation/platform/redis/connect-redis'
+import type { Redis } from '@/lib/foundation/platform/redis/redis'
+import { createVault, type KeyedVault } from '@/lib/foundation/platform/security/vault'
 
 /** Dependencies shared by all parts of a process. */
 export type Parts = {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import type { RateCounter, RateLimitRule } from '@/lib/rate-limit/core/window'
-import { type AttemptLimit, createAttemptLimit } from '@/lib/rate-limit/server/attempt-limit'
-import { createFailoverAbuseCounter } from '@/lib/rate-limit/server/failover-counter'
-import { createPostgresAbuseCounter } from '@/lib/rate-limit/server/postgres-counter'
-import { createRedisAbuseCounter } from '@/lib/rate-limit/server/redis-counter'
+import type { RateCounter, RateLimitRule } from '@/lib/foundation/rate-limit/core/window'
+import { type AttemptLimit, createAttemptLimit } from '@/lib/foundation/rate-limit/server/attempt-limit'
+import { createFailoverAbuseCounter } from '@/lib/foundation/rate-limit/server/failover-counter'
+import { createPostgresAbuseCounter } from '@/lib/foundation/rate-limit/server/postgres-counter'
+import { createRedisAbuseCounter } from '@/lib/foundation/rate-limit/server/redis-counter'
 import { getParts } from './parts'
 
 /** Counts in Redis if there is one, and in PostgreSQL, with connections of `pool`, if there is none or it fails. */

@@ -1,9 +1,9 @@
-import { rememberEach } from '@/lib/platform/concurrency/remember'
-import { systemClock } from '@/lib/platform/config/clock'
-import { onGlobal } from '@/lib/platform/config/on-global'
-import type { IncidentView, StatusDocument } from '@/lib/status-page/core/schema'
-import { listIncidents, readIncidentMonth } from '@/lib/status-page/server/read-incidents'
-import { createStatusReader } from '@/lib/status-page/server/read-status'
+import { rememberEach } from '@/lib/foundation/platform/concurrency/remember'
+import { systemClock } from '@/lib/foundation/platform/config/clock'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
+import type { IncidentView, StatusDocument } from '@/lib/people/status-page/core/schema'
+import { listIncidents, readIncidentMonth } from '@/lib/people/status-page/server/read-incidents'
+import { createStatusReader } from '@/lib/people/status-page/server/read-status'
 import { getParts } from './parts'
 
 const MONTHS = { ms: 5_000, most: 24, now: () => performance.now() }

@@ -1,9 +1,9 @@
-import { notifyMembers } from '@/lib/notifications/server/notify-members'
-import { publicUrl } from '@/lib/platform/config/env'
-import type { ChangeSubscriber } from '@/lib/platform/database/context'
-import type { Db } from '@/lib/platform/database/db'
-import { createTransact, type TransactionBounds } from '@/lib/platform/database/transact'
-import { emitEvents } from '@/lib/webhooks/server/emit-events'
+import { publicUrl } from '@/lib/foundation/platform/config/env'
+import type { ChangeSubscriber } from '@/lib/foundation/platform/database/context'
+import type { Db } from '@/lib/foundation/platform/database/db'
+import { createTransact, type TransactionBounds } from '@/lib/foundation/platform/database/transact'
+import { notifyMembers } from '@/lib/service/notifications/server/notify-members'
+import { emitEvents } from '@/lib/service/webhooks/server/emit-events'
 import { getParts } from './parts'
 
 /**

@@ -1,4 +1,4 @@
-import { createVault, type KeyedVault, type StoredKeys } from '@/lib/platform/security/vault'
+import { createVault, type KeyedVault, type StoredKeys } from '@/lib/foundation/platform/security/vault'
 import { Problem } from '../process/problem'
 import type { BackupHeader } from './backup-file'
 

@@ -1,4 +1,4 @@
-import { commandLine } from '@/lib/platform/process/command-line'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
 import { withInstallation } from '../database/installation'
 import { Problem, runProgram } from '../process/problem'
 import { backUp } from './back-up'

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { applyJobSchema, JOB_SCHEMA_VERSION } from '../database/apply-job-schema'
 import { lockMigrations } from '../database/apply-migrations'
 import { type MigrationFile, readMigrations } from '../database/migration-files'

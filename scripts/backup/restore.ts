@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { commandLine } from '@/lib/platform/process/command-line'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
 import { withInstallation } from '../database/installation'
 import { readIfThere } from '../database/secret-file'
 import { Problem, runProgram } from '../process/problem'

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import pg from 'pg'
-import { readEnv } from '@/lib/platform/config/env'
-import { createPool } from '@/lib/platform/database/db'
-import { canonicalAddress, canonicalNetwork } from '@/lib/platform/network/ip-address'
-import { sha256 } from '@/lib/platform/security/vault'
-import { seedFileSchema } from '@/lib/seed/core/seed-file'
-import { loadSeed } from '@/lib/seed/server/load-seed'
-import { newLicenseKey } from '@/lib/shared/license-key'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { createPool } from '@/lib/foundation/platform/database/db'
+import { canonicalAddress, canonicalNetwork } from '@/lib/foundation/platform/network/ip-address'
+import { sha256 } from '@/lib/foundation/platform/security/vault'
+import { newLicenseKey } from '@/lib/foundation/shared/license-key'
+import { seedFileSchema } from '@/lib/people/seed/core/seed-file'
+import { loadSeed } from '@/lib/people/seed/server/load-seed'
 
 type Question = { licenseKey: string; status: string }
 export type BenchFixture = { slug: string; apiKey: string; draw: () => Question }

@@ -1,8 +1,8 @@
-import { isGuessable } from '@/lib/sign-in/core/guessable-password'
-import { compileTemplate } from '@/lib/templates/core/compile-template'
-import type { PlaceholderValues } from '@/lib/templates/core/placeholders'
-import { renderTemplate } from '@/lib/templates/core/render-template'
-import { canonicalVersion } from '@/lib/versions/core/version'
+import { compileTemplate } from '@/lib/catalog/products/templates/core/compile-template'
+import type { PlaceholderValues } from '@/lib/catalog/products/templates/core/placeholders'
+import { renderTemplate } from '@/lib/catalog/products/templates/core/render-template'
+import { canonicalVersion } from '@/lib/catalog/products/versions/core/version'
+import { isGuessable } from '@/lib/people/sign-in/core/guessable-password'
 
 const ROUNDS = 200
 const CALLS = 20

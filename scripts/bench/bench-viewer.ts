@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool } from '@/lib/platform/database/db'
+import { createPool } from '@/lib/foundation/platform/database/db'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 
 const PAGES = ['licenses', '', 'usage', 'products', 'requests', 'customers']

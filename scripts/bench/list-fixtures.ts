@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { tailHash } from '@/lib/licenses/server/find/key-tails'
-import { newId } from '@/lib/platform/config/ids'
-import type { Vault } from '@/lib/platform/security/vault'
+import { tailHash } from '@/lib/catalog/licenses/server/find/key-tails'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import type { Vault } from '@/lib/foundation/platform/security/vault'
 
 export type ListFixture = { organizationId: string; productIds: string[]; knownKey: string; knownTail: string }
 

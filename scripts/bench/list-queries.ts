@@ -1,5 +1,5 @@
-import { type LicenseListQuery, licenseListQuery } from '@/lib/licenses/core/schema-list'
-import { DAY_MS } from '@/lib/shared/durations'
+import { type LicenseListQuery, licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import type { ListFixture } from './list-fixtures'
 
 type Query = Partial<Omit<LicenseListQuery, 'limit'>>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { commandLine } from '@/lib/platform/process/command-line'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
 import { errorCode, Problem } from '../process/problem'
 import { withLock } from '../process/with-lock'
 import { restartIfKilled, startOrJoin, stopServer } from './embedded-database'

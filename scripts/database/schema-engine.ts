@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import { onGlobal } from '@/lib/platform/config/on-global'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import { LOCK_FILE, MIGRATIONS_FOLDER, type MigrationFile, readSchema } from './migration-files'
 import { type Databases, withSchemaAdapter } from './schema-adapter'
 

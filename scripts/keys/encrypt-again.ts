@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KeyedVault } from '@/lib/platform/security/vault'
+import type { KeyedVault } from '@/lib/foundation/platform/security/vault'
 import type { EncryptedColumn } from './encrypted-columns'
 
 /** In 8 KiB pages of the table, as PostgreSQL stores it: no table needs an index for this. */

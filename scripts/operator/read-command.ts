@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { PLAN_IDS, type Plan } from '@/lib/plans/core/plan'
-import { commandLine } from '@/lib/platform/process/command-line'
-import { email } from '@/lib/shared/email'
-import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/shared/fields'
+import { PLAN_IDS, type Plan } from '@/lib/foundation/plans/core/plan'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
+import { email } from '@/lib/foundation/shared/email'
+import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
 import { Problem } from '../process/problem'
 import { type IncidentCommand, type IncidentOptions, readIncident } from './read-incident'
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { isUuid } from '@/lib/shared/uuid'
-import { COMPONENT_IDS } from '@/lib/status-page/core/components'
+import { isUuid } from '@/lib/foundation/shared/uuid'
+import { COMPONENT_IDS } from '@/lib/people/status-page/core/components'
 import {
   type AddUpdateInput,
   addUpdateInput,
   type OpenIncidentInput,
   openIncidentInput,
-} from '@/lib/status-page/core/schema-incidents'
+} from '@/lib/people/status-page/core/schema-incidents'
 import { Problem } from '../process/problem'
 
 export type IncidentCommand =

@@ -1,11 +1,11 @@
-import type { IncidentView } from '@/lib/status-page/core/schema'
-import { listIncidents } from '@/lib/status-page/server/read-incidents'
+import type { IncidentView } from '@/lib/people/status-page/core/schema'
+import { listIncidents } from '@/lib/people/status-page/server/read-incidents'
 import {
   addIncidentUpdate,
   deleteIncident,
   openIncident,
   type RecordAct,
-} from '@/lib/status-page/server/write-incident'
+} from '@/lib/people/status-page/server/write-incident'
 import { getDashboard } from '@/lib/wiring/dashboard-deps'
 import type { IncidentCommand } from './read-incident'
 

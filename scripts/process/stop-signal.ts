@@ -1,4 +1,4 @@
-import type { StopManner } from '@/lib/platform/process/roles'
+import type { StopManner } from '@/lib/foundation/platform/process/roles'
 
 // npm forwards a Ctrl-C that the terminal sent to us as well: that is one request to stop, not two.
 const ECHO_MS = 1_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { OWNER, SHOWN_ORGANIZATION } from './vendor-fixtures'
 
 const TOKENS = [

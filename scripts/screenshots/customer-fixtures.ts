@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
-import { newId } from '@/lib/platform/config/ids'
-import { sha256 } from '@/lib/platform/security/vault'
+import { rasterizeLogo } from '@/lib/catalog/organizations/server/draw-logo'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { sha256 } from '@/lib/foundation/platform/security/vault'
 import type { ShownPage } from './find-pages'
 import { SHOWN_CUSTOMER, SHOWN_ORGANIZATION } from './vendor-fixtures'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { newId } from '@/lib/platform/config/ids'
-import { COMPONENT_IDS } from '@/lib/status-page/core/components'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { COMPONENT_IDS } from '@/lib/people/status-page/core/components'
 import { givenOperator } from '@/tests/support/fixtures/operator'
 import { nameOf, type ShownPage } from './find-pages'
 import { SHOWN_ORGANIZATION } from './vendor-fixtures'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { newApiKey } from '@/lib/api-keys/core/api-key'
-import { canonicalAddress, canonicalNetwork } from '@/lib/platform/network/ip-address'
-import { seedFileSchema } from '@/lib/seed/core/seed-file'
-import { loadSeed } from '@/lib/seed/server/load-seed'
-import type { OrganizationReport } from '@/lib/seed/server/seed-organization'
-import { DAY_MS } from '@/lib/shared/durations'
+import { newApiKey } from '@/lib/catalog/products/api-keys/core/api-key'
+import { canonicalAddress, canonicalNetwork } from '@/lib/foundation/platform/network/ip-address'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { seedFileSchema } from '@/lib/people/seed/core/seed-file'
+import { loadSeed } from '@/lib/people/seed/server/load-seed'
+import type { OrganizationReport } from '@/lib/people/seed/server/seed-organization'
 
 export const OWNER = { email: 'mara@harbor.example', password: 'correct horse battery' }
 export const SHOWN_ORGANIZATION = 'harbor'

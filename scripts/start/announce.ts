@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { StartLink } from '@/lib/platform/process/roles'
+import type { StartLink } from '@/lib/foundation/platform/process/roles'
 import type { Demo } from './demo-note'
 
 /** The message once everything runs. The demo's keys are shown only by the start that loaded it. */

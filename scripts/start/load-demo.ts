@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { newApiKey } from '@/lib/api-keys/core/api-key'
-import { systemClock } from '@/lib/platform/config/clock'
-import { readEnv } from '@/lib/platform/config/env'
-import { newLicenseKey } from '@/lib/shared/license-key'
+import { newApiKey } from '@/lib/catalog/products/api-keys/core/api-key'
+import { systemClock } from '@/lib/foundation/platform/config/clock'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { type Installation, prepareDataDir } from '../database/installation'
 import { withLock } from '../process/with-lock'
 import { type Demo, type DemoNote, readNote, writeNote } from './demo-note'
@@ -79,8 +79,8 @@ const isThere = async (client: pg.Client): Promise<boolean> =>
 async function loadDemo(databaseUrl: string, { apiKey, licenseKey }: Keys): Promise<void> {
   // The verbs and their dependencies are imported only if there is something to load.
   const [{ loadSeed }, { readSeedFile }, { dateDemoLicenses }, { fillDemo }] = await Promise.all([
-    import('@/lib/seed/server/load-seed'),
-    import('@/lib/seed/server/read-seed-file'),
+    import('@/lib/people/seed/server/load-seed'),
+    import('@/lib/people/seed/server/read-seed-file'),
     import('./demo/demo-licenses'),
     import('./demo/fill-demo'),
   ])

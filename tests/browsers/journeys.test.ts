@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
-import { hashPassword } from '@/lib/platform/security/password'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { codeInMail, PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenPortalCustomer, givenPortalVendor } from '@/tests/support/fixtures/portal/customer'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createVault } from '@/lib/platform/security/vault'
-import { storedLookupText } from '@/lib/shared/license-key'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import { storedLookupText } from '@/lib/foundation/shared/license-key'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { lookUp, validate } from '@/tests/support/http/client'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ValidationStatus } from '@/lib/shared/validation-status'
+import type { ValidationStatus } from '@/lib/foundation/shared/validation-status'
 import {
   givenApiKey,
   givenLicense,

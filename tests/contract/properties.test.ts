@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
+import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { type Call, type HttpResponse, send } from '@/tests/support/http/client'
 

@@ -6,12 +6,12 @@ import {
   isDocsPath,
   NAVIGATION,
   REFERENCE,
-} from '@/lib/docs/core/navigation'
-import { operationsOf } from '@/lib/docs/core/openapi'
-import { loadDocs, searchEntries } from '@/lib/docs/server/load-docs'
-import { samplesOf } from '@/lib/docs/server/markdown/parse-markdown'
-import { readSources } from '@/lib/docs/server/read-sources'
-import { readOpenApi } from '@/lib/docs/server/reference/reference-pages'
+} from '@/lib/people/docs/core/navigation'
+import { operationsOf } from '@/lib/people/docs/core/openapi'
+import { loadDocs, searchEntries } from '@/lib/people/docs/server/load-docs'
+import { samplesOf } from '@/lib/people/docs/server/markdown/parse-markdown'
+import { readSources } from '@/lib/people/docs/server/read-sources'
+import { readOpenApi } from '@/lib/people/docs/server/reference/reference-pages'
 import { staticProblem } from './support/static-check'
 
 const sources = readSources()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectionsOf, POOL_SIZES } from '@/lib/platform/database/pool-sizes'
+import { connectionsOf, POOL_SIZES } from '@/lib/foundation/platform/database/pool-sizes'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, send, validate } from '@/tests/support/http/client'

@@ -37,7 +37,9 @@ test('a citation of what is not there is found, in each kind of comment', () => 
   expect(brokenCitations('run() // see nowhere.md')).toEqual(['nowhere.md'])
   expect(brokenCitations('# Blank: see docs/nowhere.md.\nA=')).toEqual(['docs/nowhere.md'])
   expect(brokenCitations("import { none } from 'lib/nowhere'")).toEqual([])
-  expect(brokenCitations('/** lib/shared, lib/shared/email and README.md, by decision 0009. */')).toEqual([])
+  expect(
+    brokenCitations('/** lib/foundation/shared, lib/foundation/shared/email and README.md, by decision 0009. */'),
+  ).toEqual([])
 })
 
 test('comments cite only files that exist', () => {

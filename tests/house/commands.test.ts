@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { COMMAND_SCRIPTS } from '@/lib/platform/process/command-line'
+import { COMMAND_SCRIPTS } from '@/lib/foundation/platform/process/command-line'
 import { bundleOptions, PROGRAMS } from '@/scripts/build/build-if-stale'
 import { COMMANDS, PREPARE } from '@/scripts/release/commands'
 import { isTest, readSource, sourceFiles } from './source-tree'
 
 const RELEASE = 'scripts/release/latchkey.ts'
 /** They know which of both they say. */
-const NAMES_COMMANDS = new Set(['lib/platform/process/command-line.ts', RELEASE])
+const NAMES_COMMANDS = new Set(['lib/foundation/platform/process/command-line.ts', RELEASE])
 const COMMAND = /\b(?:npm (?:run|start|ci|install)\b|node (?:latchkey\.mjs|dist\/))/
 
 /** Every source file whose sentences a release can print or show. */
@@ -38,7 +38,7 @@ function textsOf(path: string): string[] {
 test('no sentence of a release names a command of the source: commandLine says the one that exists where it runs', async () => {
   const files = await filesOfRelease()
   expect(files).toContain('scripts/backup/restore.ts')
-  expect(files).toContain('lib/platform/database/background-hold.ts')
+  expect(files).toContain('lib/foundation/platform/database/background-hold.ts')
   const wrong = files
     .filter((path) => !NAMES_COMMANDS.has(path))
     .flatMap((path) => textsOf(path).map((text) => ({ path, text })))

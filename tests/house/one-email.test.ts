@@ -5,5 +5,5 @@ test('email addresses are read by one schema, so that one spelling finds a perso
   const readers = sourceFiles().filter(
     (path) => isCode(path) && !isTest(path) && /\bz\s*\.email\(/.test(readSource(path)),
   )
-  expect(readers).toEqual(['lib/shared/email.ts'])
+  expect(readers).toEqual(['lib/foundation/shared/email.ts'])
 })

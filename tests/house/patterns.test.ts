@@ -12,8 +12,8 @@ const IS_UNBOUNDED = /[*+]|\{\d+,\}/
 /** Patterns made of parts at run time, whose repetition is unbounded all the same. */
 const MADE: Record<string, string> = {
   'clients/typescript/src/cli/terminal.ts': 'the color at the start of a text, one or more digits and an m',
+  'lib/foundation/shared/text.ts': 'each repeats one class of characters, from one end of the text to the other',
   'lib/http/input/parse-in-slices.ts': 'reads 200 bytes, with one of the names that our code has',
-  'lib/shared/text.ts': 'each repeats one class of characters, from one end of the text to the other',
 }
 
 /** It counts steps, so that its answer is the same on every machine. */

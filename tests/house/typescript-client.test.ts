@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ValidationStatus, WebhookEventType } from '@/clients/typescript/src/statuses'
-import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
-import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
+import { EVENT_TYPES } from '@/lib/service/webhooks/core/event-types'
 
 test('the TypeScript client has a constant for each status and for each event', () => {
   const errors: string[] = ['invalid_api_key', 'rate_limit_exceeded']

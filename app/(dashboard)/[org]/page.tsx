@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { OverviewScreen } from '@/components/overview/overview-screen'
-import { mayOf } from '@/lib/permissions/core/may'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requireMember } from '@/lib/wiring/dashboard'
 import { prefetchOverview } from '@/lib/wiring/pages/prefetch-overview'
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
 import { TextLink } from '@/components/ui/navigation/link'
-import { listOrganizations } from '@/lib/organizations/server/list-organizations'
+import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
 import { reading, requireUser } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'New organization' }

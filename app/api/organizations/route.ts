@@ -1,5 +1,5 @@
-import { createOrganizationInput } from '@/lib/organizations/core/schema'
-import { openOrganization } from '@/lib/organizations/server/open-organization'
+import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
+import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
 import { userWrite } from '@/lib/wiring/dashboard'
 
 export const POST = userWrite({ body: createOrganizationInput }, ({ work, user, body }) =>

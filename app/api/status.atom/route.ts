@@ -1,6 +1,6 @@
 import { siteUrl } from '@/lib/http/pages/site-url'
 import { feedRoute } from '@/lib/http/public-api/status-route'
-import { incidentFeed } from '@/lib/status-page/core/incident-feed'
+import { incidentFeed } from '@/lib/people/status-page/core/incident-feed'
 import { getStatusPage } from '@/lib/wiring/status-page'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { docsAnswer, docsPaths } from '@/lib/docs/server/docs-answer'
+import { docsAnswer, docsPaths } from '@/lib/people/docs/server/docs-answer'
 
 // Rendered when Latchkey is built. proxy.ts leads every other path below /docs to the page for what is not found.
 export const dynamic = 'force-static'

@@ -6,16 +6,16 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { formatCount } from '@/lib/browser/format/format-number'
-import { useCorrectCustomer } from '@/lib/customers/client/identity-mutations'
-import type { CustomerView } from '@/lib/customers/core/schema'
+import { useCorrectCustomer } from '@/lib/catalog/customers/client/identity-mutations'
+import type { CustomerView } from '@/lib/catalog/customers/core/schema'
 import {
   type CorrectCustomerForm,
   type CorrectCustomerInput,
   correctCustomerInput,
-} from '@/lib/customers/core/schema-identity'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+} from '@/lib/catalog/customers/core/schema-identity'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 type Props = {
   org: string

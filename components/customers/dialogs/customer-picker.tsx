@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '@/components/ui/input/combobox'
 import type { Choice } from '@/components/ui/input/select-trigger'
-import { useDebouncedValue } from '@/lib/browser/page/use-debounced-value'
-import { customerQueries } from '@/lib/customers/client/customer-queries'
+import { customerQueries } from '@/lib/catalog/customers/client/customer-queries'
+import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import { customerTitle } from '../customer-name'
 
 const SETTLE_MS = 250

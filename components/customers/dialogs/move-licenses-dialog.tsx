@@ -6,12 +6,16 @@ import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { useBulkTransfer } from '@/lib/bulk/client/bulk-mutations'
-import { type BulkSelection, useBulkSelection } from '@/lib/bulk/client/use-bulk-selection'
-import { type BulkTransferForm, type BulkTransferTerms, bulkTransferTerms } from '@/lib/bulk/core/schema'
-import type { JobView } from '@/lib/jobs/core/schema'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { useBulkTransfer } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
+import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
+import {
+  type BulkTransferForm,
+  type BulkTransferTerms,
+  bulkTransferTerms,
+} from '@/lib/catalog/licenses/bulk/core/schema'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import type { JobView } from '@/lib/foundation/jobs/core/schema'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { CustomerFields } from '../customer-fields'
 
 type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: (job: JobView) => void }

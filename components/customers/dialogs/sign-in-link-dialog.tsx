@@ -1,6 +1,6 @@
 'use client'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useSendSignInLink } from '@/lib/customers/client/identity-mutations'
+import { useSendSignInLink } from '@/lib/catalog/customers/client/identity-mutations'
 
 type Props = { org: string; customerId: string; email: string; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { ExtendDialog } from '@/components/licenses/detail/extend-dialog'
 import { ReinstateDialog } from '@/components/licenses/detail/revoke-dialogs'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
-import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import type { LicenseRepairProps } from './repair-props'
 import { RepairRow } from './repair-row'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useSetProductState } from '@/lib/products/client/product-mutations'
+import { useSetProductState } from '@/lib/catalog/products/client/product-mutations'
 import type { RepairProps } from './repair-props'
 import { RepairRow } from './repair-row'
 

@@ -1,5 +1,5 @@
-import type { Situation } from '@/lib/explain/core/schema'
-import type { May } from '@/lib/permissions/core/may'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import type { Situation } from '@/lib/service/validation/explain/core/schema'
 
 export type RepairProps = {
   org: string

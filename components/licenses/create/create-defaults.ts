@@ -1,5 +1,5 @@
-import { newId } from '@/lib/browser/page/new-id'
-import type { IssueLicensesForm } from '@/lib/bulk/core/schema'
+import type { IssueLicensesForm } from '@/lib/catalog/licenses/bulk/core/schema'
+import { newId } from '@/lib/foundation/browser/page/new-id'
 
 /** An empty form: a lifetime license of no product yet, with a generated key. */
 export const createDefaults = (): IssueLicensesForm => ({

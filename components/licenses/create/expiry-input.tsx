@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { DayField } from '@/components/ui/input/day-field'
 import { Select } from '@/components/ui/input/select'
-import { addMonths } from '@/lib/licenses/core/extend-expiry'
-import { DAY_MS, utcDay } from '@/lib/shared/durations'
-import { lastMomentOf } from '@/lib/shared/expiry'
+import { addMonths } from '@/lib/catalog/licenses/core/extend-expiry'
+import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
+import { lastMomentOf } from '@/lib/foundation/shared/expiry'
 import { ExpiryPreview } from '../detail/expiry-preview'
 
 const CHOICES = [

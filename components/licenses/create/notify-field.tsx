@@ -1,7 +1,7 @@
 'use client'
 import { type Control, type FieldValues, useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import type { IssueLicensesForm } from '@/lib/bulk/core/schema'
+import type { IssueLicensesForm } from '@/lib/catalog/licenses/bulk/core/schema'
 
 type Props = { form: Control<IssueLicensesForm, unknown, FieldValues>; isOff: boolean }
 

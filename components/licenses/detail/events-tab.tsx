@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
-import { diffFields } from '@/lib/audit/core/diff-fields'
-import type { AuditDetail } from '@/lib/audit/core/schema'
-import { licenseQueries } from '@/lib/licenses/client/license-queries'
+import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
+import { diffFields } from '@/lib/foundation/audit/core/diff-fields'
+import type { AuditDetail } from '@/lib/foundation/audit/core/schema'
 import type { LicenseTabProps } from '../license-props'
 
 /** The history of a license, with actors. */

@@ -1,6 +1,6 @@
 'use client'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
-import { useNow } from '@/lib/browser/format/use-now'
+import { useNow } from '@/lib/foundation/browser/format/use-now'
 
 /** Shows the resulting expiry before submitting, with a warning if it is in the past. */
 export function ExpiryPreview({ at, past }: { at: string; past: string }) {

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/form/field'
 import { DayField } from '@/components/ui/input/day-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
-import type { Extension } from '@/lib/licenses/core/schema'
+import type { Extension } from '@/lib/catalog/licenses/core/schema'
 
 const MONTHS = { month: 1, year: 12 }
 const CHOICES = [

@@ -1,8 +1,8 @@
 'use client'
-import { useNow } from '@/lib/browser/format/use-now'
-import { type Extended, extendExpiry } from '@/lib/licenses/core/extend-expiry'
-import type { Extension } from '@/lib/licenses/core/schema'
-import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import { type Extended, extendExpiry } from '@/lib/catalog/licenses/core/extend-expiry'
+import type { Extension } from '@/lib/catalog/licenses/core/schema'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { ExpiryPreview } from './expiry-preview'
 
 type Of = Pick<LicenseView, 'expires_at' | 'expiry_anchor_day'>

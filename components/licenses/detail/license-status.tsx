@@ -1,6 +1,6 @@
 import { Archive, CircleCheck, CirclePause, CircleX, Clock } from 'lucide-react'
 import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/status-badge'
-import type { LicenseStatus as Status } from '@/lib/licenses/core/license'
+import type { LicenseStatus as Status } from '@/lib/catalog/licenses/core/license'
 
 const VARIANTS = {
   active: { tone: 'green', label: 'Active', icon: CircleCheck },

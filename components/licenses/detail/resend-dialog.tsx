@@ -1,6 +1,6 @@
 'use client'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { useResendLicenseMail } from '@/lib/licenses/client/license-mutations'
+import { useResendLicenseMail } from '@/lib/catalog/licenses/client/license-mutations'
 import type { LicenseDialogProps } from '../license-props'
 
 /** Emails the customer about the license again; says to whom before. */

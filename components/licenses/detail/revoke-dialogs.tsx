@@ -2,8 +2,8 @@
 import { ApiCallHint } from '@/components/management/api-call'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
-import { useReinstateLicense, useRevokeLicense } from '@/lib/licenses/client/license-mutations'
-import { reinstateCall, revokeCall } from '@/lib/management/core/curl/api-calls'
+import { useReinstateLicense, useRevokeLicense } from '@/lib/catalog/licenses/client/license-mutations'
+import { reinstateCall, revokeCall } from '@/lib/people/management/core/curl/api-calls'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 

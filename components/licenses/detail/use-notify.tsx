@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import type { CustomerMail } from '@/lib/customers/core/customer-mails'
-import type { LicenseView } from '@/lib/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { CustomerMail } from '@/lib/foundation/mail/core/customer-mails'
 
 type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }
 

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
-import { isMetadataKey, type Metadata } from '@/lib/shared/metadata/metadata'
-import { isSameJson } from '@/lib/shared/metadata/same-json'
+import { isMetadataKey, type Metadata } from '@/lib/foundation/shared/metadata/metadata'
+import { isSameJson } from '@/lib/foundation/shared/metadata/same-json'
 
 type Row = { id: number; key: string; value: string }
 type WithMetadata = FieldValues & { metadata?: Metadata | undefined }

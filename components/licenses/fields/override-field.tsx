@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type Control, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/input/textarea'
-import type { JsonObject } from '@/lib/shared/json-object'
-import { isSameJson } from '@/lib/shared/metadata/same-json'
-import { templateProblems } from '@/lib/templates/core/template-problems'
+import { templateProblems } from '@/lib/catalog/products/templates/core/template-problems'
+import type { JsonObject } from '@/lib/foundation/shared/json-object'
+import { isSameJson } from '@/lib/foundation/shared/metadata/same-json'
 
 type WithOverride = FieldValues & { override?: JsonObject | string | null | undefined }
 

@@ -3,7 +3,7 @@ import { ProductFilter } from '@/components/products/product-filter'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import type { May } from '@/lib/permissions/core/may'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { MetadataFilter } from './metadata-filter'
 import type { LicenseFilters } from './use-license-filters'
 

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
 import { activeFilterStyle } from '@/components/ui/table/filter-bar'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 const ANY = 'any'
 const EXACT = 'exact'

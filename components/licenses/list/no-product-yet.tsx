@@ -4,8 +4,8 @@ import { Package } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Link } from '@/components/ui/navigation/link'
-import type { May } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
+import { productQueries } from '@/lib/catalog/products/client/product-queries'
+import type { May } from '@/lib/foundation/permissions/core/may'
 
 /** Whether the organization is known to have no product: then no license can be created. */
 export function useHasNoProducts(org: string, may: May): boolean {

@@ -1,8 +1,8 @@
 'use client'
 import type { Sort } from '@/components/ui/table/data-table-header'
-import { useListFilters } from '@/lib/browser/page/use-list-filters'
-import { licenseParams, toLicenseFilter, toLicenseQuery } from '@/lib/licenses/client/license-params'
-import { type LicenseSort, SORTS } from '@/lib/licenses/core/list-order'
+import { licenseParams, toLicenseFilter, toLicenseQuery } from '@/lib/catalog/licenses/client/license-params'
+import { type LicenseSort, SORTS } from '@/lib/catalog/licenses/core/list-order'
+import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 
 /** Filters, order and page of the list, kept in the URL. A new filter or order starts at the first page. */
 export function useLicenseFilters() {

@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { useEditIncident, useOpenIncident } from '@/lib/status-page/client/incident-mutations'
-import type { ComponentId } from '@/lib/status-page/core/components'
-import type { IncidentState } from '@/lib/status-page/core/incident-states'
-import type { IncidentView } from '@/lib/status-page/core/schema'
+import { useEditIncident, useOpenIncident } from '@/lib/people/status-page/client/incident-mutations'
+import type { ComponentId } from '@/lib/people/status-page/core/components'
+import type { IncidentState } from '@/lib/people/status-page/core/incident-states'
+import type { IncidentView } from '@/lib/people/status-page/core/schema'
 import { FormDialog } from './form-dialog'
 import { ComponentsField, MessageField, StateField, TimeField, TitleField } from './incident-fields'
 

@@ -4,9 +4,13 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Textarea } from '@/components/ui/input/textarea'
-import { toIso, toLocal } from '@/lib/browser/format/local-time'
-import { COMPONENTS, type ComponentId } from '@/lib/status-page/core/components'
-import { INCIDENT_STATE_TITLES, INCIDENT_STATES, type IncidentState } from '@/lib/status-page/core/incident-states'
+import { toIso, toLocal } from '@/lib/foundation/browser/format/local-time'
+import { COMPONENTS, type ComponentId } from '@/lib/people/status-page/core/components'
+import {
+  INCIDENT_STATE_TITLES,
+  INCIDENT_STATES,
+  type IncidentState,
+} from '@/lib/people/status-page/core/incident-states'
 
 type Of<T> = { value: T; onChange: (value: T) => void }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { TextLink } from '@/components/ui/navigation/link'
-import { incidentQueries } from '@/lib/status-page/client/incident-queries'
+import { incidentQueries } from '@/lib/people/status-page/client/incident-queries'
 import { OpenIncidentDialog } from './incident-dialogs'
 import { IncidentPanel } from './incident-panel'
 

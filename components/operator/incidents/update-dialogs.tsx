@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { useAddUpdate, useEditUpdate } from '@/lib/status-page/client/incident-mutations'
-import type { IncidentUpdateView, IncidentView } from '@/lib/status-page/core/schema'
+import { useAddUpdate, useEditUpdate } from '@/lib/people/status-page/client/incident-mutations'
+import type { IncidentUpdateView, IncidentView } from '@/lib/people/status-page/core/schema'
 import { FormDialog } from './form-dialog'
 import { MessageField, StateField, TimeField } from './incident-fields'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { PortalMe } from '@/lib/portal/core/schema'
+import type { PortalMe } from '@/lib/people/portal/core/schema'
 import { InlineConfirm } from '../ui/inline-confirm'
 
 type IdentityRowProps = {

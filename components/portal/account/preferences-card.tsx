@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { NativeSelect } from '@/components/ui/input/native-select'
 import { Card } from '@/components/ui/layout/card'
-import { THEMES } from '@/lib/browser/page/theme'
-import { useTheme } from '@/lib/browser/page/use-theme'
+import { THEMES } from '@/lib/foundation/browser/page/theme'
+import { useTheme } from '@/lib/foundation/browser/page/use-theme'
 import { LanguageSelect } from '../ui/language-select'
 
 /** The reading preferences of a customer. */

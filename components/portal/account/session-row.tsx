@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { badgeStyle } from '@/components/ui/feedback/badge'
-import { cn } from '@/lib/browser/page/class-names'
-import type { PortalSessions } from '@/lib/portal/core/schema'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { PortalSessions } from '@/lib/people/portal/core/schema'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type SessionRowProps = { session: PortalSessions['items'][number]; isBusy: boolean; onEnd: () => void }

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { badgeStyle } from '@/components/ui/feedback/badge'
-import { cn } from '@/lib/browser/page/class-names'
-import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type Address = PortalLicenseDetail['addresses'][number]

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 /** How often addresses can be removed, or when that is possible again. */

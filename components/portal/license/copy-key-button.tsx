@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
-import { useCopy } from '@/lib/browser/page/use-copy'
+import { useCopy } from '@/lib/foundation/browser/page/use-copy'
 
 /** Copies the whole key and confirms it on the button itself. A failure to fetch the key is reported by `getKey`. */
 export function CopyKeyButton({ getKey }: { getKey: () => Promise<string> }) {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
-import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 /** What a vendor's support asks for. */

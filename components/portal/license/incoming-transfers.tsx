@@ -1,7 +1,7 @@
 'use client'
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { PortalLicenses } from '@/lib/portal/core/schema-licenses'
+import type { PortalLicenses } from '@/lib/people/portal/core/schema-licenses'
 
 /** Licenses that someone wants to transfer to this customer, while their vendors decide. */
 export function IncomingTransfers({ incoming }: Pick<PortalLicenses, 'incoming'>) {

@@ -2,8 +2,8 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, type LucideIcon, PauseCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { badgeStyle, type Tone } from '@/components/ui/feedback/badge'
-import { cn } from '@/lib/browser/page/class-names'
-import type { PortalLicenseCard } from '@/lib/portal/core/schema-licenses'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import type { PortalLicenseCard } from '@/lib/people/portal/core/schema-licenses'
 
 type Stand = 'active' | 'full' | 'expired' | 'revoked' | 'paused'
 

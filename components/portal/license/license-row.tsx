@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/navigation/link'
-import type { ListedLicense } from '@/lib/portal/core/arrange-licenses'
+import type { ListedLicense } from '@/lib/people/portal/core/arrange-licenses'
 import { LicenseBadge } from './license-badge'
 import { PortalLicenseStatusText } from './license-status-text'
 

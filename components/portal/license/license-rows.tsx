@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import type { ListedLicense } from '@/lib/portal/core/arrange-licenses'
+import type { ListedLicense } from '@/lib/people/portal/core/arrange-licenses'
 import { LicenseRow } from './license-row'
 
 const STEP = 12

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useNow } from '@/lib/browser/format/use-now'
-import type { PortalLicenseCard } from '@/lib/portal/core/schema-licenses'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/durations'
+import { useNow } from '@/lib/foundation/browser/format/use-now'
+import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
+import type { PortalLicenseCard } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type StatusTextProps = {

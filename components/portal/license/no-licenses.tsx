@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
-import { portalQueries } from '@/lib/portal/client/portal-queries'
+import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 
 /** Shown instead of an empty list: which identities were searched, and the two reasons why a license may be missing. */
 export function NoLicenses() {

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
-import { mailtoHref } from '@/lib/shared/mailto-href'
+import { mailtoHref } from '@/lib/foundation/shared/mailto-href'
+import type { PortalVendor } from '@/lib/people/portal/core/schema-licenses'
 
 /** The vendor's support email and page, as far as it has set them. */
 export function SupportContact({ vendor }: { vendor: Pick<PortalVendor, 'name' | 'support_email' | 'support_url'> }) {

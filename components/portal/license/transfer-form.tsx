@@ -6,8 +6,8 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
-import type { PortalProblem } from '@/lib/portal/core/portal-problem'
-import { requestTransferInput } from '@/lib/transfers/core/schema'
+import { requestTransferInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { PortalProblem } from '@/lib/people/portal/core/portal-problem'
 import { useProblemText } from '../ui/use-problem-text'
 
 type TransferFormProps = {

@@ -1,4 +1,4 @@
-import type { PortalVendor } from '@/lib/portal/core/schema-licenses'
+import type { PortalVendor } from '@/lib/people/portal/core/schema-licenses'
 
 type VendorBrandProps = { vendor: Pick<PortalVendor, 'name' | 'logo_url'>; as: 'h2' | 'p' }
 

@@ -1,5 +1,5 @@
 import { accentStyle } from '@/components/ui/layout/accent-style'
-import type { ListedVendor } from '@/lib/portal/core/arrange-licenses'
+import type { ListedVendor } from '@/lib/people/portal/core/arrange-licenses'
 import { LicenseRows } from './license-rows'
 import { type OlderFound, OlderLicenses } from './older-licenses'
 import { SupportContact } from './support-contact'

@@ -2,7 +2,7 @@
 import { Download, RefreshCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
-import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 
 /** From so many days before the end, a license can be renewed here: since the day of the first mail about it. */
 const RENEW_DAYS = 30

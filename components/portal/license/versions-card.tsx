@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
-import type { PortalLicenseDetail } from '@/lib/portal/core/schema-licenses'
+import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 
 type Versions = NonNullable<PortalLicenseDetail['versions']>
 

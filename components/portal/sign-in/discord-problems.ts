@@ -1,4 +1,4 @@
-import { DISCORD_PROBLEMS } from '@/lib/portal/core/schema'
+import { DISCORD_PROBLEMS } from '@/lib/people/portal/core/schema'
 
 export type DiscordProblem = (typeof DISCORD_PROBLEMS)[number]
 

@@ -6,8 +6,8 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
-import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
-import { portalCodeInput } from '@/lib/portal/core/schema'
+import { type CodePurpose, useRequestPortalCode } from '@/lib/people/portal/client/portal-mutations'
+import { portalCodeInput } from '@/lib/people/portal/core/schema'
 import { useProblemText } from '../ui/use-problem-text'
 
 type EmailFormProps = {

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
-import { type CodePurpose, useRequestPortalCode } from '@/lib/portal/client/portal-mutations'
-import { useCountdown } from '@/lib/portal/client/use-countdown'
+import { type CodePurpose, useRequestPortalCode } from '@/lib/people/portal/client/portal-mutations'
+import { useCountdown } from '@/lib/people/portal/client/use-countdown'
 import { useProblemText } from '../ui/use-problem-text'
 
 const PAUSE_SECONDS = 30

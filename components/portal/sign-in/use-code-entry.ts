@@ -1,9 +1,9 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import { type CodePurpose, useConfirmPortalCode } from '@/lib/portal/client/portal-mutations'
-import { isCodeRefused } from '@/lib/portal/core/portal-problem'
-import { portalSignInInput } from '@/lib/portal/core/schema'
-import { MAX_CODE_TRIES } from '@/lib/sign-in/core/email-code'
+import { type CodePurpose, useConfirmPortalCode } from '@/lib/people/portal/client/portal-mutations'
+import { isCodeRefused } from '@/lib/people/portal/core/portal-problem'
+import { portalSignInInput } from '@/lib/people/portal/core/schema'
+import { MAX_CODE_TRIES } from '@/lib/people/sign-in/core/email-code'
 
 type CodeEntry = { purpose: CodePurpose; email: string; onDone: () => void }
 

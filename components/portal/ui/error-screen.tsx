@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { MessageScreen } from '@/components/layout/message-screen'
 import { Button } from '@/components/ui/button/button'
-import { type FailedPage, usePageRetry } from '@/lib/browser/page/use-page-retry'
+import { type FailedPage, usePageRetry } from '@/lib/foundation/browser/page/use-page-retry'
 
 /** Replaces a page that failed. */
 export function PortalErrorScreen(failed: FailedPage) {

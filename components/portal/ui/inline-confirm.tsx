@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
+import { useDialogScope } from '@/lib/foundation/browser/dialogs/use-dialog-scope'
 
 type InlineConfirmProps = {
   /** Label of the button before the confirmation. */

@@ -2,8 +2,8 @@
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { NativeSelect } from '@/components/ui/input/native-select'
-import { useLanguage } from '@/lib/portal/client/use-language'
-import { LOCALE_NAMES, LOCALES } from '@/lib/shared/locale'
+import { LOCALE_NAMES, LOCALES } from '@/lib/foundation/shared/locale'
+import { useLanguage } from '@/lib/people/portal/client/use-language'
 
 const ITEMS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
-import { problemOf } from '@/lib/portal/client/portal-problem-of'
+import { problemOf } from '@/lib/people/portal/client/portal-problem-of'
 
 /** Shown in place of content that could not be fetched: because of the reader's connection, or of us. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { useSignedOutHandler } from '@/lib/browser/api/use-signed-out-handler'
-import { redirectToPortalSignIn } from '@/lib/portal/client/portal-sign-in'
-import type { Locale } from '@/lib/shared/locale'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { useSignedOutHandler } from '@/lib/foundation/browser/api/use-signed-out-handler'
+import type { Locale } from '@/lib/foundation/shared/locale'
+import { redirectToPortalSignIn } from '@/lib/people/portal/client/portal-sign-in'
 
 type PortalProvidersProps = { locale: Locale; messages: Messages; children: ReactNode }
 

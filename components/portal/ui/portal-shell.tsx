@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '@/components/layout/offline-banner'
 import { Link } from '@/components/ui/navigation/link'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { LanguageSelect } from './language-select'
 
 /** The portal's layout: one column of 640 px, the full width on a phone. */

@@ -1,9 +1,9 @@
 'use client'
 import { useLocale } from 'next-intl'
-import { useTimeZone } from '@/lib/browser/format/use-now'
-import { dateFormat } from '@/lib/shared/date-format'
-import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/shared/expiry'
-import { FORMAT_LOCALES, readLocale } from '@/lib/shared/locale'
+import { useTimeZone } from '@/lib/foundation/browser/format/use-now'
+import { dateFormat } from '@/lib/foundation/shared/date-format'
+import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/foundation/shared/expiry'
+import { FORMAT_LOCALES, readLocale } from '@/lib/foundation/shared/locale'
 
 /** Dates and times in the reader's language and zone; expiries in UTC, the same for all. */
 export function usePortalDates() {

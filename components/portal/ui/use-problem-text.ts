@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { PortalProblem } from '@/lib/portal/core/portal-problem'
+import type { PortalProblem } from '@/lib/people/portal/core/portal-problem'
 
 const MINUTE_SECONDS = 60
 

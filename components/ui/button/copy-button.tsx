@@ -1,7 +1,7 @@
 'use client'
 import { Check, Copy } from 'lucide-react'
-import { toast } from '@/lib/browser/dialogs/toast'
-import { useCopy } from '@/lib/browser/page/use-copy'
+import { toast } from '@/lib/foundation/browser/dialogs/toast'
+import { useCopy } from '@/lib/foundation/browser/page/use-copy'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 

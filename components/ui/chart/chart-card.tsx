@@ -1,7 +1,7 @@
 'use client'
 import { ChartColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { downloadText } from '@/lib/browser/page/copy-text'
+import { downloadText } from '@/lib/foundation/browser/page/copy-text'
 import { IconButton } from '../button/icon-button'
 import { Skeleton } from '../feedback/loading'
 import { OnDemand } from '../feedback/on-demand'

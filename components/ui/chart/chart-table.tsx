@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/browser/format/format-number'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import type { ChartPoint, ChartSeries } from './chart-series'
 
 type ChartTableProps = {

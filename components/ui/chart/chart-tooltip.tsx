@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/browser/format/format-number'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { type ChartPoint, type ChartSeries, SHADES } from './chart-series'
 
 type ChartTooltipProps = {

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatCompact } from '@/lib/browser/format/format-number'
+import { formatCompact } from '@/lib/foundation/browser/format/format-number'
 import { type ChartProps, type ChartSeries, SHADES } from './chart-series'
 import { ChartTooltip } from './chart-tooltip'
 

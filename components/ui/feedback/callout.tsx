@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 const KINDS = {
   info: { Icon: Info, look: 'text-muted', frame: 'border-hairline' },

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 /** A loading indicator; the text beside it says what is loading. */
 export const Spinner = ({ className }: { className?: string }) => (

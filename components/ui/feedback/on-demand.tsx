@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
-import { useIsHydrated } from '@/lib/browser/page/use-origin'
+import { useIsHydrated } from '@/lib/foundation/browser/page/use-origin'
 
 const AGAIN_AFTER_MS = 3_000
 

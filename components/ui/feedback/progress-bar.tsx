@@ -1,8 +1,8 @@
 'use client'
 import { useId } from 'react'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { formatDuration } from '@/lib/browser/format/format-time'
-import { cn } from '@/lib/browser/page/class-names'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { formatDuration } from '@/lib/foundation/browser/format/format-time'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type ProgressBarProps = {
   /** Names the work in progress: "Issuing licenses". */

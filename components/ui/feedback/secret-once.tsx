@@ -1,7 +1,7 @@
 'use client'
 import { Download, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { downloadText, printText } from '@/lib/browser/page/copy-text'
+import { downloadText, printText } from '@/lib/foundation/browser/page/copy-text'
 import { Button } from '../button/button'
 import { CopyButton } from '../button/copy-button'
 import { Checkbox } from '../input/checkbox'

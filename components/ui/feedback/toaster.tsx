@@ -2,10 +2,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { provideToasts } from '@/lib/browser/dialogs/toast'
+import { provideToasts } from '@/lib/foundation/browser/dialogs/toast'
 import { Spinner } from './loading'
 
-/** Renders the toasts. Loaded right after the shell, see lib/browser/dialogs/toast.ts. */
+/** Renders the toasts. Loaded right after the shell, see lib/foundation/browser/dialogs/toast.ts. */
 export function Toaster() {
   useEffect(() => provideToasts(toast), [])
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { FieldContext } from './field-context'
 
 export type FieldProps = {

@@ -1,6 +1,6 @@
 'use client'
-import { failureText, isApiError, isSignedOut } from '@/lib/browser/api/api-error'
-import { signInAgainHref } from '@/lib/browser/api/toast-session-ended'
+import { failureText, isApiError, isSignedOut } from '@/lib/foundation/browser/api/api-error'
+import { signInAgainHref } from '@/lib/foundation/browser/api/toast-session-ended'
 
 /** The write behind a form. */
 export type Saving = { isPending: boolean; error: Error | null; reset: () => void }

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useUnsavedGuard } from '@/lib/browser/dialogs/use-unsaved-guard'
+import { useUnsavedGuard } from '@/lib/foundation/browser/dialogs/use-unsaved-guard'
 import { ConfirmDialog } from '../overlay/confirm-dialog'
 
 type UnsavedGuardProps = {

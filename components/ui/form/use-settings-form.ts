@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { showFieldErrors } from '@/lib/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 /**
  * The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its

@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> & {
   /** Some but not all are checked. */

@@ -2,7 +2,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import type { Ref } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Spinner } from '../feedback/loading'
 import { useFieldContext } from '../form/field-context'
 import { itemStyle, popupStyle } from '../overlay/popup-style'

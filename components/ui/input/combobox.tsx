@@ -1,5 +1,5 @@
 'use client'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { OnDemand } from '../feedback/on-demand'
 import type { ComboboxProps } from './combobox-panel'
 import { controlStyle } from './input'

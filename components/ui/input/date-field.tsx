@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { toIso, toLocal } from '@/lib/browser/format/local-time'
+import { toIso, toLocal } from '@/lib/foundation/browser/format/local-time'
 import { DayPresets } from './day-presets'
 import { Input } from './input'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { utcDay } from '@/lib/shared/durations'
-import { lastDayOf, lastMomentOf } from '@/lib/shared/expiry'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import { lastDayOf, lastMomentOf } from '@/lib/foundation/shared/expiry'
 import { DayPresets } from './day-presets'
 import { Input } from './input'
 

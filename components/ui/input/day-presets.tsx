@@ -1,5 +1,5 @@
-import { addMonths } from '@/lib/licenses/core/extend-expiry'
-import { DAY_MS, utcDay } from '@/lib/shared/durations'
+import { addMonths } from '@/lib/catalog/licenses/core/extend-expiry'
+import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { Button } from '../button/button'
 
 /** The days that are chosen most. `today` is asked for at the click, as YYYY-MM-DD. */

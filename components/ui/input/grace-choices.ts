@@ -1,4 +1,4 @@
-import { GRACE_HOURS, type GraceHours } from '@/lib/shared/fields'
+import { GRACE_HOURS, type GraceHours } from '@/lib/foundation/shared/fields'
 import type { Choice } from './select-trigger'
 
 export type Grace = `${GraceHours}`

@@ -1,7 +1,7 @@
 'use client'
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { useFieldContext } from '../form/field-context'
 
 /** The look of every text-like control: input, textarea, select, combobox. */

@@ -1,7 +1,7 @@
 'use client'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Input, type InputProps } from './input'
 
 /** A password, hidden until the reader asks to see it. The button does not say "password": that name is the field's alone. */

@@ -1,7 +1,7 @@
 'use client'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Input } from './input'
 
 type SearchInputProps = {

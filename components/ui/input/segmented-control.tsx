@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { Choice } from './select-trigger'
 
 type SegmentedProps<Value extends string> = {

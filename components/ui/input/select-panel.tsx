@@ -1,7 +1,7 @@
 'use client'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { useFieldContext, useFieldGroup } from '../form/field-context'
 import { itemStyle, popupStyle } from '../overlay/popup-style'
 import { controlStyle } from './input'

@@ -1,7 +1,7 @@
 'use client'
 import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { useFieldContext, useFieldGroup } from '../form/field-context'
 import { controlStyle } from './input'
 

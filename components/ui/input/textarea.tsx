@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { useFieldContext } from '../form/field-context'
 import { controlStyle } from './input'
 

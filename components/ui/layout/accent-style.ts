@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { accentColors, HEX_COLOR } from '@/lib/shared/color/accent'
+import { accentColors, HEX_COLOR } from '@/lib/foundation/shared/color/accent'
 
 /** The vendor's colour for everything inside; without one, ours. */
 export function accentStyle(accent: string | null): CSSProperties {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 export type CardProps = {
   title?: ReactNode

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { DOCS_PAGES, type DocsPage } from '@/lib/shared/docs/docs-pages'
+import { DOCS_PAGES, type DocsPage } from '@/lib/foundation/shared/docs/docs-pages'
 
 type HelpLinkProps = {
   to: DocsPage

@@ -2,7 +2,7 @@
 import type { Route } from 'next'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Link } from './link'
 
 type LinkTab = { href: Route; label: string }

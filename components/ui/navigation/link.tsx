@@ -2,8 +2,8 @@
 import type { Route } from 'next'
 import NextLink, { type LinkProps as NextLinkProps, useLinkStatus } from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
-import { announcePage } from '@/lib/browser/page/pending-page'
-import { isHeldOffline } from '@/lib/browser/page/use-is-online'
+import { announcePage } from '@/lib/foundation/browser/page/pending-page'
+import { isHeldOffline } from '@/lib/foundation/browser/page/use-is-online'
 
 type LinkProps<Path> = Omit<NextLinkProps<Path>, 'prefetch' | 'onNavigate'> & {
   /** The title of the page it leads to, shown while the page is on its way. */

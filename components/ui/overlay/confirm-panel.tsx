@@ -1,7 +1,7 @@
 'use client'
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useState } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
 import { Form } from '../form/form'

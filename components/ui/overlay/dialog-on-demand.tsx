@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentType } from 'react'
-import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
+import { useLazyPopup } from '@/lib/foundation/browser/dialogs/use-lazy-popup'
 
 type Closable = { onClose: () => void }
 type DialogOnDemandProps<Props> = Props & { load: () => Promise<ComponentType<Props>> }

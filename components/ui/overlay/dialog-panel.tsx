@@ -1,7 +1,7 @@
 'use client'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { CloseButton } from './close-button'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 

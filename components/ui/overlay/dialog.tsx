@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, use } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Button, type ButtonProps } from '../button/button'
 import { PopupCloseContext } from './close-button'
 import type { DialogPanelProps } from './dialog-panel'

@@ -3,7 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { Route } from 'next'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Link } from '../navigation/link'
 import { itemStyle, popupStyle } from './popup-style'
 

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
-import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
+import { useLazyPopup } from '@/lib/foundation/browser/dialogs/use-lazy-popup'
 import type { MenuChoiceProps, MenuItemProps, MenuLinkProps } from './dropdown-menu-parts'
 import { PopupTrigger } from './popup-trigger'
 

@@ -1,8 +1,8 @@
 'use client'
 import type { ComponentType, ReactElement } from 'react'
-import { useDialogScope } from '@/lib/browser/dialogs/use-dialog-scope'
-import { useFocusReturn } from '@/lib/browser/dialogs/use-focus-return'
-import { useLazyPopup } from '@/lib/browser/dialogs/use-lazy-popup'
+import { useDialogScope } from '@/lib/foundation/browser/dialogs/use-dialog-scope'
+import { useFocusReturn } from '@/lib/foundation/browser/dialogs/use-focus-return'
+import { useLazyPopup } from '@/lib/foundation/browser/dialogs/use-lazy-popup'
 import { PopupCloseContext } from './close-button'
 import { PopupTrigger } from './popup-trigger'
 

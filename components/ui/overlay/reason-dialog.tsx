@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { MAX_REASON } from '@/lib/shared/fields'
+import { MAX_REASON } from '@/lib/foundation/shared/fields'
 import { Button } from '../button/button'
 import { Field } from '../form/field'
 import { Form } from '../form/form'

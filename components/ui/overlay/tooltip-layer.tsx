@@ -1,6 +1,6 @@
 'use client'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { type TipSide, type TooltipState, useTooltip } from '@/lib/browser/dialogs/use-tooltip'
+import { type TipSide, type TooltipState, useTooltip } from '@/lib/foundation/browser/dialogs/use-tooltip'
 
 const GAP_PX = 6
 const MARGIN_PX = 8

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement } from 'react'
-import type { TipSide } from '@/lib/browser/dialogs/use-tooltip'
+import type { TipSide } from '@/lib/foundation/browser/dialogs/use-tooltip'
 
 export type TooltipProps = {
   /** Adds to what is visible; a control's name belongs in its aria-label as well. */

@@ -1,8 +1,8 @@
 'use client'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import { cn } from '@/lib/browser/page/class-names'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Button } from '../button/button'
 
 type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { DataColumn } from './use-data-table'
 
 export type ColumnShape = Pick<DataColumn<never>, 'align' | 'hideOnPhone' | 'fillsPhone' | 'fills' | 'from'>

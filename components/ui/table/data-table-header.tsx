@@ -1,6 +1,6 @@
 'use client'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Checkbox } from '../input/checkbox'
 import { type ColumnShape, columnStyle } from './column-style'
 import type { DataColumn } from './use-data-table'

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Skeleton } from '../feedback/loading'
 import { type ColumnShape, columnStyle } from './column-style'
 import type { DataColumn } from './use-data-table'

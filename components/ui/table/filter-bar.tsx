@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/ui/input/select-trigger'
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Button } from '../button/button'
 import { Select } from '../input/select'
 

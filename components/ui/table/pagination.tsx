@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '@/lib/browser/format/format-number'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { Button } from '../button/button'
 
 type PaginationProps = {

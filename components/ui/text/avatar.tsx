@@ -1,4 +1,4 @@
-import { cn } from '@/lib/browser/page/class-names'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type AvatarProps = { name: string; square?: boolean; className?: string }
 

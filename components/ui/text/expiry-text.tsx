@@ -1,5 +1,5 @@
-import { formatUtc } from '@/lib/browser/format/format-time'
-import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/shared/expiry'
+import { formatUtc } from '@/lib/foundation/browser/format/format-time'
+import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/foundation/shared/expiry'
 import { Tooltip } from '../overlay/tooltip'
 
 type ExpiryTextProps = {

@@ -1,6 +1,11 @@
 'use client'
-import { formatDateTime, formatDateTimeSeconds, formatRelative, formatUtc } from '@/lib/browser/format/format-time'
-import { useNow, useTimeZone } from '@/lib/browser/format/use-now'
+import {
+  formatDateTime,
+  formatDateTimeSeconds,
+  formatRelative,
+  formatUtc,
+} from '@/lib/foundation/browser/format/format-time'
+import { useNow, useTimeZone } from '@/lib/foundation/browser/format/use-now'
 import { Tooltip } from '../overlay/tooltip'
 
 type TimeTextProps = {

@@ -1,8 +1,8 @@
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatNumber } from '@/lib/browser/format/format-number'
-import type { AttemptView } from '@/lib/webhooks/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { AttemptView } from '@/lib/service/webhooks/core/schema'
 
 /** Every attempt with its answer and the time it took. */
 export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {

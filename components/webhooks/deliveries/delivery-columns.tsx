@@ -1,6 +1,6 @@
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { DeliveryView } from '@/lib/webhooks/core/schema'
+import type { DeliveryView } from '@/lib/service/webhooks/core/schema'
 import { DeliveryState } from './delivery-state-badge'
 
 export const deliveryColumns: DataColumn<DeliveryView>[] = [

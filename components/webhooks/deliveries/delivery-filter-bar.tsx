@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '@/components/ui/input/combobox'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import type { DeliveryFilters } from '@/lib/webhooks/client/webhook-params'
-import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import type { DeliveryFilters } from '@/lib/service/webhooks/client/webhook-params'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
+import { EVENT_TYPES } from '@/lib/service/webhooks/core/event-types'
 
 const STATES = [
   { value: 'pending', label: 'Pending' },

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { DeliveryState as State } from '@/lib/webhooks/core/schema'
+import type { DeliveryState as State } from '@/lib/service/webhooks/core/schema'
 
 const BADGES = {
   succeeded: { tone: 'green', label: 'Delivered' },

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
-import { formatCount } from '@/lib/browser/format/format-number'
-import { HOUR_MS } from '@/lib/shared/durations'
-import { useReplayDeliveries } from '@/lib/webhooks/client/delivery-mutations'
-import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
+import { useReplayDeliveries } from '@/lib/service/webhooks/client/delivery-mutations'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 
 const SPANS = [
   { value: '1', label: 'The last hour' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Fault } from '@/lib/platform/fault'
-import { isUuid } from '@/lib/shared/uuid'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { isUuid } from '@/lib/foundation/shared/uuid'
 
 /** The dynamic segments of a path. A folder like `[...rest]` gives a list. */
 export type Path = { org?: string; [name: string]: string | string[] | undefined }

@@ -1,4 +1,4 @@
-import { Fault } from '@/lib/platform/fault'
+import { Fault } from '@/lib/foundation/platform/fault'
 import { PROTO } from './refuse-proto'
 
 const ONCE = 'Send this parameter once.'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { Fault, type FieldProblems } from '@/lib/platform/fault'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { Fault, type FieldProblems } from '@/lib/foundation/platform/fault'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { createByteCollector } from './collect-bytes'
 import { type LongList, parseInSlices } from './parse-in-slices'
 import { refuseProto } from './refuse-proto'

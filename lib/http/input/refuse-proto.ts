@@ -1,4 +1,4 @@
-import { Fault } from '@/lib/platform/fault'
+import { Fault } from '@/lib/foundation/platform/fault'
 
 /** A name that JavaScript gives a meaning of its own. */
 export const PROTO = '__proto__'

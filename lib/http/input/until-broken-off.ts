@@ -1,4 +1,4 @@
-import { Fault } from '@/lib/platform/fault'
+import { Fault } from '@/lib/foundation/platform/fault'
 
 /** The chunks of a body. Throws a Fault if it breaks off, whatever the server calls that. */
 export async function* untilBrokenOff(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {

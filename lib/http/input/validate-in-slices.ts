@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import { Fault, type FieldProblems } from '@/lib/platform/fault'
-import { wordsOfIssue } from '@/lib/shared/words/field-words'
+import { Fault, type FieldProblems } from '@/lib/foundation/platform/fault'
+import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import type { LongList } from './parse-in-slices'
 
 /** Items validated without a break. The process that validates also answers the public API. */

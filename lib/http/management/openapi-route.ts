@@ -1,4 +1,4 @@
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { answer } from '../public-api/answer'
 import { answerProbe } from '../public-api/probes'
 import { toResponse } from '../public-api/web-adapter'

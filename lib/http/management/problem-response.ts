@@ -1,5 +1,5 @@
-import type { FaultCode } from '@/lib/platform/fault'
-import type { Log } from '@/lib/platform/log/log'
+import type { FaultCode } from '@/lib/foundation/platform/fault'
+import type { Log } from '@/lib/foundation/platform/log/log'
 import { toResponse } from '../public-api/web-adapter'
 import { faultOf, HTTP_STATUS } from '../routes/fault-response'
 import { problemAnswer } from './problem'

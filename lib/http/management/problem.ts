@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { FieldProblems } from '@/lib/platform/fault'
+import type { FieldProblems } from '@/lib/foundation/platform/fault'
 import type { Answer } from '../public-api/answer'
 
 /** `code` is for programs, `detail` for people. */

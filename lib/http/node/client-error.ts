@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { badRequest, headersTooLarge, requestTimeout } from '../public-api/answer'
 
 /** The latest request of a connection, with its response. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { answer, closing } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { answerClientError, type Exchange } from './client-error'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import {
   type Answer,
   answer,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '@/lib/platform/log/log'
+import type { Log } from '@/lib/foundation/platform/log/log'
 import type { ObserveRequest } from '../observe/observe-requests'
 import type { Answer } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'

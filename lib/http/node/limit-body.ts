@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { IMPORT_BYTES } from '@/lib/bulk/core/schema-import'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { IMPORT_BYTES } from '@/lib/catalog/licenses/bulk/core/schema-import'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { isManagementPath, problemAnswer } from '../management/problem'
 import { type Answer, answer } from '../public-api/answer'
 import { pathOf } from './edge-guard'

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Log } from '@/lib/platform/log/log'
+import type { Log } from '@/lib/foundation/platform/log/log'
 
 /**
  * Closes new connections once the limit is reached, so that idle ones cannot use up the process's file descriptors.

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '@/lib/shared/durations'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { createPageGate } from './page-gate'
 
 test('pages beyond the limit wait in order, and one more than may wait is refused as full', async () => {

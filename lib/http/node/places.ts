@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { slotOf } from '@/lib/platform/network/ip-address'
+import { slotOf } from '@/lib/foundation/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 
 type Bounds = { most: number; mostOfOne: number }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
-import { ConfigError } from '@/lib/platform/config/env'
-import { canonicalAddress } from '@/lib/platform/network/ip-address'
+import { ConfigError } from '@/lib/foundation/platform/config/env'
+import { canonicalAddress } from '@/lib/foundation/platform/network/ip-address'
 
 /** The calling address of a request, canonical (docs/contract.md section 1, Calling IP). */
 export type ReadAddress = (request: IncomingMessage) => string

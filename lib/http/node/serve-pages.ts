@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { serviceUnavailable } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { isApiPath } from './edge-guard'

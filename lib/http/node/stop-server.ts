@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Health } from '@/lib/platform/log/health'
-import type { StopManner } from '@/lib/platform/process/roles'
+import type { Health } from '@/lib/foundation/platform/log/health'
+import type { StopManner } from '@/lib/foundation/platform/process/roles'
 
 /** Grace period for requests in progress once the process is asked to stop. */
 export const DRAIN_MS = 10_000

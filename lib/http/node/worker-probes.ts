@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import type { Answer } from '../public-api/answer'
 import { notFound } from '../public-api/answer'
 import { answerMetrics } from '../public-api/metrics-route'

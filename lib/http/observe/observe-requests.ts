@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getTracing, type OpenSpan } from '@/lib/platform/log/tracing'
+import { getTracing, type OpenSpan } from '@/lib/foundation/platform/log/tracing'
 import type { Answer } from '../public-api/answer'
 import { type Endpoint, endpointOf } from './endpoint-of'
 import type { NoteRequest } from './request-figures'

@@ -1,5 +1,5 @@
-import { createHistogram, type Histogram, SECONDS } from '@/lib/platform/log/histogram'
-import type { Metrics } from '@/lib/platform/log/metrics'
+import { createHistogram, type Histogram, SECONDS } from '@/lib/foundation/platform/log/histogram'
+import type { Metrics } from '@/lib/foundation/platform/log/metrics'
 import type { Endpoint } from './endpoint-of'
 
 /** Counts an answered request. `seconds` is the time from its headers to its answer. */

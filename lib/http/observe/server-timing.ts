@@ -1,4 +1,4 @@
-import type { BatchTiming } from '@/lib/validation/core/batch-timing'
+import type { BatchTiming } from '@/lib/service/validation/core/batch-timing'
 
 /** Who gets Server-Timing: nobody, callers with a valid API key, or everyone. */
 export type ServerTiming = 'callers' | 'all' | undefined

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { sessionTokenOf } from '../sessions/session-cookie'
 import { findSession, letsIn, type SessionDeps } from '../sessions/user-session'
 

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { dataFolder } from '@/lib/platform/config/env'
-import { type KeptMail, readMailbox } from '@/lib/platform/mail/mailbox'
+import { dataFolder } from '@/lib/foundation/platform/config/env'
+import { type KeptMail, readMailbox } from '@/lib/foundation/platform/mail/mailbox'
 import { MAILBOX_COOKIE, mayOpenMailbox, opensMailbox } from '../sessions/mailbox-access'
 import { readCookie } from '../sessions/session-cookie'
 

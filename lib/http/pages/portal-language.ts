@@ -1,10 +1,10 @@
 import { cookies, headers } from 'next/headers'
 import { createTranslator, type Messages } from 'next-intl'
 import { cache } from 'react'
-import type { PortalDeps } from '@/lib/portal/server/portal-deps'
-import type { Customer } from '@/lib/portal/server/read-customer'
-import { readMe } from '@/lib/portal/server/read-me'
-import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/shared/locale'
+import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/foundation/shared/locale'
+import type { PortalDeps } from '@/lib/people/portal/server/portal-deps'
+import type { Customer } from '@/lib/people/portal/server/read-customer'
+import { readMe } from '@/lib/people/portal/server/read-me'
 
 type LanguageDeps = {
   portal: () => Pick<PortalDeps, 'db' | 'discord'>

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { readEnv } from '@/lib/platform/config/env'
+import { readEnv } from '@/lib/foundation/platform/config/env'
 
 /** Tools for developers of Latchkey must not exist in production: such a page is served under `npm run dev` only. */
 export function requireDevelopment(): void {

@@ -1,6 +1,6 @@
-import type { QuotaReading } from '@/lib/metering/core/quota'
-import { secondsUntilMidnightUtc } from '@/lib/shared/durations'
-import type { BatchTiming } from '@/lib/validation/core/batch-timing'
+import { secondsUntilMidnightUtc } from '@/lib/foundation/shared/durations'
+import type { BatchTiming } from '@/lib/service/validation/core/batch-timing'
+import type { QuotaReading } from '@/lib/service/validation/metering/core/quota'
 
 /** A response, independent of node:http and Next. The body is JSON text. */
 export type Answer = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Overloaded } from '@/lib/platform/concurrency/coalesce'
-import { keptLog } from '@/lib/platform/log/kept-log'
+import { Overloaded } from '@/lib/foundation/platform/concurrency/coalesce'
+import { keptLog } from '@/lib/foundation/platform/log/kept-log'
 import { createFailureReport } from './failure-report'
 
 test('refused calls are counted, and a flood of them leaves one line', () => {

@@ -1,7 +1,7 @@
-import { Overloaded } from '@/lib/platform/concurrency/coalesce'
-import { Fault } from '@/lib/platform/fault'
-import type { Log } from '@/lib/platform/log/log'
-import type { Metrics } from '@/lib/platform/log/metrics'
+import { Overloaded } from '@/lib/foundation/platform/concurrency/coalesce'
+import { Fault } from '@/lib/foundation/platform/fault'
+import type { Log } from '@/lib/foundation/platform/log/log'
+import type { Metrics } from '@/lib/foundation/platform/log/metrics'
 
 /** Logs public API calls that failed. */
 export type FailureReport = {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { bearerToken } from '@/lib/api-keys/core/bearer'
-import { readEnv } from '@/lib/platform/config/env'
-import { newRequestId } from '@/lib/platform/config/ids'
-import { sha256 } from '@/lib/platform/security/vault'
+import { bearerToken } from '@/lib/catalog/products/api-keys/core/bearer'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
+import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { type Answer, answer, notFound } from './answer'
 import { toResponse } from './web-adapter'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { pathOf } from '../node/edge-guard'
 import type { ReadAddress } from '../node/read-client-address'
 import { type Answer, isPublicPath, notFound } from './answer'

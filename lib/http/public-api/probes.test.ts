@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHealth } from '@/lib/platform/log/health'
+import { createHealth } from '@/lib/foundation/platform/log/health'
 import { answerHealth, answerProbe, createProbes } from './probes'
 
 function givenProbes() {

@@ -1,6 +1,6 @@
-import { remember } from '@/lib/platform/concurrency/remember'
-import { newRequestId } from '@/lib/platform/config/ids'
-import type { Health } from '@/lib/platform/log/health'
+import { remember } from '@/lib/foundation/platform/concurrency/remember'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
+import type { Health } from '@/lib/foundation/platform/log/health'
 import { type Answer, answer, methodNotAllowed } from './answer'
 
 /** The probes that a load balancer sends to one process. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProcessMetrics } from '@/lib/platform/process/roles'
+import type { ProcessMetrics } from '@/lib/foundation/platform/process/roles'
 import type { Probes } from './probes'
 
 const readyBody = z.object({ status: z.string(), degraded: z.array(z.string()).default([]) })

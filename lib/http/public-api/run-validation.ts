@@ -1,6 +1,6 @@
-import type { RunAnswer, RunInput } from '@/lib/explain/core/run-schema'
-import { Fault } from '@/lib/platform/fault'
-import { isJsonObject } from '@/lib/shared/json-object'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { isJsonObject } from '@/lib/foundation/shared/json-object'
+import type { RunAnswer, RunInput } from '@/lib/service/validation/explain/core/run-schema'
 import type { PublicApi } from './public-api'
 
 type Run = RunInput & {

@@ -1,5 +1,5 @@
-import { newRequestId } from '@/lib/platform/config/ids'
-import type { StatusDocument } from '@/lib/status-page/core/schema'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
+import type { StatusDocument } from '@/lib/people/status-page/core/schema'
 import { answer } from './answer'
 import { answerProbe } from './probes'
 import { toResponse } from './web-adapter'

@@ -1,5 +1,5 @@
-import { readEnv } from '@/lib/platform/config/env'
-import { newRequestId } from '@/lib/platform/config/ids'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { callingAddress, isVouchedFor } from '../routes/calling-address'
 import { type Answer, notFound, serviceUnavailable } from './answer'
 import { answerProbe } from './probes'

@@ -1,7 +1,7 @@
-import { readEnv } from '@/lib/platform/config/env'
-import { createLogger } from '@/lib/platform/log/log'
-import { canonicalAddress } from '@/lib/platform/network/ip-address'
-import { commandLine } from '@/lib/platform/process/command-line'
+import { readEnv } from '@/lib/foundation/platform/config/env'
+import { createLogger } from '@/lib/foundation/platform/log/log'
+import { canonicalAddress } from '@/lib/foundation/platform/network/ip-address'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
 import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
 
 /**

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import type { Clock } from '@/lib/platform/config/clock'
-import type { WriteContext } from '@/lib/platform/database/context'
-import type { Db } from '@/lib/platform/database/db'
-import type { Replica } from '@/lib/platform/database/replica/replica'
-import type { Log } from '@/lib/platform/log/log'
-import type { Vault } from '@/lib/platform/security/vault'
+import type { Clock } from '@/lib/foundation/platform/config/clock'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Db } from '@/lib/foundation/platform/database/db'
+import type { Replica } from '@/lib/foundation/platform/database/replica/replica'
+import type { Log } from '@/lib/foundation/platform/log/log'
+import type { Vault } from '@/lib/foundation/platform/security/vault'
 
 /** Dependencies of the routes and pages of dashboard and portal. */
 export type DashboardDeps = {

@@ -1,7 +1,7 @@
-import { isLockTimeout, isUnavailable } from '@/lib/platform/database/db'
-import { CommitLost } from '@/lib/platform/database/transact'
-import { Fault, type FaultCode } from '@/lib/platform/fault'
-import type { Log } from '@/lib/platform/log/log'
+import { isLockTimeout, isUnavailable } from '@/lib/foundation/platform/database/db'
+import { CommitLost } from '@/lib/foundation/platform/database/transact'
+import { Fault, type FaultCode } from '@/lib/foundation/platform/fault'
+import type { Log } from '@/lib/foundation/platform/log/log'
 
 /** The one table that maps faults to HTTP. */
 export const HTTP_STATUS: Record<FaultCode, number> = {

@@ -1,5 +1,5 @@
-import { type ReadContext, readContextOf } from '@/lib/platform/database/context'
-import { isUnavailable } from '@/lib/platform/database/db'
+import { type ReadContext, readContextOf } from '@/lib/foundation/platform/database/context'
+import { isUnavailable } from '@/lib/foundation/platform/database/db'
 import { lastChangeOf } from '../sessions/last-change-cookie'
 import type { DashboardDeps } from './dashboard-deps'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fault } from '@/lib/platform/fault'
+import { Fault } from '@/lib/foundation/platform/fault'
 import { notFound } from '../public-api/answer'
 import { toResponse } from '../public-api/web-adapter'
 import { mailboxCookie, mayOpenMailbox, opensMailbox } from '../sessions/mailbox-access'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ReadContext, WriteContext } from '@/lib/platform/database/context'
-import type { RequestContext } from '@/lib/sign-in/server/sign-in-deps'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { RequestContext } from '@/lib/people/sign-in/server/sign-in-deps'
 import type { DashboardDeps } from './dashboard-deps'
 import { requestContextOf } from './request-context'
 import { type Audience, route } from './route'

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { safeCallbackUrl } from '@/lib/sign-in/core/callback-path'
+import { safeCallbackUrl } from '@/lib/people/sign-in/core/callback-path'
 import { type Answer, methodNotAllowed, notFound } from '../public-api/answer'
 import type { SignInProvider } from '../sessions/sign-in-providers'
 

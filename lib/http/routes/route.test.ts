@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { WriteContext } from '@/lib/platform/database/context'
-import { Fault } from '@/lib/platform/fault'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
 import { ids } from '../input/path-params'
 import { route } from './route'
 

@@ -1,6 +1,6 @@
-import { publicUrl } from '@/lib/platform/config/env'
-import { Fault } from '@/lib/platform/fault'
-import { isLoopbackHost } from '@/lib/platform/network/ip-address'
+import { publicUrl } from '@/lib/foundation/platform/config/env'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { isLoopbackHost } from '@/lib/foundation/platform/network/ip-address'
 
 /** Required origin of a request. A browser that follows a link sends no Origin header. */
 export type RequestSource = 'our_pages' | 'our_links' | 'anywhere'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WriteContext } from '@/lib/platform/database/context'
-import type { PortalDeps, PortalRequestContext } from '@/lib/portal/server/portal-deps'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { PortalDeps, PortalRequestContext } from '@/lib/people/portal/server/portal-deps'
 import { portalRequestContextOf } from './request-context'
 import { type Audience, route } from './route'
 import { seeOther } from './see-other'

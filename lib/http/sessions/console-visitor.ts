@@ -1,6 +1,6 @@
-import type { Operator, OperatorRefusal } from '@/lib/operator/core/operator'
-import { findOperator } from '@/lib/operator/server/find-operator'
-import type { SessionUser } from '@/lib/permissions/core/signed-in'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import type { Operator, OperatorRefusal } from '@/lib/people/operator/core/operator'
+import { findOperator } from '@/lib/people/operator/server/find-operator'
 import { letsIn, type SessionDeps } from './user-session'
 
 export type OperatorSessionDeps = SessionDeps & { operatorEmails: readonly string[] }

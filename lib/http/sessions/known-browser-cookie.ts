@@ -1,4 +1,4 @@
-import { KNOWN_BROWSER_SECONDS } from '@/lib/sign-in/core/session-lifetime'
+import { KNOWN_BROWSER_SECONDS } from '@/lib/people/sign-in/core/session-lifetime'
 import { isCookieSecure, readCookie } from './session-cookie'
 
 /** Over HTTPS the prefix prevents other hosts of the domain from setting it. */

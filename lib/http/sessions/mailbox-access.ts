@@ -1,6 +1,6 @@
-import { dataFolder, readEnv } from '@/lib/platform/config/env'
-import { isMailboxOn, isMailboxToken } from '@/lib/platform/mail/mailbox-key'
-import { isLoopbackHost } from '@/lib/platform/network/ip-address'
+import { dataFolder, readEnv } from '@/lib/foundation/platform/config/env'
+import { isMailboxOn, isMailboxToken } from '@/lib/foundation/platform/mail/mailbox-key'
+import { isLoopbackHost } from '@/lib/foundation/platform/network/ip-address'
 import { FORWARDED_HEADER } from '../node/edge-guard'
 
 /** Whether a request comes from this machine: to localhost, and not through a proxy. */

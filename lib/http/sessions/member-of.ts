@@ -1,7 +1,7 @@
-import { findViewingOperator } from '@/lib/operator/server/view-organization'
-import type { Member } from '@/lib/permissions/core/granted'
-import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { findMember } from '@/lib/permissions/server/find-member'
+import type { Member } from '@/lib/foundation/permissions/core/granted'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import { findMember } from '@/lib/foundation/permissions/server/find-member'
+import { findViewingOperator } from '@/lib/people/operator/server/view-organization'
 import type { OperatorSessionDeps } from './console-visitor'
 import { letsIn } from './user-session'
 

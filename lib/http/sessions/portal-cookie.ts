@@ -1,4 +1,4 @@
-import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
+import { COOKIE_MAX_AGE_SECONDS } from '@/lib/people/sign-in/core/session-lifetime'
 import { isCookieSecure, readCookie } from './session-cookie'
 
 /** `session` signs in; `code` names the code this browser requested; `discord` is for the callback from Discord. */

@@ -1,8 +1,8 @@
 import { toString as drawQr } from 'qrcode'
-import type { Enrollment } from '@/lib/account/server/enroll-totp'
-import type { ConsoleOpened } from '@/lib/operator/server/open-console'
-import { Fault } from '@/lib/platform/fault'
-import type { RequestContext, Throttled } from '@/lib/sign-in/server/sign-in-deps'
+import { Fault } from '@/lib/foundation/platform/fault'
+import type { Enrollment } from '@/lib/people/account/server/enroll-totp'
+import type { ConsoleOpened } from '@/lib/people/operator/server/open-console'
+import type { RequestContext, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
 import { throttledReply, WRONG_SECOND_FACTOR, wrongCode, wrongProof } from './session-reply'
 
 /** The secret as text and as a QR code; it is drawn here, not by an external service. */

@@ -1,5 +1,5 @@
-import { publicUrl } from '@/lib/platform/config/env'
-import { COOKIE_MAX_AGE_SECONDS } from '@/lib/sign-in/core/session-lifetime'
+import { publicUrl } from '@/lib/foundation/platform/config/env'
+import { COOKIE_MAX_AGE_SECONDS } from '@/lib/people/sign-in/core/session-lifetime'
 
 export const isCookieSecure = (): boolean => publicUrl().startsWith('https:')
 

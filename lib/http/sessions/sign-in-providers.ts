@@ -4,7 +4,7 @@ import GoogleProvider from 'next-auth/providers/google'
 import type { Provider } from 'next-auth/providers/index'
 import type { UserinfoEndpointHandler } from 'next-auth/providers/oauth'
 import { z } from 'zod'
-import type { Env } from '@/lib/platform/config/env'
+import type { Env } from '@/lib/foundation/platform/config/env'
 
 /** A sign-in provider. `email` of its profile is the address that the provider has verified, or null. */
 export type SignInProvider = { id: string; name: string; provider: Provider }

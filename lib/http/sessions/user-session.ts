@@ -1,6 +1,6 @@
-import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { readSession } from '@/lib/sign-in/server/sessions/read-session'
-import type { SignInDeps } from '@/lib/sign-in/server/sign-in-deps'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import { readSession } from '@/lib/people/sign-in/server/sessions/read-session'
+import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
 
 export type SessionDeps = Pick<SignInDeps, 'db' | 'clock'>
 

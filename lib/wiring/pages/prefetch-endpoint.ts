@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import type { Permission } from '@/lib/permissions/core/permissions'
-import { isUuid } from '@/lib/shared/uuid'
-import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { findEndpointView } from '@/lib/webhooks/server/list-endpoints'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
+import { isUuid } from '@/lib/foundation/shared/uuid'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
+import { findEndpointView } from '@/lib/service/webhooks/server/list-endpoints'
 import { requirePage } from '../dashboard'
 
 /** Loaded once per request, for the title and the page. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { grant, type Member } from '@/lib/permissions/core/granted'
-import { usageQueries } from '@/lib/usage/client/usage-queries'
-import { listLimitWarnings } from '@/lib/usage/server/list-limit-warnings'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { grant, type Member } from '@/lib/foundation/permissions/core/granted'
+import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
+import { listLimitWarnings } from '@/lib/service/requests/usage/server/list-limit-warnings'
 import { reading } from '../dashboard'
 
 /** What the banner about daily limits shows first; null for a member who may not see usage. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { grant, type Member } from '@/lib/permissions/core/granted'
-import { productQueries } from '@/lib/products/client/product-queries'
-import { listProducts } from '@/lib/products/server/list-products'
+import { productQueries } from '@/lib/catalog/products/client/product-queries'
+import { listProducts } from '@/lib/catalog/products/server/list-products'
+import { grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import { reading } from '../dashboard'
 
 /** Prefetches the products of a filter or form, for members who may see them. */

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { grant } from '@/lib/permissions/core/granted'
-import type { Permission } from '@/lib/permissions/core/permissions'
-import { productQueries } from '@/lib/products/client/product-queries'
-import { findProductView } from '@/lib/products/server/find-product-view'
+import { productQueries } from '@/lib/catalog/products/client/product-queries'
+import { findProductView } from '@/lib/catalog/products/server/find-product-view'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { grant } from '@/lib/foundation/permissions/core/granted'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { requirePage } from '../dashboard'
 
 /** Loaded once per request, for the layout and the page inside it. */

@@ -15,7 +15,7 @@ export const RULES: readonly Rule[] = JSON.parse(readFileSync(join(ROOT, 'docs/v
 const PROGRAM = /^(?:app|components|lib)\/.*(?<!\.test|\.sql|\.d)\.tsx?$/
 const HIDDEN = /^lib\/generated\//
 const DOCUMENT = /^(?:docs\/site\/(?!README)[\w-]+|README|CHANGELOG)\.md$/
-const MESSAGES = /^(?:messages|lib\/mail\/core\/messages)\/en\.json$/
+const MESSAGES = /^(?:messages|lib\/foundation\/mail\/core\/messages)\/en\.json$/
 const OPENAPI = 'docs/openapi.json'
 const DESCRIPTIONS = new Set(['summary', 'description', 'title'])
 

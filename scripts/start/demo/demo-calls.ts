@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@/lib/validation/core/call'
+import type { Call } from '@/lib/service/validation/core/call'
 
 export type DemoKeys = {
   apiKey: string

@@ -1,5 +1,5 @@
-import type { SeedFile } from '@/lib/seed/core/seed-file'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import type { SeedFile } from '@/lib/people/seed/core/seed-file'
 
 /** Licenses of the demo that expire some days from the day it is loaded, by the email of their customer. */
 const EXPIRES_IN_DAYS: Record<string, number> = {

@@ -1,6 +1,6 @@
-import { createPool, MAINTENANCE_BOUNDS } from '@/lib/platform/database/db'
-import { createVault } from '@/lib/platform/security/vault'
-import type { OrganizationReport } from '@/lib/seed/server/seed-organization'
+import { createPool, MAINTENANCE_BOUNDS } from '@/lib/foundation/platform/database/db'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import type { OrganizationReport } from '@/lib/people/seed/server/seed-organization'
 import { addPastChanges } from './past-changes'
 import { replayTraffic } from './replay-traffic'
 

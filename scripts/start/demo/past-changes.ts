@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 
 /** Who worked on the demo before its first visitor. */
 const MEMBER = 'mara@demo.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
-import { statusDocument } from '@/lib/status-page/core/schema'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { statusDocument } from '@/lib/people/status-page/core/schema'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { send } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { COMMANDS } from '@/clients/typescript/src/cli/commands'
-import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import { EVENT_TYPES } from '@/lib/service/webhooks/core/event-types'
 import { Computer, commandLineFile } from '@/tests/support/process/command-line'
 
 let computer: Computer

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { PERMISSIONS } from '@/lib/permissions/core/permissions'
+import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import {
   allRowsOf,
   givenMembership,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
-import { tokenHash } from '@/lib/platform/security/vault'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { tokenHash } from '@/lib/foundation/platform/security/vault'
 import {
   givenMembership,
   givenSession,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
 import { callDashboard, ownIds } from '@/tests/support/http/dashboard-client'
 import { type DashboardRoute, findDashboardRoutes } from '@/tests/support/http/dashboard-routes'

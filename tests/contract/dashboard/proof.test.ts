@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hashPassword } from '@/lib/platform/security/password'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { allRowsOf, givenSession, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
 import { sameOriginHeaders, send } from '@/tests/support/http/client'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenApiKey } from '@/tests/support/fixtures/product'
 import { undocumentedIn } from '@/tests/support/http/check-answer'
 import { send } from '@/tests/support/http/client'

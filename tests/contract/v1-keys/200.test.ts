@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenSignedProduct, givenSigningKey, publishedKeys } from '@/tests/support/fixtures/signing'
 import { send } from '@/tests/support/http/client'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { expectCommonHeaders } from '@/tests/support/http/assertions'
 import { send } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'

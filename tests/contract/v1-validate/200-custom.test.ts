@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '@/lib/shared/json-object'
+import type { JsonObject } from '@/lib/foundation/shared/json-object'
 import { givenBlockRule, givenLicense, givenProduct, type LicenseOptions } from '@/tests/support/fixtures/product'
 import { expectValidation } from '@/tests/support/http/assertions'
 import { validate } from '@/tests/support/http/client'

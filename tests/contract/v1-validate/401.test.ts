@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '@/lib/shared/durations'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { countUsage, givenApiKey, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { expectCommonHeaders, expectValidation } from '@/tests/support/http/assertions'
 import { send, validate } from '@/tests/support/http/client'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
-import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
+import { eventCatalogue } from '@/lib/service/webhooks/core/event-catalogue'
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of the documentation 123').toString('base64')}`
 const OTHER_SECRET = `whsec_${Buffer.from('another secret of 24 bytes or so').toString('base64')}`

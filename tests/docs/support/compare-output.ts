@@ -1,4 +1,4 @@
-import type { Sample } from '@/lib/docs/server/markdown/parse-markdown'
+import type { Sample } from '@/lib/people/docs/server/markdown/parse-markdown'
 
 /** What is wrong with the output of a sample, or null. `expected` is a fence with `output`. */
 export function outputProblem(actual: string, expected: Sample): string | null {

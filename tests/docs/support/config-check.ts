@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
-import type { Sample } from '@/lib/docs/server/markdown/parse-markdown'
+import type { Sample } from '@/lib/people/docs/server/markdown/parse-markdown'
 
 /** What the program that reads a configuration says against it. Null also where the program is not installed. */
 export function configProblem({ fence, code }: Sample): string | null {
@@ -54,7 +54,7 @@ function systemdProblem(code: string): string | null {
 }
 
 const READ_IN = [
-  'lib/platform/config/env.ts',
+  'lib/foundation/platform/config/env.ts',
   // OpenTelemetry's packages read their own.
   'node_modules/@opentelemetry/sdk-trace-base/build/src/config.js',
 ]

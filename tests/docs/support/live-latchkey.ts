@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { givenKeyOfKind } from '@/tests/support/fixtures/api-key'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'

@@ -1,4 +1,4 @@
-import type { Sample } from '@/lib/docs/server/markdown/parse-markdown'
+import type { Sample } from '@/lib/people/docs/server/markdown/parse-markdown'
 
 const MARK = '\u001e'
 

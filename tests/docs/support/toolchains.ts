@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ProgramLanguage } from '@/lib/docs/core/fence'
+import type { ProgramLanguage } from '@/lib/people/docs/core/fence'
 
 const CLIENTS = resolve('clients')
 type Command = readonly [string, ...string[]]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Sample } from '@/lib/docs/server/markdown/parse-markdown'
+import type { Sample } from '@/lib/people/docs/server/markdown/parse-markdown'
 
 /** The program to run: of a fence that shows a region of a file, the whole file. */
 export function wholeProgram({ fence, code }: Pick<Sample, 'fence' | 'code'>): string {

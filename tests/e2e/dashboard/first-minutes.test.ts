@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { codeInMail } from '@/tests/support/fixtures/auth'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'

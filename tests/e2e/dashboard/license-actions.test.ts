@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { hashPassword } from '@/lib/platform/security/password'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'

@@ -1,4 +1,4 @@
-import { hashPassword } from '@/lib/platform/security/password'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { expect } from '../fixtures'

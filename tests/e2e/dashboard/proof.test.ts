@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { hashPassword } from '@/lib/platform/security/password'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'

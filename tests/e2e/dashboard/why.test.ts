@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'

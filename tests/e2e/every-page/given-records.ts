@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import { givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { givenUserWith } from '@/tests/support/fixtures/tenant'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { hashPassword } from '@/lib/platform/security/password'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenOperator } from '@/tests/support/fixtures/operator'

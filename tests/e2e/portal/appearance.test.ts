@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
-import { rasterizeLogo } from '@/lib/organizations/server/draw-logo'
-import { LOCALES } from '@/lib/shared/locale'
+import { createRasterizeInChild } from '@/lib/catalog/organizations/server/draw-in-child'
+import { rasterizeLogo } from '@/lib/catalog/organizations/server/draw-logo'
+import { LOCALES } from '@/lib/foundation/shared/locale'
 import {
   givenAnotherLicense,
   givenPortalCustomer,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { press, see } from '@/tests/support/browser/actions'
 import { givenAnotherLicense, givenPortalVendor } from '@/tests/support/fixtures/portal/customer'
 import { validate } from '@/tests/support/http/client'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { press, see } from '@/tests/support/browser/actions'
 import { signInByCode } from '@/tests/support/browser/portal-sign-in'
 import { givenAnotherLicense, givenPortalVendor, type PortalCustomer } from '@/tests/support/fixtures/portal/customer'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { newId } from '@/lib/platform/config/ids'
-import { hashPassword } from '@/lib/platform/security/password'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { codeInMail, PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'

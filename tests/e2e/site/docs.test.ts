@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { docsHref, docsSections } from '@/lib/docs/core/navigation'
+import { docsHref, docsSections } from '@/lib/people/docs/core/navigation'
 import { widerThanWindow } from '@/tests/support/browser/accessibility'
 import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { expect, test } from '../fixtures'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { newId } from '@/lib/platform/config/ids'
-import { COMPONENT_IDS } from '@/lib/status-page/core/components'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { COMPONENT_IDS } from '@/lib/people/status-page/core/components'
 import { press, pressInDialog } from '@/tests/support/browser/actions'
 import { givenOperator } from '@/tests/support/fixtures/operator'
 import { expect } from '../fixtures'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isCounted } from '@/lib/usage/core/counted-status'
-import { selectDaysByStatus } from '@/lib/usage/server/usage-by-status.sql'
+import { isCounted } from '@/lib/service/requests/usage/core/counted-status'
+import { selectDaysByStatus } from '@/lib/service/requests/usage/server/usage-by-status.sql'
 import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docsHref, docsSections } from '@/lib/docs/core/navigation'
+import { docsHref, docsSections } from '@/lib/people/docs/core/navigation'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
 import { givenCluster } from '@/tests/support/database/given-cluster'
 import type { TestCluster } from '@/tests/support/database/test-cluster'

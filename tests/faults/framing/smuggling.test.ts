@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { cheapHash, PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'

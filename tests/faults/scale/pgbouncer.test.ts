@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PoolerClient } from '@/lib/platform/database/pooler'
+import { PoolerClient } from '@/lib/foundation/platform/database/pooler'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, send, validate } from '@/tests/support/http/client'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { utcDay } from '@/lib/shared/durations'
+import { utcDay } from '@/lib/foundation/shared/durations'
 import type { RedisServer } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'

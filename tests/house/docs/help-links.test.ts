@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { expect, test } from 'vitest'
-import { DOCS_PAGES } from '@/lib/shared/docs/docs-pages'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { readSource, sourceFiles } from '../source-tree'
 import { readPage, sitePages } from './site-pages'
 
@@ -25,8 +25,10 @@ test('every page and anchor that screens and mails lead to exists', () => {
 
 test('no screen or mail leads to the documentation by an address of its own', () => {
   const written = sourceFiles()
-    .filter((path) => /^(?:components|app|lib)\/.*\.tsx?$/.test(path) && !/^lib\/docs\/|\.test\./.test(path))
-    .filter((path) => path !== 'lib/shared/docs/docs-pages.ts' && /['"`]\/docs[/#'"`]/.test(readSource(path)))
+    .filter((path) => /^(?:components|app|lib)\/.*\.tsx?$/.test(path) && !/^lib\/people\/docs\/|\.test\./.test(path))
+    .filter(
+      (path) => path !== 'lib/foundation/shared/docs/docs-pages.ts' && /['"`]\/docs[/#'"`]/.test(readSource(path)),
+    )
   expect(written.filter((path) => !/^lib\/http\/node\//.test(path))).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { IMPORT_FIELDS } from '@/lib/bulk/core/schema-import'
-import { KINDS, NOTIFICATION_KINDS } from '@/lib/notifications/core/kinds'
-import { PERMISSION_GROUPS } from '@/lib/permissions/core/permission-words'
-import { BUILT_IN_ROLES, permissionsOf, roleTitle } from '@/lib/permissions/core/roles'
-import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/plans/core/plan'
-import { connectionsOf } from '@/lib/platform/database/pool-sizes'
-import { COMPONENTS } from '@/lib/status-page/core/components'
-import { statusDocument } from '@/lib/status-page/core/schema'
+import { IMPORT_FIELDS } from '@/lib/catalog/licenses/bulk/core/schema-import'
+import { PERMISSION_GROUPS } from '@/lib/foundation/permissions/core/permission-words'
+import { BUILT_IN_ROLES, permissionsOf, roleTitle } from '@/lib/foundation/permissions/core/roles'
+import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { connectionsOf } from '@/lib/foundation/platform/database/pool-sizes'
+import { COMPONENTS } from '@/lib/people/status-page/core/components'
+import { statusDocument } from '@/lib/people/status-page/core/schema'
+import { KINDS, NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
 import { changelogPage } from '@/scripts/docs/changelog-page'
 import { readPage, rowsOf, sectionOf } from './site-pages'
 
@@ -21,7 +21,7 @@ const OF_SCRIPTS = ['SKIP_DEMO', 'LOAD_DEMO', 'PRELOAD_PAGES']
 
 test('self-hosting explains every setting that the code reads, and no other', () => {
   const schema = /const envSchema = z\.object\(\{([\s\S]*?)\n\}\)/.exec(
-    readFileSync('lib/platform/config/env.ts', 'utf8'),
+    readFileSync('lib/foundation/platform/config/env.ts', 'utf8'),
   )
   const read = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
   expect(read.length).toBeGreaterThan(50)

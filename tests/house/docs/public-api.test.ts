@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { presentLicense } from '@/lib/catalog/licenses/core/present-lookup'
+import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import * as answers from '@/lib/http/public-api/answer'
-import { presentLicense } from '@/lib/licenses/core/present-lookup'
-import { VALIDATION_STATUSES } from '@/lib/shared/validation-status'
-import { presentValidation } from '@/lib/validation/core/present-validation'
+import { presentValidation } from '@/lib/service/validation/core/present-validation'
 import { namesOf, readPage, rowsOf, samplesOf, sectionOf } from './site-pages'
 
 const NOW = new Date('2026-11-21T12:32:49Z')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '@/lib/management/server/endpoints'
-import { PERMISSION_GROUPS } from '@/lib/permissions/core/permission-words'
-import { PERMISSIONS } from '@/lib/permissions/core/permissions'
-import { PLACEHOLDERS } from '@/lib/templates/core/placeholders'
-import { EVENT_TYPES } from '@/lib/webhooks/core/event-types'
+import { PLACEHOLDERS } from '@/lib/catalog/products/templates/core/placeholders'
+import { PERMISSION_GROUPS } from '@/lib/foundation/permissions/core/permission-words'
+import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
+import { ENDPOINTS } from '@/lib/people/management/server/endpoints'
+import { EVENT_TYPES } from '@/lib/service/webhooks/core/event-types'
 import { readPage, rowsOf, sectionOf, sitePages } from './site-pages'
 
 const pages = sitePages()

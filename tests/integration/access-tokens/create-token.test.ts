@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAccessTokensQuery } from '@/lib/access-tokens/core/schema'
-import { listAccessTokens } from '@/lib/access-tokens/server/list-access-tokens'
-import { newId } from '@/lib/platform/config/ids'
-import { DAY_MS } from '@/lib/shared/durations'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { listAccessTokensQuery } from '@/lib/people/access-tokens/core/schema'
+import { listAccessTokens } from '@/lib/people/access-tokens/server/list-access-tokens'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import {
   authenticate,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blockAddress, unblockAddress } from '@/lib/addresses/server/block-address'
-import { addAddress, removeAddress, resetAddresses } from '@/lib/addresses/server/edit-addresses'
-import { getAddresses } from '@/lib/addresses/server/get-addresses'
+import { blockAddress, unblockAddress } from '@/lib/catalog/licenses/addresses/server/block-address'
+import { addAddress, removeAddress, resetAddresses } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
+import { getAddresses } from '@/lib/catalog/licenses/addresses/server/get-addresses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 

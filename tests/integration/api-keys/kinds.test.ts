@@ -4,14 +4,14 @@ import {
   createApiKeyInput,
   MAX_API_KEYS,
   type UpdateApiKeyInput,
-} from '@/lib/api-keys/core/schema'
-import { createApiKey } from '@/lib/api-keys/server/create-api-key'
-import { endApiKey } from '@/lib/api-keys/server/end-api-key'
-import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
-import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
-import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
-import { updateApiKey } from '@/lib/api-keys/server/update-api-key'
-import { createProduct } from '@/lib/products/server/create-product'
+} from '@/lib/catalog/products/api-keys/core/schema'
+import { createApiKey } from '@/lib/catalog/products/api-keys/server/create-api-key'
+import { endApiKey } from '@/lib/catalog/products/api-keys/server/end-api-key'
+import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
+import { listApiKeys } from '@/lib/catalog/products/api-keys/server/list-api-keys'
+import { rotateApiKey } from '@/lib/catalog/products/api-keys/server/rotate-api-key'
+import { updateApiKey } from '@/lib/catalog/products/api-keys/server/update-api-key'
+import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnsweredCall } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/service/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenApiKey, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '@/lib/addresses/server/edit-addresses'
-import { listLicenseEntries } from '@/lib/audit/server/list-license-entries'
+import { addAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
+import { listLicenseEntries } from '@/lib/foundation/audit/server/list-license-entries'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 

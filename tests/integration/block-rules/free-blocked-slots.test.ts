@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
+import { addBlockRule } from '@/lib/catalog/products/block-rules/server/add-block-rule'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countCustomers, getCustomer, listCustomers } from '@/lib/customers/server/list-customers'
-import { newId } from '@/lib/platform/config/ids'
+import { countCustomers, getCustomer, listCustomers } from '@/lib/catalog/customers/server/list-customers'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { viewerOf } from '@/tests/support/fixtures/viewer'

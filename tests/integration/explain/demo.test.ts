@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerDemo, isDemoThere } from '@/lib/explain/server/answer-demo'
-import { createVault } from '@/lib/platform/security/vault'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import { answerDemo, isDemoThere } from '@/lib/service/validation/explain/server/answer-demo'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Explanation } from '@/lib/explain/core/schema'
-import { newId } from '@/lib/platform/config/ids'
-import type { RequestDetail } from '@/lib/requests/core/schema'
-import { findExplained } from '@/lib/requests/server/explain-request'
-import { listRequests } from '@/lib/requests/server/list-requests'
-import { VALIDATION_CHECKS, VALIDATION_STATUSES } from '@/lib/shared/validation-status'
-import type { Call } from '@/lib/validation/core/call'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { VALIDATION_CHECKS, VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
+import type { RequestDetail } from '@/lib/service/requests/core/schema'
+import { findExplained } from '@/lib/service/requests/server/explain-request'
+import { listRequests } from '@/lib/service/requests/server/list-requests'
+import type { Call } from '@/lib/service/validation/core/call'
+import type { Explanation } from '@/lib/service/validation/explain/core/schema'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import {
   givenApiKey,

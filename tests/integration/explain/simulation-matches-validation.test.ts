@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resolveKey } from '@/lib/explain/server/resolve-key'
-import { newId } from '@/lib/platform/config/ids'
-import { createVault } from '@/lib/platform/security/vault'
-import { maskLicenseKey } from '@/lib/shared/license-key'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { resolveKey } from '@/lib/service/validation/explain/server/resolve-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import {

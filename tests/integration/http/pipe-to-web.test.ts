@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLogger } from '@/lib/foundation/platform/log/log'
 import { createHttpServer } from '@/lib/http/node/create-server'
 import { listen } from '@/lib/http/node/listen'
 import { createPipe } from '@/lib/http/node/pipe-to-web'
-import { createLogger } from '@/lib/platform/log/log'
 import { send } from '@/tests/support/http/client'
 
 /** The largest body of the paths of these tests. */

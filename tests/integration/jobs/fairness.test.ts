@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leaseNextJob } from '@/lib/jobs/server/job-steps.sql'
-import { newId } from '@/lib/platform/config/ids'
+import { leaseNextJob } from '@/lib/foundation/jobs/server/job-steps.sql'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { untilJob } from '@/tests/support/process/job-worker-process'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'

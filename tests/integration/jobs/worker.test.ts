@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
-import { cancelJob } from '@/lib/jobs/server/list-jobs'
-import { newId } from '@/lib/platform/config/ids'
+import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import { cancelJob } from '@/lib/foundation/jobs/server/list-jobs'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { JOB_SCHEMA_VERSION, jobSchemaVersion } from '@/scripts/database/apply-job-schema'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -82,8 +82,8 @@ test('a job revokes all licenses that match a filter, and none issued later', as
   const own = await givenLicenseActor(db.pool)
   const customer = { email: 'reseller@customer.test', name: null, discord_id: null }
   await own.write(async (work) => {
-    const { makeLicenses } = await import('@/lib/bulk/server/make-licenses')
-    const { requireProduct } = await import('@/lib/products/server/require-product')
+    const { makeLicenses } = await import('@/lib/catalog/licenses/bulk/server/make-licenses')
+    const { requireProduct } = await import('@/lib/catalog/products/server/require-product')
     const product = await requireProduct(work.tx, { id: own.productId, organizationId: own.organizationId })
     const license = { ...own.issueInput({ customer }), revoked_at: null }
     await makeLicenses(work, own.may('licenses:create'), { product, licenses: Array(1_200).fill(license) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LicenseListQuery, licenseListQuery } from '@/lib/licenses/core/schema-list'
-import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
-import { DAY_MS } from '@/lib/shared/durations'
+import { type LicenseListQuery, licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 

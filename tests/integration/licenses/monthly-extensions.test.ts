@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { extendLicenses } from '@/lib/bulk/server/bulk-licenses'
-import { addAnchoredMonths } from '@/lib/licenses/core/extend-expiry'
-import { changeExpiry } from '@/lib/licenses/server/change-expiry'
-import { newId } from '@/lib/platform/config/ids'
+import { extendLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import { addAnchoredMonths } from '@/lib/catalog/licenses/core/extend-expiry'
+import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 

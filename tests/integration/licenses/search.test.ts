@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { licenseListQuery } from '@/lib/licenses/core/schema-list'
-import { fillKeyTails } from '@/lib/licenses/server/find/fill-key-tails'
-import { countLicenses, listLicenses } from '@/lib/licenses/server/list-licenses'
-import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
+import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { fillKeyTails } from '@/lib/catalog/licenses/server/find/fill-key-tails'
+import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 

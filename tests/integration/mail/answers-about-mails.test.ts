@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeExpiry } from '@/lib/licenses/server/change-expiry'
-import { resendLicenseMail } from '@/lib/licenses/server/mails/resend-license-mail'
-import { reinstateLicense, revokeLicense } from '@/lib/licenses/server/revoke-license'
-import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
+import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
+import { resendLicenseMail } from '@/lib/catalog/licenses/server/mails/resend-license-mail'
+import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
+import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
 import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 

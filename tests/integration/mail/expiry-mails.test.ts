@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 

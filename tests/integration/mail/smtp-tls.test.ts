@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { createMailer } from '@/lib/platform/mail/mailer'
+import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { testPort } from '@/tests/support/process/test-port'
 import { TLS } from '@/tests/support/servers/tls-certificate'

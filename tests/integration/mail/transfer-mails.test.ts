@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueTransferMail } from '@/lib/mail/server/queue-customer-mail'
+import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 

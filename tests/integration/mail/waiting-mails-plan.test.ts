@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countWaitingMails, SEND_CUSTOMER_MAIL } from '@/lib/mail/server/customer-mail-jobs.sql'
-import { newId } from '@/lib/platform/config/ids'
-import { createPrisma } from '@/lib/platform/database/db'
+import { countWaitingMails, SEND_CUSTOMER_MAIL } from '@/lib/foundation/mail/server/customer-mail-jobs.sql'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { createPrisma } from '@/lib/foundation/platform/database/db'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
 import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
 

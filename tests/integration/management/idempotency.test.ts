@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAnswers } from '@/lib/access-tokens/server/answer-once'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import type { ManagementCall } from '@/tests/support/fixtures/management/program'
 import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/management/token-pipeline'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 

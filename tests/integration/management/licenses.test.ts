@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
-import { DAY_MS } from '@/lib/shared/durations'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { MINUTE_MS } from '@/lib/shared/durations'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import type { ManagementCall } from '@/tests/support/fixtures/management/program'

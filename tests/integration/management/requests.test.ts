@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MINUTE_MS } from '@/lib/shared/durations'
-import type { AnsweredCall } from '@/lib/validation/core/call'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
+import type { AnsweredCall } from '@/lib/service/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Permission } from '@/lib/permissions/core/permissions'
-import type { Change } from '@/lib/shared/change'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
+import type { Change } from '@/lib/foundation/shared/change'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'

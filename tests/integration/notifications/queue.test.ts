@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordChange } from '@/lib/changes/server/record-changes'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { connectChat } from '@/lib/notifications/server/chat/manage-chat'
-import { postTest, recordTest } from '@/lib/notifications/server/chat/test-chat'
-import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
+import { connectChat } from '@/lib/service/notifications/server/chat/manage-chat'
+import { postTest, recordTest } from '@/lib/service/notifications/server/chat/test-chat'
+import { createDestinations } from '@/lib/service/webhooks/server/delivery/destination'
 import { DISCORD, setUpChat } from '@/tests/support/fixtures/chat'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordChange } from '@/lib/changes/server/record-changes'
-import { newId } from '@/lib/platform/config/ids'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'

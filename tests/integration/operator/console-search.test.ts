@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { optionalPattern } from '@/lib/operator/core/like-pattern'
-import { selectLinesByAge } from '@/lib/operator/server/organizations.sql'
-import { selectPeople } from '@/lib/operator/server/users.sql'
-import { utcDay } from '@/lib/shared/durations'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import { optionalPattern } from '@/lib/people/operator/core/like-pattern'
+import { selectLinesByAge } from '@/lib/people/operator/server/organizations.sql'
+import { selectPeople } from '@/lib/people/operator/server/users.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenActor } from '@/tests/support/fixtures/actor'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAttention } from '@/lib/overview/server/list-attention'
-import { DAY_MS } from '@/lib/shared/durations'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { listAttention } from '@/lib/people/overview/server/list-attention'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'

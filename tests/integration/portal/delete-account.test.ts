@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deleteAccount, requestDeletionCode } from '@/lib/portal/server/account/delete-account'
-import type { Customer } from '@/lib/portal/server/read-customer'
-import { readCustomer } from '@/lib/portal/server/read-customer'
-import { readMe } from '@/lib/portal/server/read-me'
-import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
+import { deleteAccount, requestDeletionCode } from '@/lib/people/portal/server/account/delete-account'
+import type { Customer } from '@/lib/people/portal/server/read-customer'
+import { readCustomer } from '@/lib/people/portal/server/read-customer'
+import { readMe } from '@/lib/people/portal/server/read-me'
+import { signInWithPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
 const { db, auth } = await setUpPortalAuth()

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { endOtherSessions } from '@/lib/portal/server/account/manage-sessions'
-import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
-import { HOUR_MS } from '@/lib/shared/durations'
-import { browserOfPerson } from '@/lib/sign-in/server/sessions/known-browsers'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
+import { endOtherSessions } from '@/lib/people/portal/server/account/manage-sessions'
+import {
+  requestPortalCode,
+  signInWithPortalCode,
+  signInWithPortalLink,
+} from '@/lib/people/portal/server/sign-in-with-code'
+import { browserOfPerson } from '@/lib/people/sign-in/server/sessions/known-browsers'
 import { tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 

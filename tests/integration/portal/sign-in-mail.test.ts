@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId } from '@/lib/platform/config/ids'
-import { requestPortalCode } from '@/lib/portal/server/sign-in-with-code'
-import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { requestPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
+import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 

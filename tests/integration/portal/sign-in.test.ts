@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { readCustomer } from '@/lib/portal/server/read-customer'
-import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
-import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
-import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
-import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
-import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
+import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { readCustomer } from '@/lib/people/portal/server/read-customer'
+import {
+  requestPortalCode,
+  signInWithPortalCode,
+  signInWithPortalLink,
+} from '@/lib/people/portal/server/sign-in-with-code'
+import { endPortalSession } from '@/lib/people/sign-in/server/sessions/end-sessions'
+import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
+import { signInWithCode } from '@/lib/people/sign-in/server/sign-in-with-code'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { portalContext, tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportOwnData } from '@/lib/portal/server/account/export-own-data'
-import { getOwnLicense, listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
+import { exportOwnData } from '@/lib/people/portal/server/account/export-own-data'
+import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'

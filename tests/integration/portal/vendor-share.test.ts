@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { portalLicenses } from '@/lib/portal/core/schema-licenses'
-import { listOlderLicenses, listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
+import { portalLicenses } from '@/lib/people/portal/core/schema-licenses'
+import { listOlderLicenses, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClockCheck } from '@/lib/platform/database/clock-check'
-import { createHealth } from '@/lib/platform/log/health'
+import { createClockCheck } from '@/lib/foundation/platform/database/clock-check'
+import { createHealth } from '@/lib/foundation/platform/log/health'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 let db: TestDatabase

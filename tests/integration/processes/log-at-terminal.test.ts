@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { inheritedEnv } from '@/lib/platform/config/env'
+import { inheritedEnv } from '@/lib/foundation/platform/config/env'
 
 /** Its standard output is a terminal, which python's own library makes. */
 const AT_TERMINAL = ['python3', '-c', 'import pty, sys; pty.spawn(sys.argv[1:])']
 const PROGRAM = `
-  const { createLogger } = await import('./lib/platform/log/log.ts')
+  const { createLogger } = await import('./lib/foundation/platform/log/log.ts')
   const log = createLogger('info')
   log.info({ port: 3000 }, 'serving')
   log.warn('a gap')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { createLogger } from '@/lib/platform/log/log'
-import { type Member, supervise } from '@/lib/platform/process/supervise'
+import { createLogger } from '@/lib/foundation/platform/log/log'
+import { type Member, supervise } from '@/lib/foundation/platform/process/supervise'
 
 const given = (fork: () => ChildProcess) => {
   const member: Member = { name: 'web', role: 'web', fork }

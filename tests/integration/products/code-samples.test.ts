@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { integrationSnippet, type SnippetLanguage } from '@/lib/products/core/integration-snippets'
+import { integrationSnippet, type SnippetLanguage } from '@/lib/catalog/products/core/integration-snippets'
 import { givenSample, runnableLanguages } from '@/tests/support/process/code-samples'
 
 const LICENSE_KEY = `it's-"$x\\y`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
-import { createProduct } from '@/lib/products/server/create-product'
-import { getProduct } from '@/lib/products/server/get-product'
-import { updateProduct } from '@/lib/products/server/update-product'
+import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
+import { createProduct } from '@/lib/catalog/products/server/create-product'
+import { getProduct } from '@/lib/catalog/products/server/get-product'
+import { updateProduct } from '@/lib/catalog/products/server/update-product'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HourlyCount } from '@/lib/requests/core/hourly-count'
-import { addHourlyCounts } from '@/lib/requests/server/request-log.sql'
-import { HOUR_MS } from '@/lib/shared/durations'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
+import type { HourlyCount } from '@/lib/service/requests/core/hourly-count'
+import { addHourlyCounts } from '@/lib/service/requests/server/request-log.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProduct } from '@/tests/support/fixtures/product'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnsweredCall } from '@/lib/validation/core/call'
+import type { AnsweredCall } from '@/lib/service/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt, loggedRequests } from '@/tests/support/fixtures/request-records'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { utcDay } from '@/lib/shared/durations'
-import type { AnsweredCall } from '@/lib/validation/core/call'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import type { AnsweredCall } from '@/lib/service/validation/core/call'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt, loggedRequests } from '@/tests/support/fixtures/request-records'

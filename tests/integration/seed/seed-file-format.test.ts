@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVault } from '@/lib/platform/security/vault'
+import { createVault } from '@/lib/foundation/platform/security/vault'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import {
   discordIdOf,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readSeedFile } from '@/lib/seed/server/read-seed-file'
+import { readSeedFile } from '@/lib/people/seed/server/read-seed-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
 const path = join(folder, 'seed.json')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sha256 } from '@/lib/platform/security/vault'
+import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { whileHolding } from '@/tests/support/database/while-holding'
 import { givenSeedDatabase, LATER, type SeedDatabase } from '@/tests/support/fixtures/seed'
 

@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest'
-import { changeEmail, requestEmailChange } from '@/lib/account/server/change-email'
-import { proveIdentity } from '@/lib/account/server/prove-identity'
-import { requestReauthenticationCode } from '@/lib/account/server/reauthenticate'
-import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/mail/server/unsubscribe'
+import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/foundation/mail/server/unsubscribe'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { changeEmail, requestEmailChange } from '@/lib/people/account/server/change-email'
+import { proveIdentity } from '@/lib/people/account/server/prove-identity'
+import { requestReauthenticationCode } from '@/lib/people/account/server/reauthenticate'
+import { deleteAccount, requestDeletionCode } from '@/lib/people/portal/server/account/delete-account'
+import { linkEmail, requestIdentityCode } from '@/lib/people/portal/server/link-email'
+import type { Customer } from '@/lib/people/portal/server/read-customer'
+import {
+  requestPortalCode,
+  signInWithPortalCode,
+  signInWithPortalLink,
+} from '@/lib/people/portal/server/sign-in-with-code'
+import { requestPasswordReset, resetPassword } from '@/lib/people/sign-in/server/reset-password'
+import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
+import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/people/sign-in/server/sign-in-with-code'
+import { signInWithPassword } from '@/lib/people/sign-in/server/sign-in-with-password'
+import { requestSignUp, signUp } from '@/lib/people/sign-in/server/sign-up'
+import { acceptInvitation } from '@/lib/people/team/server/accept-invitation'
+import { createInvitation } from '@/lib/people/team/server/create-invitation'
 import {
   readMemberSubscription,
   unsubscribeMember,
   unsubscribeUrl,
-} from '@/lib/notifications/server/unsubscribe-member'
-import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { deleteAccount, requestDeletionCode } from '@/lib/portal/server/account/delete-account'
-import { linkEmail, requestIdentityCode } from '@/lib/portal/server/link-email'
-import type { Customer } from '@/lib/portal/server/read-customer'
-import { requestPortalCode, signInWithPortalCode, signInWithPortalLink } from '@/lib/portal/server/sign-in-with-code'
-import { DAY_MS } from '@/lib/shared/durations'
-import { requestPasswordReset, resetPassword } from '@/lib/sign-in/server/reset-password'
-import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
-import { requestSignInCode, signInWithCode, signInWithLink } from '@/lib/sign-in/server/sign-in-with-code'
-import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
-import { requestSignUp, signUp } from '@/lib/sign-in/server/sign-up'
-import { acceptInvitation } from '@/lib/team/server/accept-invitation'
-import { createInvitation } from '@/lib/team/server/create-invitation'
+} from '@/lib/service/notifications/server/unsubscribe-member'
 import { codeInMail, expectSignedIn, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changePassword } from '@/lib/account/server/change-password'
-import { chooseSignInMails } from '@/lib/account/server/choose-sign-in-mails'
-import { createProviderAdapter } from '@/lib/sign-in/server/provider-adapter'
-import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { changePassword } from '@/lib/people/account/server/change-password'
+import { chooseSignInMails } from '@/lib/people/account/server/choose-sign-in-mails'
+import { createProviderAdapter } from '@/lib/people/sign-in/server/provider-adapter'
+import { signInWithPassword } from '@/lib/people/sign-in/server/sign-in-with-password'
 import { expectSignedIn, from, PASSWORD, passwordProof } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { passwordsCompared } from '@/lib/platform/security/password'
-import { MINUTE_MS } from '@/lib/shared/durations'
-import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
-import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { passwordsCompared } from '@/lib/foundation/platform/security/password'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { requestSignInCode, signInWithCode } from '@/lib/people/sign-in/server/sign-in-with-code'
+import { signInWithPassword } from '@/lib/people/sign-in/server/sign-in-with-password'
 import { expectCodeRequested, expectSignedIn, from, PASSWORD } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 

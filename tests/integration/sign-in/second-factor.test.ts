@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { confirmTotp } from '@/lib/account/server/confirm-totp'
-import { disableTotp } from '@/lib/account/server/disable-totp'
-import { enrollTotp } from '@/lib/account/server/enroll-totp'
-import { renewRecoveryCodes } from '@/lib/account/server/renew-recovery-codes'
-import type { SessionUser } from '@/lib/permissions/core/signed-in'
-import { MINUTE_MS } from '@/lib/shared/durations'
-import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
-import { requestSignInCode, signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
-import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { confirmTotp } from '@/lib/people/account/server/confirm-totp'
+import { disableTotp } from '@/lib/people/account/server/disable-totp'
+import { enrollTotp } from '@/lib/people/account/server/enroll-totp'
+import { renewRecoveryCodes } from '@/lib/people/account/server/renew-recovery-codes'
+import { passTwoFactor } from '@/lib/people/sign-in/server/pass-two-factor'
+import { requestSignInCode, signInWithCode } from '@/lib/people/sign-in/server/sign-in-with-code'
+import { signInWithPassword } from '@/lib/people/sign-in/server/sign-in-with-password'
 import {
   expectCodeRequested,
   expectSignedIn,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WriteContext } from '@/lib/platform/database/context'
-import { HOUR_MS } from '@/lib/shared/durations'
-import { incidentFeed } from '@/lib/status-page/core/incident-feed'
-import { MAX_UPDATES } from '@/lib/status-page/core/schema-incidents'
-import { listIncidents, readIncidentMonth } from '@/lib/status-page/server/read-incidents'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
+import { incidentFeed } from '@/lib/people/status-page/core/incident-feed'
+import { MAX_UPDATES } from '@/lib/people/status-page/core/schema-incidents'
+import { listIncidents, readIncidentMonth } from '@/lib/people/status-page/server/read-incidents'
 import {
   addIncidentUpdate,
   deleteIncident,
@@ -11,7 +11,7 @@ import {
   editIncident,
   editIncidentUpdate,
   openIncident,
-} from '@/lib/status-page/server/write-incident'
+} from '@/lib/people/status-page/server/write-incident'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { transact } from '@/tests/support/fixtures/transact'
 

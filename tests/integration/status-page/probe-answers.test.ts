@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createProbes } from '@/lib/status-page/server/create-probes'
-import type { Probes } from '@/lib/status-page/server/probe'
+import { createProbes } from '@/lib/people/status-page/server/create-probes'
+import type { Probes } from '@/lib/people/status-page/server/probe'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 const KEYS = '/api/v1/keys/00000000-0000-0000-0000-000000000000'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLogger } from '@/lib/platform/log/log'
-import { DAY_MS, MINUTE_MS } from '@/lib/shared/durations'
-import { type ComponentState, type ProbeResults, resultsOf } from '@/lib/status-page/core/components'
-import { createProbes } from '@/lib/status-page/server/create-probes'
-import { createProbeRound } from '@/lib/status-page/server/keep-probing'
-import type { Probes } from '@/lib/status-page/server/probe'
-import { createStatusReader } from '@/lib/status-page/server/read-status'
+import { createLogger } from '@/lib/foundation/platform/log/log'
+import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { type ComponentState, type ProbeResults, resultsOf } from '@/lib/people/status-page/core/components'
+import { createProbes } from '@/lib/people/status-page/server/create-probes'
+import { createProbeRound } from '@/lib/people/status-page/server/keep-probing'
+import type { Probes } from '@/lib/people/status-page/server/probe'
+import { createStatusReader } from '@/lib/people/status-page/server/read-status'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 const NOON = new Date('2026-11-22T12:00:30Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSummary } from '@/lib/overview/server/read-summary'
-import { MINUTE_MS } from '@/lib/shared/durations'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { readSummary } from '@/lib/people/overview/server/read-summary'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'

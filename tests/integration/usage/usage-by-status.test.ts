@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportUsage } from '@/lib/usage/server/export-usage'
-import { raiseCounters } from '@/lib/usage/server/usage-by-status.sql'
+import { exportUsage } from '@/lib/service/requests/usage/server/export-usage'
+import { raiseCounters } from '@/lib/service/requests/usage/server/usage-by-status.sql'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { selectDueAlerts } from '@/lib/usage/server/usage-alerts.sql'
-import { completeDays, raiseCounters } from '@/lib/usage/server/usage-by-status.sql'
+import { selectDueAlerts } from '@/lib/service/requests/usage/server/usage-alerts.sql'
+import { completeDays, raiseCounters } from '@/lib/service/requests/usage/server/usage-by-status.sql'
 import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 

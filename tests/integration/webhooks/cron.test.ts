@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setBackgroundHold } from '@/lib/platform/database/background-hold'
+import { setBackgroundHold } from '@/lib/foundation/platform/database/background-hold'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimEndpointSlots } from '@/lib/webhooks/server/delivery/endpoint-slots.sql'
+import { claimEndpointSlots } from '@/lib/service/webhooks/server/delivery/endpoint-slots.sql'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'

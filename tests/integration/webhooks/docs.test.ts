@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '@/lib/shared/durations'
-import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
-import { EVENT_DATA } from '@/lib/webhooks/core/event-data'
-import { RETRY_DELAYS_MS } from '@/lib/webhooks/core/retry-schedule'
-import { signedHeaders } from '@/lib/webhooks/server/webhook-secret'
+import { HOUR_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { eventCatalogue } from '@/lib/service/webhooks/core/event-catalogue'
+import { EVENT_DATA } from '@/lib/service/webhooks/core/event-data'
+import { RETRY_DELAYS_MS } from '@/lib/service/webhooks/core/retry-schedule'
+import { signedHeaders } from '@/lib/service/webhooks/server/webhook-secret'
 import { SECRET } from '@/tests/support/fixtures/webhooks'
 
 const DOCS = readFileSync('docs/site/webhooks.md', 'utf8')

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createVault } from '@/lib/platform/security/vault'
-import { createEndpointInput, endpointDetail, endpointList, updateEndpointInput } from '@/lib/webhooks/core/schema'
-import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
-import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
-import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
-import { getDelivery, listDeliveries } from '@/lib/webhooks/server/list-deliveries'
-import { getEndpoint, listEndpoints } from '@/lib/webhooks/server/list-endpoints'
-import { countReplay, replayEndpoint, resendDelivery } from '@/lib/webhooks/server/resend-deliveries'
-import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
-import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
-import { switchEndpoint, updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import {
+  createEndpointInput,
+  endpointDetail,
+  endpointList,
+  updateEndpointInput,
+} from '@/lib/service/webhooks/core/schema'
+import { createEndpoint } from '@/lib/service/webhooks/server/create-endpoint'
+import { deleteEndpoint } from '@/lib/service/webhooks/server/delete-endpoint'
+import { createDestinations } from '@/lib/service/webhooks/server/delivery/destination'
+import { getDelivery, listDeliveries } from '@/lib/service/webhooks/server/list-deliveries'
+import { getEndpoint, listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
+import { countReplay, replayEndpoint, resendDelivery } from '@/lib/service/webhooks/server/resend-deliveries'
+import { rotateSecret } from '@/lib/service/webhooks/server/rotate-secret'
+import { testEndpoint } from '@/lib/service/webhooks/server/test-endpoint'
+import { switchEndpoint, updateEndpoint } from '@/lib/service/webhooks/server/update-endpoint'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
-import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
-import { sendRequest } from '@/lib/webhooks/server/delivery/send-request'
+import { createDestinations } from '@/lib/service/webhooks/server/delivery/destination'
+import { resolveHost } from '@/lib/service/webhooks/server/delivery/resolve-host'
+import { sendRequest } from '@/lib/service/webhooks/server/delivery/send-request'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { untilDelivered } from '@/tests/support/fixtures/webhooks'
 

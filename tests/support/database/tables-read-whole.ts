@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '@/lib/platform/database/db'
+import type { Tx } from '@/lib/foundation/platform/database/db'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 

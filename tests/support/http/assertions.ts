@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isUuid } from '@/lib/shared/uuid'
+import { isUuid } from '@/lib/foundation/shared/uuid'
 import type { HttpResponse } from './client'
 
 /** What an answer has no value for. */

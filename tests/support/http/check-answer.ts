@@ -1,4 +1,4 @@
-import { RESPONSE_HEADERS } from '@/lib/management/core/openapi/headers'
+import { RESPONSE_HEADERS } from '@/lib/people/management/core/openapi/headers'
 import type { HttpResponse } from './client'
 import { type DocumentedOperation, problemAt, resolved } from './openapi-validator'
 

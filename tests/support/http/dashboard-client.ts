@@ -1,4 +1,4 @@
-import { isJsonObject } from '@/lib/shared/json-object'
+import { isJsonObject } from '@/lib/foundation/shared/json-object'
 import type { Tenant } from '../fixtures/tenant'
 import { type HttpResponse, sameOriginHeaders, send } from './client'
 import type { DashboardRoute } from './dashboard-routes'

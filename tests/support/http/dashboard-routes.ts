@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isPermission, type Permission } from '@/lib/permissions/core/permissions'
+import { isPermission, type Permission } from '@/lib/foundation/permissions/core/permissions'
 import { loadSchema } from './load-schema'
 
 const ROOT = 'app/api/dashboard'

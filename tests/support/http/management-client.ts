@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ApiEndpoint } from '@/lib/management/server/define-endpoint'
+import type { ApiEndpoint } from '@/lib/people/management/server/define-endpoint'
 import { type AccessTokenOptions, givenAccessToken } from '../fixtures/management/access-token'
 import { givenBlockRule } from '../fixtures/product'
 import { givenTenant, type Tenant } from '../fixtures/tenant'

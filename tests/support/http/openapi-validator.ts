@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020'
-import { openApiDocument } from '@/lib/management/core/openapi/openapi-document'
-import { ENDPOINTS } from '@/lib/management/server/endpoints'
+import { openApiDocument } from '@/lib/people/management/core/openapi/openapi-document'
+import { ENDPOINTS } from '@/lib/people/management/server/endpoints'
 
 type Json = Record<string, unknown>
 type Operation = {

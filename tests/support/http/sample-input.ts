@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { newApiKey } from '@/lib/api-keys/core/api-key'
+import { newApiKey } from '@/lib/catalog/products/api-keys/core/api-key'
 
 /** The value of every time field. */
 export const SAMPLE_TIME = '2031-01-01T00:00:00Z'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JobView } from '@/lib/jobs/core/schema'
+import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import { startProgram } from './start-program'
 
 /**

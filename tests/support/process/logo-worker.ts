@@ -1,5 +1,5 @@
-import { createRasterizeInChild } from '@/lib/organizations/server/draw-in-child'
-import { startWebhooks } from '@/lib/webhooks/server/start-webhooks'
+import { createRasterizeInChild } from '@/lib/catalog/organizations/server/draw-in-child'
+import { startWebhooks } from '@/lib/service/webhooks/server/start-webhooks'
 import { createLogoWork } from '@/lib/wiring/logos'
 import { workerDeps } from '../fixtures/webhooks'
 

@@ -1,5 +1,5 @@
-import { createMailWork } from '@/lib/mail/server/mail-work'
-import { createMailer } from '@/lib/platform/mail/mailer'
+import { createMailWork } from '@/lib/foundation/mail/server/mail-work'
+import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 import { TEST_SITE } from '../fixtures/transact'
 import { workerDeps } from '../fixtures/webhooks'

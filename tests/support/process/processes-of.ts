@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Role } from '@/lib/platform/process/roles'
+import type { Role } from '@/lib/foundation/platform/process/roles'
 
 /** The process ids of this role among a supervisor's processes. */
 export function processesOf(supervisor: number | undefined, role: Role): number[] {

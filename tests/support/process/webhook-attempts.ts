@@ -1,8 +1,8 @@
 import { ClientRequest } from 'node:http'
 import { queryObjects } from 'node:v8'
-import { createDestinations } from '@/lib/webhooks/server/delivery/destination'
-import { resolveHost } from '@/lib/webhooks/server/delivery/resolve-host'
-import { sendRequest } from '@/lib/webhooks/server/delivery/send-request'
+import { createDestinations } from '@/lib/service/webhooks/server/delivery/destination'
+import { resolveHost } from '@/lib/service/webhooks/server/delivery/resolve-host'
+import { sendRequest } from '@/lib/service/webhooks/server/delivery/send-request'
 
 // Sends webhooks to a receiver, and prints what each ended with and how many requests are still in memory: in a process
 // of its own, since to look for them takes seconds in the memory of a test run.

@@ -1,4 +1,4 @@
-import { onGlobal } from '@/lib/platform/config/on-global'
+import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 
 /** What the next version of pg will no longer do ends the run, wherever in it Node was told so. */
 const refuse = (warning: Error): void => {

@@ -6,8 +6,8 @@ import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { callbackQuery } from '@/lib/sign-in/core/callback-path'
-import { describeSignInError } from '@/lib/sign-in/core/decide-provider-sign-in'
+import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
+import { describeSignInError } from '@/lib/people/sign-in/core/decide-provider-sign-in'
 import { requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }

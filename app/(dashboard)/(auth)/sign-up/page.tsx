@@ -7,8 +7,8 @@ import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { callbackQuery } from '@/lib/sign-in/core/callback-path'
-import { INVITATION_PATH } from '@/lib/team/core/invitation'
+import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
+import { INVITATION_PATH } from '@/lib/people/team/core/invitation'
 import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { OrganizationSettingsScreen } from '@/components/organizations/settings-screen'
-import { getOrganization } from '@/lib/organizations/server/get-organization'
-import { mayOf } from '@/lib/permissions/core/may'
+import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Settings' }

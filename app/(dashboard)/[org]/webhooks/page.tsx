@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EndpointsScreen } from '@/components/webhooks/endpoints-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { mayOf } from '@/lib/permissions/core/may'
-import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
+import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Webhooks' }

@@ -1,9 +1,9 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { PortalLicensesScreen } from '@/components/portal/license/licenses-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
-import { readMe } from '@/lib/portal/server/read-me'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
+import { readMe } from '@/lib/people/portal/server/read-me'
 import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
 
 export default async function PortalPage() {

@@ -6,12 +6,12 @@ import { PortalLicensesScreen } from '@/components/portal/license/licenses-scree
 import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
 import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
 import { BackToVendor } from '@/components/portal/ui/back-to-vendor'
-import { getQueryClient } from '@/lib/browser/api/query-client'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { readDoorQuery } from '@/lib/portal/core/portal-door'
-import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
-import { readMe } from '@/lib/portal/server/read-me'
+import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { readDoorQuery } from '@/lib/people/portal/core/portal-door'
+import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
+import { readMe } from '@/lib/people/portal/server/read-me'
 import { currentCustomer, isDiscordOn, requireCustomer, vendorDoor } from '@/lib/wiring/portal'
 
 type Props = { params: Promise<{ vendor: string }>; searchParams: SearchParams }

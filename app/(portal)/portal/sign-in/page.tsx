@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
 import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { portalPathOf } from '@/lib/portal/core/portal-path'
+import { portalPathOf } from '@/lib/people/portal/core/portal-path'
 import { currentCustomer, isDiscordOn, portalTranslator } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {

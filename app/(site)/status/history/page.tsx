@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { HistoryScreen } from '@/components/status/history-screen'
 import { type SearchParams, singleParam } from '@/lib/http/pages/session-page'
-import { monthsBeside, readMonth } from '@/lib/status-page/core/month'
+import { monthsBeside, readMonth } from '@/lib/people/status-page/core/month'
 import { getStatusPage } from '@/lib/wiring/status-page'
 
 export const metadata: Metadata = { title: 'Incident history' }

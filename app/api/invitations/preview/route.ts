@@ -1,6 +1,6 @@
 import { findSession, letsIn } from '@/lib/http/sessions/user-session'
-import { invitationTokenInput } from '@/lib/team/core/schema'
-import { previewInvitation } from '@/lib/team/server/preview-invitation'
+import { invitationTokenInput } from '@/lib/people/team/core/schema'
+import { previewInvitation } from '@/lib/people/team/server/preview-invitation'
 import { anonymousRoute } from '@/lib/wiring/sign-in'
 
 export const POST = anonymousRoute(invitationTokenInput, async ({ deps, visitor, body }) => {

@@ -1,6 +1,6 @@
 import { consoleReply } from '@/lib/http/sessions/second-factor-reply'
-import { openConsole } from '@/lib/operator/server/open-console'
-import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { openConsole } from '@/lib/people/operator/server/open-console'
+import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { operatorCode } from '@/lib/wiring/operator'
 
 export const POST = operatorCode(secondFactorInput, async ({ access, visitor, user, body }) =>

@@ -1,5 +1,5 @@
-import { organizationListQuery } from '@/lib/operator/core/schema'
-import { listAllOrganizations } from '@/lib/operator/server/list-organizations'
+import { organizationListQuery } from '@/lib/people/operator/core/schema'
+import { listAllOrganizations } from '@/lib/people/operator/server/list-organizations'
 import { operatorRead } from '@/lib/wiring/operator'
 
 export const GET = operatorRead({ query: organizationListQuery }, ({ reading, query }) =>

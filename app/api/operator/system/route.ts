@@ -1,5 +1,5 @@
-import { readSystem } from '@/lib/operator/server/read-system'
-import { emptyQuery } from '@/lib/shared/answers'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { readSystem } from '@/lib/people/operator/server/read-system'
 import { operatorRead, readReadiness } from '@/lib/wiring/operator'
 
 export const GET = operatorRead({ query: emptyQuery }, async ({ reading }) =>

@@ -1,6 +1,6 @@
 import { accountDeletedReply, askedCode } from '@/lib/http/sessions/portal-session-reply'
-import { portalSignInInput } from '@/lib/portal/core/schema'
-import { deleteAccount } from '@/lib/portal/server/account/delete-account'
+import { portalSignInInput } from '@/lib/people/portal/core/schema'
+import { deleteAccount } from '@/lib/people/portal/server/account/delete-account'
 import { portalSignedIn } from '@/lib/wiring/portal'
 
 export const POST = portalSignedIn({ body: portalSignInInput }, async ({ deps, visitor, customer, body, request }) =>

@@ -1,5 +1,5 @@
-import { requestErasureInput } from '@/lib/portal/core/schema'
-import { requestErasure } from '@/lib/portal/server/account/request-erasure'
+import { requestErasureInput } from '@/lib/people/portal/core/schema'
+import { requestErasure } from '@/lib/people/portal/server/account/request-erasure'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ body: requestErasureInput }, ({ work, customer, body }) =>

@@ -1,4 +1,4 @@
-import { listOwnLicenses } from '@/lib/portal/server/list-own-licenses'
+import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead({}, ({ reading, customer }) => listOwnLicenses(reading, customer))

@@ -1,8 +1,8 @@
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { askedCode, portalSignInReply, signedOutReply } from '@/lib/http/sessions/portal-session-reply'
-import { portalSignInInput } from '@/lib/portal/core/schema'
-import { signInWithPortalCode } from '@/lib/portal/server/sign-in-with-code'
-import { emptyBody } from '@/lib/shared/answers'
-import { endPortalSession } from '@/lib/sign-in/server/sessions/end-sessions'
+import { portalSignInInput } from '@/lib/people/portal/core/schema'
+import { signInWithPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
+import { endPortalSession } from '@/lib/people/sign-in/server/sessions/end-sessions'
 import { portalAnonymous } from '@/lib/wiring/portal'
 
 export const POST = portalAnonymous({ body: portalSignInInput }, async ({ deps, visitor, body, request }) =>

@@ -1,5 +1,5 @@
-import { endOtherSessions, listSessions } from '@/lib/portal/server/account/manage-sessions'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { endOtherSessions, listSessions } from '@/lib/people/portal/server/account/manage-sessions'
 import { portalRead, portalWrite } from '@/lib/wiring/portal'
 
 export const GET = portalRead({}, ({ reading, customer }) => listSessions(reading, customer))

@@ -1,4 +1,4 @@
-import { listDataHolders } from '@/lib/portal/server/account/request-erasure'
+import { listDataHolders } from '@/lib/people/portal/server/account/request-erasure'
 import { portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead({}, ({ reading, customer }) => listDataHolders(reading, customer))

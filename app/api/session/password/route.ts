@@ -1,6 +1,6 @@
 import { signInReply } from '@/lib/http/sessions/session-reply'
-import { passwordSignInInput } from '@/lib/sign-in/core/schema'
-import { signInWithPassword } from '@/lib/sign-in/server/sign-in-with-password'
+import { passwordSignInInput } from '@/lib/people/sign-in/core/schema'
+import { signInWithPassword } from '@/lib/people/sign-in/server/sign-in-with-password'
 import { anonymousRoute } from '@/lib/wiring/sign-in'
 
 export const POST = anonymousRoute(passwordSignInInput, async ({ deps, visitor, body }) =>

@@ -1,6 +1,6 @@
 import { signInReply } from '@/lib/http/sessions/session-reply'
-import { setupRequest } from '@/lib/sign-in/core/schema'
-import { setUpOwner } from '@/lib/sign-in/server/set-up-owner'
+import { setupRequest } from '@/lib/people/sign-in/core/schema'
+import { setUpOwner } from '@/lib/people/sign-in/server/set-up-owner'
 import { anonymousRoute } from '@/lib/wiring/sign-in'
 
 export const POST = anonymousRoute(setupRequest, async ({ deps, visitor, body }) =>

@@ -1,6 +1,6 @@
 import { signInReply, WRONG_SECOND_FACTOR } from '@/lib/http/sessions/session-reply'
-import { secondFactorInput } from '@/lib/sign-in/core/schema'
-import { passTwoFactor } from '@/lib/sign-in/server/pass-two-factor'
+import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
+import { passTwoFactor } from '@/lib/people/sign-in/server/pass-two-factor'
 import { pendingRoute } from '@/lib/wiring/sign-in'
 
 export const POST = pendingRoute(secondFactorInput, async ({ deps, visitor, user, body }) =>

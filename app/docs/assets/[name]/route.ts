@@ -1,4 +1,4 @@
-import { assetAnswer, assetNames } from '@/lib/docs/server/docs-answer'
+import { assetAnswer, assetNames } from '@/lib/people/docs/server/docs-answer'
 
 export const dynamic = 'force-static'
 export const dynamicParams = false

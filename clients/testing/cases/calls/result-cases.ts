@@ -1,4 +1,4 @@
-import { VALIDATION_CHECKS } from '@/lib/shared/validation-status'
+import { VALIDATION_CHECKS } from '@/lib/foundation/shared/validation-status'
 import type { Answer } from '../../case-types'
 import { ACTIVE, LICENSE_FIELDS, NOT_FOUND, ok, REFUSALS, REVOKED } from '../answers'
 import { callCase, error, getLicense, NOW, result, validate } from '../case'

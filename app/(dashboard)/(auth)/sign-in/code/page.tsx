@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeSignInForm } from '@/components/sign-in/code-sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { callbackQuery } from '@/lib/sign-in/core/callback-path'
+import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
 import { requireSignedOut } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in with a code' }

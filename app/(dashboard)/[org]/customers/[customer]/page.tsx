@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
 import { CustomerScreen } from '@/components/customers/customer-screen'
-import { getCustomer } from '@/lib/customers/server/list-customers'
+import { getCustomer } from '@/lib/catalog/customers/server/list-customers'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
-import { mayOf } from '@/lib/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string; customer: string }> }

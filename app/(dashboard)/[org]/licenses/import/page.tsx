@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { ImportScreen } from '@/components/bulk/import-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { grant } from '@/lib/permissions/core/granted'
-import { mayOf } from '@/lib/permissions/core/may'
-import { productQueries } from '@/lib/products/client/product-queries'
-import { listProducts } from '@/lib/products/server/list-products'
+import { productQueries } from '@/lib/catalog/products/client/product-queries'
+import { listProducts } from '@/lib/catalog/products/server/list-products'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { grant } from '@/lib/foundation/permissions/core/granted'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }> }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { JobsScreen } from '@/components/jobs/jobs-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { jobQueries } from '@/lib/jobs/client/job-queries'
-import { listJobs } from '@/lib/jobs/server/list-jobs'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { jobQueries } from '@/lib/foundation/jobs/client/job-queries'
+import { listJobs } from '@/lib/foundation/jobs/server/list-jobs'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = { params: Promise<{ org: string }> }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { ProductHeader } from '@/components/products/product-header'
-import { mayOf } from '@/lib/permissions/core/may'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { prefetchProduct } from '@/lib/wiring/pages/prefetch-product'
 
 type Props = { params: Promise<{ org: string; product: string }>; children: ReactNode }

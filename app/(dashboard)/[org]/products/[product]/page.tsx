@@ -1,6 +1,6 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { ProductOverviewScreen } from '@/components/products/product-overview-screen'
-import { mayOf } from '@/lib/permissions/core/may'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle(null)

@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { RequestScreen } from '@/components/requests/request-screen'
 import { statusBadge } from '@/components/requests/request-status'
-import { mayOf } from '@/lib/permissions/core/may'
-import { requestLineParams } from '@/lib/requests/core/schema'
-import { findExplained } from '@/lib/requests/server/explain-request'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
+import { requestLineParams } from '@/lib/service/requests/core/schema'
+import { findExplained } from '@/lib/service/requests/server/explain-request'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { BrandingScreen } from '@/components/organizations/branding-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { brandingQuery } from '@/lib/organizations/client/branding-queries'
-import { getBranding } from '@/lib/organizations/server/get-branding'
-import { getOrganization } from '@/lib/organizations/server/get-organization'
+import { brandingQuery } from '@/lib/catalog/organizations/client/branding-queries'
+import { getBranding } from '@/lib/catalog/organizations/server/get-branding'
+import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Branding' }

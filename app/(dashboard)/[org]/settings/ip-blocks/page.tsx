@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { OrganizationBlocksScreen } from '@/components/block-rules/organization-block-rules-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
-import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { mayOf } from '@/lib/permissions/core/may'
+import { blockRulesQuery } from '@/lib/catalog/products/block-rules/client/block-rule-queries'
+import { listBlockRules } from '@/lib/catalog/products/block-rules/server/list-block-rules'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Blocked IP addresses' }

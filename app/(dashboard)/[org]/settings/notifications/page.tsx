@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { NotificationsScreen } from '@/components/notifications/notifications-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { chatQuery } from '@/lib/notifications/client/chat-queries'
-import { getChat } from '@/lib/notifications/server/chat/manage-chat'
-import { readChoices } from '@/lib/notifications/server/choose-notification'
-import { grant } from '@/lib/permissions/core/granted'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { grant } from '@/lib/foundation/permissions/core/granted'
+import { chatQuery } from '@/lib/service/notifications/client/chat-queries'
+import { getChat } from '@/lib/service/notifications/server/chat/manage-chat'
+import { readChoices } from '@/lib/service/notifications/server/choose-notification'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Notifications' }

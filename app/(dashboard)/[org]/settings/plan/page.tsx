@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PlanScreen } from '@/components/billing/plan-screen'
-import { getPlanUse } from '@/lib/billing/server/get-plan-use'
-import { mayOf } from '@/lib/permissions/core/may'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
+import { getPlanUse } from '@/lib/service/billing/server/get-plan-use'
 import { reading, requireMember } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Plan' }

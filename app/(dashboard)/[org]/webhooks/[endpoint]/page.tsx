@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EndpointScreen } from '@/components/webhooks/endpoint-screen'
-import { mayOf } from '@/lib/permissions/core/may'
-import { webhookQueries } from '@/lib/webhooks/client/webhook-queries'
-import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
+import { listDeliveries } from '@/lib/service/webhooks/server/list-deliveries'
 import { type EndpointPageProps, loadEndpoint, prefetchEndpoint } from '@/lib/wiring/pages/prefetch-endpoint'
 
 export async function generateMetadata({ params }: EndpointPageProps): Promise<Metadata> {

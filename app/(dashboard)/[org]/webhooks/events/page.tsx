@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CatalogueScreen } from '@/components/webhooks/event-catalogue-screen'
-import { eventCatalogue } from '@/lib/webhooks/core/event-catalogue'
+import { eventCatalogue } from '@/lib/service/webhooks/core/event-catalogue'
 import { requirePage } from '@/lib/wiring/dashboard'
 
 export const metadata: Metadata = { title: 'Event catalog' }

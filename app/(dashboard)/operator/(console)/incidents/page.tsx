@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { IncidentsScreen } from '@/components/operator/incidents/incidents-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { incidentQueries } from '@/lib/status-page/client/incident-queries'
-import { listIncidents } from '@/lib/status-page/server/read-incidents'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { incidentQueries } from '@/lib/people/status-page/client/incident-queries'
+import { listIncidents } from '@/lib/people/status-page/server/read-incidents'
 import { requireOperator } from '@/lib/wiring/operator'
 
 export const metadata: Metadata = { title: 'Incidents · Operator' }

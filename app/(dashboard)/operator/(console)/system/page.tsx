@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { SystemScreen } from '@/components/operator/system-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { operatorQueries } from '@/lib/operator/client/operator-queries'
-import { readSystem } from '@/lib/operator/server/read-system'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { operatorQueries } from '@/lib/people/operator/client/operator-queries'
+import { readSystem } from '@/lib/people/operator/server/read-system'
 import { readReadiness, requireOperator } from '@/lib/wiring/operator'
 
 export const metadata: Metadata = { title: 'System · Operator' }

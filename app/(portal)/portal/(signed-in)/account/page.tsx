@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { PortalAccountScreen } from '@/components/portal/account/account-screen'
 import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
-import { getQueryClient } from '@/lib/browser/api/query-client'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { readMe } from '@/lib/portal/server/read-me'
+import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { readMe } from '@/lib/people/portal/server/read-me'
 import { isDiscordOn, portalTranslator, requireCustomer } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {

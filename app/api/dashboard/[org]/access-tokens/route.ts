@@ -1,6 +1,6 @@
-import { createAccessTokenInput, listAccessTokensQuery } from '@/lib/access-tokens/core/schema'
-import { createAccessToken } from '@/lib/access-tokens/server/create-access-token'
-import { listAccessTokens } from '@/lib/access-tokens/server/list-access-tokens'
+import { createAccessTokenInput, listAccessTokensQuery } from '@/lib/people/access-tokens/core/schema'
+import { createAccessToken } from '@/lib/people/access-tokens/server/create-access-token'
+import { listAccessTokens } from '@/lib/people/access-tokens/server/list-access-tokens'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('access_tokens:view', { query: listAccessTokensQuery }, ({ reading, actor, query }) =>

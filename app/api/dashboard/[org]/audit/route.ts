@@ -1,5 +1,5 @@
-import { auditQuery } from '@/lib/audit/core/schema'
-import { listEntries } from '@/lib/audit/server/list-entries'
+import { auditQuery } from '@/lib/foundation/audit/core/schema'
+import { listEntries } from '@/lib/foundation/audit/server/list-entries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('audit:view', { query: auditQuery, isList: true }, ({ reading, actor, query }) =>

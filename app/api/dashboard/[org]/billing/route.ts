@@ -1,5 +1,5 @@
-import { getBilling } from '@/lib/billing/server/get-billing'
-import { emptyQuery } from '@/lib/shared/answers'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { getBilling } from '@/lib/service/billing/server/get-billing'
 import { getStripe } from '@/lib/wiring/billing'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 

@@ -1,6 +1,6 @@
-import { addBlockRuleInput, listBlockRulesQuery } from '@/lib/block-rules/core/schema'
-import { addBlockRule } from '@/lib/block-rules/server/add-block-rule'
-import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
+import { addBlockRuleInput, listBlockRulesQuery } from '@/lib/catalog/products/block-rules/core/schema'
+import { addBlockRule } from '@/lib/catalog/products/block-rules/server/add-block-rule'
+import { listBlockRules } from '@/lib/catalog/products/block-rules/server/list-block-rules'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('ips:view', { query: listBlockRulesQuery }, ({ reading, actor, query }) =>

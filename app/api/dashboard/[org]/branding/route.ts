@@ -1,7 +1,7 @@
-import { saveBrandingInput } from '@/lib/organizations/core/schema-branding'
-import { getBranding } from '@/lib/organizations/server/get-branding'
-import { saveBranding } from '@/lib/organizations/server/save-branding'
-import { emptyQuery } from '@/lib/shared/answers'
+import { saveBrandingInput } from '@/lib/catalog/organizations/core/schema-branding'
+import { getBranding } from '@/lib/catalog/organizations/server/get-branding'
+import { saveBranding } from '@/lib/catalog/organizations/server/save-branding'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('org:update', { query: emptyQuery }, ({ reading, actor }) =>

@@ -1,6 +1,11 @@
-import { chooseChatKindsInput, connectChatInput } from '@/lib/notifications/core/schema-chat'
-import { chooseChatKinds, connectChat, disconnectChat, getChat } from '@/lib/notifications/server/chat/manage-chat'
-import { emptyBody, emptyQuery } from '@/lib/shared/answers'
+import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
+import { chooseChatKindsInput, connectChatInput } from '@/lib/service/notifications/core/schema-chat'
+import {
+  chooseChatKinds,
+  connectChat,
+  disconnectChat,
+  getChat,
+} from '@/lib/service/notifications/server/chat/manage-chat'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('org:update', { query: emptyQuery }, ({ reading, actor }) => getChat(reading, actor))

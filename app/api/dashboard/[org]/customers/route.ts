@@ -1,5 +1,5 @@
-import { customerListQuery } from '@/lib/customers/core/schema'
-import { listCustomers } from '@/lib/customers/server/list-customers'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,5 +1,5 @@
-import { IMPORT_BYTES, IMPORT_LIST, importLicensesInput } from '@/lib/bulk/core/schema-import'
-import { importLicenses } from '@/lib/bulk/server/import-licenses'
+import { IMPORT_BYTES, IMPORT_LIST, importLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema-import'
+import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,7 +1,7 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { inviteInput } from '@/lib/team/core/schema'
-import { createInvitation } from '@/lib/team/server/create-invitation'
-import { listInvitations } from '@/lib/team/server/list-invitations'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { inviteInput } from '@/lib/people/team/core/schema'
+import { createInvitation } from '@/lib/people/team/server/create-invitation'
+import { listInvitations } from '@/lib/people/team/server/list-invitations'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('members:view', { query: emptyQuery }, ({ reading, actor }) =>

@@ -1,5 +1,5 @@
-import { listJobsQuery } from '@/lib/jobs/core/schema'
-import { listJobs } from '@/lib/jobs/server/list-jobs'
+import { listJobsQuery } from '@/lib/foundation/jobs/core/schema'
+import { listJobs } from '@/lib/foundation/jobs/server/list-jobs'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', { query: listJobsQuery }, ({ actor, reading, query }) =>

@@ -1,7 +1,7 @@
-import { issueLicensesInput } from '@/lib/bulk/core/schema'
-import { issueLicenses } from '@/lib/bulk/server/issue-licenses'
-import { licenseListQuery } from '@/lib/licenses/core/schema-list'
-import { listLicenses } from '@/lib/licenses/server/list-licenses'
+import { issueLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { issueLicenses } from '@/lib/catalog/licenses/bulk/server/issue-licenses'
+import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

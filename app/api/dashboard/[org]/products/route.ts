@@ -1,7 +1,7 @@
-import { issueApiKey } from '@/lib/api-keys/server/issue-api-key'
-import { createProductInput, listProductsQuery } from '@/lib/products/core/schema'
-import { createProduct } from '@/lib/products/server/create-product'
-import { listProducts } from '@/lib/products/server/list-products'
+import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
+import { createProductInput, listProductsQuery } from '@/lib/catalog/products/core/schema'
+import { createProduct } from '@/lib/catalog/products/server/create-product'
+import { listProducts } from '@/lib/catalog/products/server/list-products'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', { query: listProductsQuery }, ({ reading, actor, query }) =>

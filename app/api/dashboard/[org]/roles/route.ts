@@ -1,7 +1,7 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { roleInput } from '@/lib/team/core/schema'
-import { createRole } from '@/lib/team/server/create-role'
-import { listRoles } from '@/lib/team/server/list-roles'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { roleInput } from '@/lib/people/team/core/schema'
+import { createRole } from '@/lib/people/team/server/create-role'
+import { listRoles } from '@/lib/people/team/server/list-roles'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('roles:view', { query: emptyQuery }, ({ reading, actor }) => listRoles(reading, actor))

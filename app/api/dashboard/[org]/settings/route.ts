@@ -1,6 +1,6 @@
-import { deleteOrganizationInput, updateOrganizationInput } from '@/lib/organizations/core/schema'
-import { deleteOrganization } from '@/lib/organizations/server/delete-organization'
-import { updateOrganization } from '@/lib/organizations/server/update-organization'
+import { deleteOrganizationInput, updateOrganizationInput } from '@/lib/catalog/organizations/core/schema'
+import { deleteOrganization } from '@/lib/catalog/organizations/server/delete-organization'
+import { updateOrganization } from '@/lib/catalog/organizations/server/update-organization'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite('org:update', { body: updateOrganizationInput }, ({ work, actor, body }) =>

@@ -1,5 +1,5 @@
-import { switchSigningInput } from '@/lib/signing/core/schema'
-import { switchOrganizationSigning } from '@/lib/signing/server/switch-organization-signing'
+import { switchSigningInput } from '@/lib/catalog/products/signing/core/schema'
+import { switchOrganizationSigning } from '@/lib/catalog/products/signing/server/switch-organization-signing'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite('signing:manage', { body: switchSigningInput }, ({ work, actor, body }) =>

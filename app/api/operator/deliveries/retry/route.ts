@@ -1,6 +1,6 @@
-import { retryDeliveriesInput } from '@/lib/operator/core/schema-system'
-import { operatorOf } from '@/lib/shared/change'
-import { replayOrganization } from '@/lib/webhooks/server/resend-deliveries'
+import { operatorOf } from '@/lib/foundation/shared/change'
+import { retryDeliveriesInput } from '@/lib/people/operator/core/schema-system'
+import { replayOrganization } from '@/lib/service/webhooks/server/resend-deliveries'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite({ body: retryDeliveriesInput }, ({ work, operator, body }) =>

@@ -1,7 +1,7 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { editIncidentInput } from '@/lib/status-page/core/schema-incidents'
-import { recordAs } from '@/lib/status-page/server/record-act'
-import { deleteIncident, editIncident } from '@/lib/status-page/server/write-incident'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { editIncidentInput } from '@/lib/people/status-page/core/schema-incidents'
+import { recordAs } from '@/lib/people/status-page/server/record-act'
+import { deleteIncident, editIncident } from '@/lib/people/status-page/server/write-incident'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const PUT = operatorWrite({ params: ['incident'], body: editIncidentInput }, ({ work, params, body, ...who }) =>

@@ -1,5 +1,5 @@
-import { jobsInput } from '@/lib/operator/core/schema-system'
-import { removeJobs } from '@/lib/operator/server/change-jobs'
+import { jobsInput } from '@/lib/people/operator/core/schema-system'
+import { removeJobs } from '@/lib/people/operator/server/change-jobs'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite({ body: jobsInput }, ({ work, operator, visitor, body }) =>

@@ -1,5 +1,5 @@
-import { getOrganization } from '@/lib/operator/server/get-organization'
-import { emptyQuery } from '@/lib/shared/answers'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { getOrganization } from '@/lib/people/operator/server/get-organization'
 import { operatorRead } from '@/lib/wiring/operator'
 
 export const GET = operatorRead({ params: ['organization'], query: emptyQuery }, ({ reading, params }) =>

@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { leaveTeam } from '@/lib/team/server/leave-team'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { leaveTeam } from '@/lib/people/team/server/leave-team'
 import { userWrite } from '@/lib/wiring/dashboard'
 
 export const DELETE = userWrite({ params: ['organization'], body: emptyBody }, ({ work, user, params }) =>

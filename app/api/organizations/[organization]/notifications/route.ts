@@ -1,5 +1,5 @@
-import { chooseNotificationInput } from '@/lib/notifications/core/schema'
-import { chooseNotification } from '@/lib/notifications/server/choose-notification'
+import { chooseNotificationInput } from '@/lib/service/notifications/core/schema'
+import { chooseNotification } from '@/lib/service/notifications/server/choose-notification'
 import { userWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = userWrite(

@@ -1,6 +1,6 @@
 import { codeSentReply } from '@/lib/http/sessions/portal-session-reply'
-import { portalCodeInput } from '@/lib/portal/core/schema'
-import { requestIdentityCode } from '@/lib/portal/server/link-email'
+import { portalCodeInput } from '@/lib/people/portal/core/schema'
+import { requestIdentityCode } from '@/lib/people/portal/server/link-email'
 import { portalSignedIn } from '@/lib/wiring/portal'
 
 export const POST = portalSignedIn({ body: portalCodeInput }, async ({ deps, visitor, customer, body }) =>

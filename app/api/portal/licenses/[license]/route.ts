@@ -1,4 +1,4 @@
-import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import { portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead({ params: ['license'] }, ({ reading, customer, params, visitor }) =>

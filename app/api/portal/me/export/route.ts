@@ -1,4 +1,4 @@
-import { exportOwnData } from '@/lib/portal/server/account/export-own-data'
+import { exportOwnData } from '@/lib/people/portal/server/account/export-own-data'
 import { portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead({}, ({ reading, customer }) => exportOwnData(reading, customer))

@@ -1,5 +1,5 @@
-import { endSession } from '@/lib/portal/server/account/manage-sessions'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { endSession } from '@/lib/people/portal/server/account/manage-sessions'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const DELETE = portalWrite({ params: ['session'], body: emptyBody }, ({ work, customer, params }) =>

@@ -1,6 +1,6 @@
-import { changeEmailInput } from '@/lib/account/core/schema'
-import { requestEmailChange } from '@/lib/account/server/change-email'
 import { codeRequestReply, ownProof, wrongProof } from '@/lib/http/sessions/session-reply'
+import { changeEmailInput } from '@/lib/people/account/core/schema'
+import { requestEmailChange } from '@/lib/people/account/server/change-email'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(changeEmailInput, async ({ deps, visitor, user, body }) => {

@@ -1,5 +1,5 @@
-import { notificationsInput } from '@/lib/account/core/schema'
-import { chooseSignInMails } from '@/lib/account/server/choose-sign-in-mails'
+import { notificationsInput } from '@/lib/people/account/core/schema'
+import { chooseSignInMails } from '@/lib/people/account/server/choose-sign-in-mails'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(notificationsInput, ({ deps, visitor, user, body }) =>

@@ -1,6 +1,6 @@
-import { changePasswordInput } from '@/lib/account/core/schema'
-import { changePassword } from '@/lib/account/server/change-password'
 import { ownProof, signInReply, wrongProof } from '@/lib/http/sessions/session-reply'
+import { changePasswordInput } from '@/lib/people/account/core/schema'
+import { changePassword } from '@/lib/people/account/server/change-password'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(changePasswordInput, async ({ deps, visitor, user, body }) => {

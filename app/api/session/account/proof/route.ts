@@ -1,6 +1,6 @@
-import { requestReauthenticationCode } from '@/lib/account/server/reauthenticate'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { codeRequestReply } from '@/lib/http/sessions/session-reply'
-import { emptyBody } from '@/lib/shared/answers'
+import { requestReauthenticationCode } from '@/lib/people/account/server/reauthenticate'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(emptyBody, async ({ deps, visitor, user }) =>

@@ -1,6 +1,6 @@
-import { renewRecoveryCodes } from '@/lib/account/server/renew-recovery-codes'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
-import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { renewRecoveryCodes } from '@/lib/people/account/server/renew-recovery-codes'
+import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(secondFactorInput, async ({ deps, visitor, user, body }) =>

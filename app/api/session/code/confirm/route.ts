@@ -1,6 +1,6 @@
 import { signInReply, WRONG_MAIL_CODE } from '@/lib/http/sessions/session-reply'
-import { codeConfirmInput } from '@/lib/sign-in/core/schema'
-import { signInWithCode } from '@/lib/sign-in/server/sign-in-with-code'
+import { codeConfirmInput } from '@/lib/people/sign-in/core/schema'
+import { signInWithCode } from '@/lib/people/sign-in/server/sign-in-with-code'
 import { anonymousRoute } from '@/lib/wiring/sign-in'
 
 export const POST = anonymousRoute(codeConfirmInput, async ({ deps, visitor, body }) =>

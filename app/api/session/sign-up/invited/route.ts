@@ -1,6 +1,6 @@
 import { signInReply } from '@/lib/http/sessions/session-reply'
-import { invitedSignUpInput } from '@/lib/sign-in/core/schema'
-import { signUpInvited } from '@/lib/sign-in/server/sign-up'
+import { invitedSignUpInput } from '@/lib/people/sign-in/core/schema'
+import { signUpInvited } from '@/lib/people/sign-in/server/sign-up'
 import { anonymousRoute } from '@/lib/wiring/sign-in'
 
 const REFUSAL =

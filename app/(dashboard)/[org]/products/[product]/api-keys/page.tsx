@@ -1,8 +1,8 @@
 import { ApiKeysScreen } from '@/components/api-keys/api-keys-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { apiKeysQuery } from '@/lib/api-keys/client/api-key-queries'
-import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
-import { mayOf } from '@/lib/permissions/core/may'
+import { apiKeysQuery } from '@/lib/catalog/products/api-keys/client/api-key-queries'
+import { listApiKeys } from '@/lib/catalog/products/api-keys/server/list-api-keys'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('API keys')

@@ -1,8 +1,8 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { TemplateScreen } from '@/components/templates/template-screen'
-import { mayOf } from '@/lib/permissions/core/may'
-import { templateQuery } from '@/lib/templates/client/template-queries'
-import { getTemplate } from '@/lib/templates/server/get-template'
+import { templateQuery } from '@/lib/catalog/products/templates/client/template-queries'
+import { getTemplate } from '@/lib/catalog/products/templates/server/get-template'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Custom response')

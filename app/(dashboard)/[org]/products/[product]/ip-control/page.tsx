@@ -1,8 +1,8 @@
 import { IpControlScreen } from '@/components/addresses/ip-control-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { blockRulesQuery } from '@/lib/block-rules/client/block-rule-queries'
-import { listBlockRules } from '@/lib/block-rules/server/list-block-rules'
-import { mayOf } from '@/lib/permissions/core/may'
+import { blockRulesQuery } from '@/lib/catalog/products/block-rules/client/block-rule-queries'
+import { listBlockRules } from '@/lib/catalog/products/block-rules/server/list-block-rules'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('IP control')

@@ -1,8 +1,8 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { LicenseTypesScreen } from '@/components/license-types/license-types-screen'
-import { licenseTypesQuery } from '@/lib/license-types/client/license-type-queries'
-import { listLicenseTypes } from '@/lib/license-types/server/list-license-types'
-import { mayOf } from '@/lib/permissions/core/may'
+import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
+import { listLicenseTypes } from '@/lib/catalog/products/license-types/server/list-license-types'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('License types')

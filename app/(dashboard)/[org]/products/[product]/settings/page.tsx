@@ -1,6 +1,6 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { ProductSettingsScreen } from '@/components/products/product-settings-screen'
-import { mayOf } from '@/lib/permissions/core/may'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Settings')

@@ -1,8 +1,8 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { SigningScreen } from '@/components/signing/signing-screen'
-import { mayOf } from '@/lib/permissions/core/may'
-import { signingQuery } from '@/lib/signing/client/signing-queries'
-import { getSigning } from '@/lib/signing/server/get-signing'
+import { signingQuery } from '@/lib/catalog/products/signing/client/signing-queries'
+import { getSigning } from '@/lib/catalog/products/signing/server/get-signing'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Signing')

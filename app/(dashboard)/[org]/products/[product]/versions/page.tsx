@@ -1,8 +1,8 @@
 import { Hydrate } from '@/components/layout/hydrate'
 import { VersionsScreen } from '@/components/versions/versions-screen'
-import { mayOf } from '@/lib/permissions/core/may'
-import { versionsQuery } from '@/lib/versions/client/version-queries'
-import { listVersions } from '@/lib/versions/server/list-versions'
+import { versionsQuery } from '@/lib/catalog/products/versions/client/version-queries'
+import { listVersions } from '@/lib/catalog/products/versions/server/list-versions'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { type ProductPageProps, prefetchProduct, productTitle } from '@/lib/wiring/pages/prefetch-product'
 
 export const generateMetadata = productTitle('Versions')

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { CreateAccessTokenScreen } from '@/components/access-tokens/create-access-token-screen'
 import { Hydrate } from '@/components/layout/hydrate'
-import { getQueryClient } from '@/lib/browser/api/query-client'
-import { mayOf } from '@/lib/permissions/core/may'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requirePage } from '@/lib/wiring/dashboard'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { OrganizationScreen } from '@/components/operator/organization-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
-import { operatorQueries } from '@/lib/operator/client/operator-queries'
-import { getOrganization } from '@/lib/operator/server/get-organization'
+import { operatorQueries } from '@/lib/people/operator/client/operator-queries'
+import { getOrganization } from '@/lib/people/operator/server/get-organization'
 import { requireOperator } from '@/lib/wiring/operator'
 
 type Props = { params: Promise<{ organization: string }> }

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Hydrate } from '@/components/layout/hydrate'
 import { PortalLicenseScreen } from '@/components/portal/license/license-screen'
-import { getQueryClient } from '@/lib/browser/api/query-client'
+import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
-import { portalQueries } from '@/lib/portal/client/portal-queries'
-import { getOwnLicense } from '@/lib/portal/server/list-own-licenses'
+import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import { requireCustomer } from '@/lib/wiring/portal'
 
 type Props = { params: Promise<{ license: string }> }

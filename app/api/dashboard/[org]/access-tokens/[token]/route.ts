@@ -1,6 +1,6 @@
-import { getAccessToken } from '@/lib/access-tokens/server/list-access-tokens'
-import { revokeAccessToken } from '@/lib/access-tokens/server/revoke-access-token'
-import { emptyBody, emptyQuery } from '@/lib/shared/answers'
+import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
+import { getAccessToken } from '@/lib/people/access-tokens/server/list-access-tokens'
+import { revokeAccessToken } from '@/lib/people/access-tokens/server/revoke-access-token'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,5 +1,5 @@
-import { auditExportQuery } from '@/lib/audit/core/schema'
-import { exportEntries } from '@/lib/audit/server/export-entries'
+import { auditExportQuery } from '@/lib/foundation/audit/core/schema'
+import { exportEntries } from '@/lib/foundation/audit/server/export-entries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('audit:view', { query: auditExportQuery }, async ({ reading, actor, query, record }) =>

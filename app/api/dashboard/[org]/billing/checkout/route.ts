@@ -1,6 +1,6 @@
-import { checkoutInput } from '@/lib/billing/core/schema'
-import { prepareCheckout, startCheckout } from '@/lib/billing/server/start-checkout'
-import { takeTurn } from '@/lib/billing/server/take-turn'
+import { checkoutInput } from '@/lib/service/billing/core/schema'
+import { prepareCheckout, startCheckout } from '@/lib/service/billing/server/start-checkout'
+import { takeTurn } from '@/lib/service/billing/server/take-turn'
 import { getStripe } from '@/lib/wiring/billing'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 

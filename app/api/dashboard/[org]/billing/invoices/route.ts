@@ -1,5 +1,5 @@
-import { listInvoices } from '@/lib/billing/server/list-invoices'
-import { emptyQuery } from '@/lib/shared/answers'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { listInvoices } from '@/lib/service/billing/server/list-invoices'
 import { getStripe } from '@/lib/wiring/billing'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 

@@ -1,6 +1,6 @@
-import { startPortal } from '@/lib/billing/server/start-portal'
-import { takeTurn } from '@/lib/billing/server/take-turn'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { startPortal } from '@/lib/service/billing/server/start-portal'
+import { takeTurn } from '@/lib/service/billing/server/take-turn'
 import { getStripe } from '@/lib/wiring/billing'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 

@@ -1,7 +1,7 @@
-import { editBlockRuleInput } from '@/lib/block-rules/core/schema'
-import { editBlockRule } from '@/lib/block-rules/server/edit-block-rule'
-import { removeBlockRule } from '@/lib/block-rules/server/remove-block-rule'
-import { emptyBody } from '@/lib/shared/answers'
+import { editBlockRuleInput } from '@/lib/catalog/products/block-rules/core/schema'
+import { editBlockRule } from '@/lib/catalog/products/block-rules/server/edit-block-rule'
+import { removeBlockRule } from '@/lib/catalog/products/block-rules/server/remove-block-rule'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(

@@ -1,7 +1,7 @@
-import { MAX_LOGO_MESSAGE, saveLogoInput } from '@/lib/organizations/core/schema-branding'
-import { prepareLogo } from '@/lib/organizations/server/prepare-logo'
-import { removeLogo, saveLogo } from '@/lib/organizations/server/save-logo'
-import { emptyBody } from '@/lib/shared/answers'
+import { MAX_LOGO_MESSAGE, saveLogoInput } from '@/lib/catalog/organizations/core/schema-branding'
+import { prepareLogo } from '@/lib/catalog/organizations/server/prepare-logo'
+import { removeLogo, saveLogo } from '@/lib/catalog/organizations/server/save-logo'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 import { logoDrawing } from '@/lib/wiring/logos'
 

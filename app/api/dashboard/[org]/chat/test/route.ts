@@ -1,5 +1,5 @@
-import { postTest, recordTest } from '@/lib/notifications/server/chat/test-chat'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { postTest, recordTest } from '@/lib/service/notifications/server/chat/test-chat'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 import { chatTestParts } from '@/lib/wiring/notifications'
 

@@ -1,5 +1,5 @@
-import { updateCustomerInput } from '@/lib/customers/core/schema'
-import { updateCustomer } from '@/lib/customers/server/update-customer'
+import { updateCustomerInput } from '@/lib/catalog/customers/core/schema'
+import { updateCustomer } from '@/lib/catalog/customers/server/update-customer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(

@@ -1,5 +1,5 @@
-import { customerCountQuery } from '@/lib/customers/core/schema'
-import { countCustomers } from '@/lib/customers/server/list-customers'
+import { customerCountQuery } from '@/lib/catalog/customers/core/schema'
+import { countCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

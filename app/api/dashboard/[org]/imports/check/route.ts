@@ -1,5 +1,5 @@
-import { checkImportInput, IMPORT_BYTES, IMPORT_LIST } from '@/lib/bulk/core/schema-import'
-import { checkImport } from '@/lib/bulk/server/import-licenses'
+import { checkImportInput, IMPORT_BYTES, IMPORT_LIST } from '@/lib/catalog/licenses/bulk/core/schema-import'
+import { checkImport } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

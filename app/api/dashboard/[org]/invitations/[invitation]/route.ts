@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { revokeInvitation } from '@/lib/team/server/revoke-invitation'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { revokeInvitation } from '@/lib/people/team/server/revoke-invitation'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const DELETE = dashboardWrite(

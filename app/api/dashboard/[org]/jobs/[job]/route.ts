@@ -1,5 +1,5 @@
-import { getJob } from '@/lib/jobs/server/list-jobs'
-import { emptyQuery } from '@/lib/shared/answers'
+import { getJob } from '@/lib/foundation/jobs/server/list-jobs'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

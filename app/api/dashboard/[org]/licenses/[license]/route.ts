@@ -1,8 +1,8 @@
-import { updateLicenseInput } from '@/lib/licenses/core/schema'
-import { deleteLicense } from '@/lib/licenses/server/delete-license'
-import { getLicense } from '@/lib/licenses/server/get-license'
-import { updateLicense } from '@/lib/licenses/server/update-license'
-import { emptyBody, emptyQuery } from '@/lib/shared/answers'
+import { updateLicenseInput } from '@/lib/catalog/licenses/core/schema'
+import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
+import { getLicense } from '@/lib/catalog/licenses/server/get-license'
+import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
+import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

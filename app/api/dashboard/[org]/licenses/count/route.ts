@@ -1,5 +1,5 @@
-import { licenseCountQuery } from '@/lib/licenses/core/schema-list'
-import { countLicenses } from '@/lib/licenses/server/list-licenses'
+import { licenseCountQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { countLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

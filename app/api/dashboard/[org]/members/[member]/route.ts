@@ -1,6 +1,6 @@
-import { changeRoleInput, removeMemberInput } from '@/lib/team/core/schema'
-import { changeMemberRole } from '@/lib/team/server/change-member-role'
-import { removeMember } from '@/lib/team/server/remove-member'
+import { changeRoleInput, removeMemberInput } from '@/lib/people/team/core/schema'
+import { changeMemberRole } from '@/lib/people/team/server/change-member-role'
+import { removeMember } from '@/lib/people/team/server/remove-member'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(

@@ -1,5 +1,5 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { readActivity } from '@/lib/usage/server/read-activity'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { readActivity } from '@/lib/service/requests/usage/server/read-activity'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('usage:view', { query: emptyQuery }, ({ reading, actor }) =>

@@ -1,5 +1,5 @@
-import { readFirstSteps } from '@/lib/overview/server/read-first-steps'
-import { emptyQuery } from '@/lib/shared/answers'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { readFirstSteps } from '@/lib/people/overview/server/read-first-steps'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('products:view', { query: emptyQuery }, ({ reading, actor }) =>

@@ -1,8 +1,8 @@
-import { deleteProductInput, updateProductInput } from '@/lib/products/core/schema'
-import { deleteProduct } from '@/lib/products/server/delete-product'
-import { getProduct } from '@/lib/products/server/get-product'
-import { updateProduct } from '@/lib/products/server/update-product'
-import { emptyQuery } from '@/lib/shared/answers'
+import { deleteProductInput, updateProductInput } from '@/lib/catalog/products/core/schema'
+import { deleteProduct } from '@/lib/catalog/products/server/delete-product'
+import { getProduct } from '@/lib/catalog/products/server/get-product'
+import { updateProduct } from '@/lib/catalog/products/server/update-product'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,5 +1,5 @@
-import { requestDetailQuery } from '@/lib/requests/core/schema'
-import { requireExplained } from '@/lib/requests/server/explain-request'
+import { requestDetailQuery } from '@/lib/service/requests/core/schema'
+import { requireExplained } from '@/lib/service/requests/server/explain-request'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

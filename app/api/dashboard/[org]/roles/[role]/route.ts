@@ -1,7 +1,7 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { roleInput } from '@/lib/team/core/schema'
-import { deleteRole } from '@/lib/team/server/delete-role'
-import { updateRole } from '@/lib/team/server/update-role'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { roleInput } from '@/lib/people/team/core/schema'
+import { deleteRole } from '@/lib/people/team/server/delete-role'
+import { updateRole } from '@/lib/people/team/server/update-role'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(

@@ -1,5 +1,5 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { countWaitingTransfers } from '@/lib/transfers/server/list-transfers'
+import { countWaitingTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('transfers:review', { query: emptyQuery }, ({ reading, actor }) =>

@@ -1,6 +1,6 @@
 import { csvResponse } from '@/lib/http/routes/csv-response'
-import { usageExportQuery } from '@/lib/usage/core/schema'
-import { exportUsage } from '@/lib/usage/server/export-usage'
+import { usageExportQuery } from '@/lib/service/requests/usage/core/schema'
+import { exportUsage } from '@/lib/service/requests/usage/server/export-usage'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('usage:view', { query: usageExportQuery }, async ({ reading, actor, query, record }) =>

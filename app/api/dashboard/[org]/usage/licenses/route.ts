@@ -1,5 +1,5 @@
-import { usageQuery } from '@/lib/usage/core/schema'
-import { listBusyLicenses } from '@/lib/usage/server/list-busy-licenses'
+import { usageQuery } from '@/lib/service/requests/usage/core/schema'
+import { listBusyLicenses } from '@/lib/service/requests/usage/server/list-busy-licenses'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('licenses:view', { query: usageQuery, isList: true }, ({ reading, actor, query }) =>

@@ -1,5 +1,5 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { readToday } from '@/lib/usage/server/read-today'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { readToday } from '@/lib/service/requests/usage/server/read-today'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('usage:view', { query: emptyQuery }, ({ reading, actor }) => readToday(reading, actor))

@@ -1,5 +1,5 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { listLimitWarnings } from '@/lib/usage/server/list-limit-warnings'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { listLimitWarnings } from '@/lib/service/requests/usage/server/list-limit-warnings'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('usage:view', { query: emptyQuery }, ({ reading, actor }) =>

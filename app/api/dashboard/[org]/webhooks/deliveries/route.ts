@@ -1,5 +1,5 @@
-import { deliveriesQuery } from '@/lib/webhooks/core/schema'
-import { listDeliveries } from '@/lib/webhooks/server/list-deliveries'
+import { deliveriesQuery } from '@/lib/service/webhooks/core/schema'
+import { listDeliveries } from '@/lib/service/webhooks/server/list-deliveries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,7 +1,7 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { createEndpointInput } from '@/lib/webhooks/core/schema'
-import { createEndpoint } from '@/lib/webhooks/server/create-endpoint'
-import { listEndpoints } from '@/lib/webhooks/server/list-endpoints'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { createEndpointInput } from '@/lib/service/webhooks/core/schema'
+import { createEndpoint } from '@/lib/service/webhooks/server/create-endpoint'
+import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getDestinations } from '@/lib/wiring/destinations'
 

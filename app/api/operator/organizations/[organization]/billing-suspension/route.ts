@@ -1,6 +1,6 @@
-import { resumeBilling, suspendBilling } from '@/lib/billing/server/suspend-billing'
-import { emptyBody } from '@/lib/shared/answers'
-import { operatorOf } from '@/lib/shared/change'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { operatorOf } from '@/lib/foundation/shared/change'
+import { resumeBilling, suspendBilling } from '@/lib/service/billing/server/suspend-billing'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite({ params: ['organization'], body: emptyBody }, async ({ work, operator, params }) => {

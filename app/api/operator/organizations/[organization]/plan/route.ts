@@ -1,6 +1,6 @@
-import { setPlan } from '@/lib/billing/server/set-plan'
-import { setPlanInput } from '@/lib/operator/core/schema-detail'
-import { operatorOf } from '@/lib/shared/change'
+import { operatorOf } from '@/lib/foundation/shared/change'
+import { setPlanInput } from '@/lib/people/operator/core/schema-detail'
+import { setPlan } from '@/lib/service/billing/server/set-plan'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const PUT = operatorWrite(

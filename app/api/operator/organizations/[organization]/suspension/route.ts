@@ -1,6 +1,6 @@
-import { suspendInput } from '@/lib/operator/core/schema-detail'
-import { resumeOrganization, suspendOrganization } from '@/lib/organizations/server/suspend-organization'
-import { emptyBody } from '@/lib/shared/answers'
+import { resumeOrganization, suspendOrganization } from '@/lib/catalog/organizations/server/suspend-organization'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { suspendInput } from '@/lib/people/operator/core/schema-detail'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite(

@@ -1,5 +1,5 @@
-import { viewOrganization } from '@/lib/operator/server/view-organization'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { viewOrganization } from '@/lib/people/operator/server/view-organization'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite({ params: ['organization'], body: emptyBody }, ({ work, operator, params }) =>

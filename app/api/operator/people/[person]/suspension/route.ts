@@ -1,5 +1,5 @@
-import { resumePerson, suspendPerson } from '@/lib/operator/server/change-person'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { resumePerson, suspendPerson } from '@/lib/people/operator/server/change-person'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite({ params: ['person'], body: emptyBody }, ({ work, params, ...who }) =>

@@ -1,4 +1,4 @@
-import { downloadKeyFile } from '@/lib/portal/server/download-key-file'
+import { downloadKeyFile } from '@/lib/people/portal/server/download-key-file'
 import { portalReveal } from '@/lib/wiring/portal'
 
 export const GET = portalReveal({ params: ['license'] }, ({ work, customer, params }) =>

@@ -1,4 +1,4 @@
-import { listOlderLicenses } from '@/lib/portal/server/list-own-licenses'
+import { listOlderLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { portalRead } from '@/lib/wiring/portal'
 
 export const GET = portalRead({ params: ['license'] }, ({ reading, customer, params }) =>

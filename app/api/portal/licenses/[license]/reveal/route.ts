@@ -1,5 +1,5 @@
-import { revealOwnKey } from '@/lib/portal/server/reveal-own-key'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { revealOwnKey } from '@/lib/people/portal/server/reveal-own-key'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ params: ['license'], body: emptyBody }, ({ work, customer, params }) =>

@@ -1,5 +1,5 @@
-import { rotateKeyInput } from '@/lib/portal/core/schema-licenses'
-import { rotateOwnKey } from '@/lib/portal/server/rotate-own-key'
+import { rotateKeyInput } from '@/lib/people/portal/core/schema-licenses'
+import { rotateOwnKey } from '@/lib/people/portal/server/rotate-own-key'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ params: ['license'], body: rotateKeyInput }, ({ work, customer, params, body }) =>

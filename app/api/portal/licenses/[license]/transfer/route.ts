@@ -1,6 +1,6 @@
-import { cancelOwnTransfer, requestTransfer } from '@/lib/portal/server/transfer-own-license'
-import { emptyBody } from '@/lib/shared/answers'
-import { requestTransferInput } from '@/lib/transfers/core/schema'
+import { requestTransferInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { cancelOwnTransfer, requestTransfer } from '@/lib/people/portal/server/transfer-own-license'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite(

@@ -1,5 +1,5 @@
-import { revokeOwnToken } from '@/lib/access-tokens/server/own-access-tokens'
-import { revokeTokenInput } from '@/lib/account/core/schema'
+import { revokeOwnToken } from '@/lib/people/access-tokens/server/own-access-tokens'
+import { revokeTokenInput } from '@/lib/people/account/core/schema'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(revokeTokenInput, ({ deps, visitor, user, body }) =>

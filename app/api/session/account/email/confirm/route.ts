@@ -1,6 +1,6 @@
-import { changeEmail } from '@/lib/account/server/change-email'
 import { throttledReply, WRONG_MAIL_CODE, wrongCode } from '@/lib/http/sessions/session-reply'
-import { codeConfirmInput } from '@/lib/sign-in/core/schema'
+import { changeEmail } from '@/lib/people/account/server/change-email'
+import { codeConfirmInput } from '@/lib/people/sign-in/core/schema'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(codeConfirmInput, async ({ deps, visitor, user, body }) => {

@@ -1,5 +1,5 @@
-import { identityInput } from '@/lib/account/core/schema'
-import { unlinkIdentity } from '@/lib/account/server/unlink-identity'
+import { identityInput } from '@/lib/people/account/core/schema'
+import { unlinkIdentity } from '@/lib/people/account/server/unlink-identity'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(identityInput, ({ deps, visitor, user, body }) =>

@@ -1,6 +1,6 @@
-import { proofInput } from '@/lib/account/core/schema'
-import { proveIdentity } from '@/lib/account/server/prove-identity'
 import { ownProof, throttledReply, wrongProof } from '@/lib/http/sessions/session-reply'
+import { proofInput } from '@/lib/people/account/core/schema'
+import { proveIdentity } from '@/lib/people/account/server/prove-identity'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(proofInput, async ({ deps, visitor, user, body }) => {

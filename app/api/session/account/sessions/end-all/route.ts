@@ -1,6 +1,6 @@
-import { endAllSessions } from '@/lib/account/server/end-all-sessions'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { forgetSession } from '@/lib/http/sessions/session-reply'
-import { emptyBody } from '@/lib/shared/answers'
+import { endAllSessions } from '@/lib/people/account/server/end-all-sessions'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(emptyBody, async ({ deps, visitor, user }) => {

@@ -1,5 +1,5 @@
-import { endSessionInput } from '@/lib/account/core/schema'
-import { endSession } from '@/lib/account/server/end-session'
+import { endSessionInput } from '@/lib/people/account/core/schema'
+import { endSession } from '@/lib/people/account/server/end-session'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(endSessionInput, ({ deps, visitor, user, body }) =>

@@ -1,6 +1,6 @@
-import { confirmTotp } from '@/lib/account/server/confirm-totp'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
-import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { confirmTotp } from '@/lib/people/account/server/confirm-totp'
+import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(secondFactorInput, async ({ deps, visitor, user, body }) =>

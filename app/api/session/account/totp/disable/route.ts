@@ -1,6 +1,6 @@
-import { disableTotp } from '@/lib/account/server/disable-totp'
 import { secondFactorReply } from '@/lib/http/sessions/second-factor-reply'
-import { secondFactorInput } from '@/lib/sign-in/core/schema'
+import { disableTotp } from '@/lib/people/account/server/disable-totp'
+import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(secondFactorInput, async ({ deps, visitor, user, body }) =>

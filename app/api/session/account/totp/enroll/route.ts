@@ -1,7 +1,7 @@
-import { proofInput } from '@/lib/account/core/schema'
-import { enrollTotp } from '@/lib/account/server/enroll-totp'
 import { enrollmentReply } from '@/lib/http/sessions/second-factor-reply'
 import { ownProof } from '@/lib/http/sessions/session-reply'
+import { proofInput } from '@/lib/people/account/core/schema'
+import { enrollTotp } from '@/lib/people/account/server/enroll-totp'
 import { userRoute } from '@/lib/wiring/sign-in'
 
 export const POST = userRoute(proofInput, async ({ deps, visitor, user, body }) => {

@@ -1,5 +1,5 @@
-import { takeOverAccessToken } from '@/lib/access-tokens/server/take-over-access-token'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { takeOverAccessToken } from '@/lib/people/access-tokens/server/take-over-access-token'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

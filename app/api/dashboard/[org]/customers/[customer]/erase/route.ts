@@ -1,5 +1,5 @@
-import { eraseCustomer } from '@/lib/bulk/server/erase-customer'
-import { emptyBody } from '@/lib/shared/answers'
+import { eraseCustomer } from '@/lib/catalog/licenses/bulk/server/erase-customer'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { exportCustomer } from '@/lib/bulk/server/export-customer'
-import { emptyQuery } from '@/lib/shared/answers'
+import { exportCustomer } from '@/lib/catalog/licenses/bulk/server/export-customer'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

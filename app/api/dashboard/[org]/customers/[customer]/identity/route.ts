@@ -1,5 +1,5 @@
-import { correctCustomer } from '@/lib/bulk/server/correct-customer'
-import { correctCustomerInput } from '@/lib/customers/core/schema-identity'
+import { correctCustomerInput } from '@/lib/catalog/customers/core/schema-identity'
+import { correctCustomer } from '@/lib/catalog/licenses/bulk/server/correct-customer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(

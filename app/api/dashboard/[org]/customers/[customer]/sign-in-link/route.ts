@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { sendSignInLink } from '@/lib/sign-in/server/sessions/send-portal-link'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

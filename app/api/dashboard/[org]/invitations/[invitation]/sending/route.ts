@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { resendInvitation } from '@/lib/team/server/resend-invitation'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { resendInvitation } from '@/lib/people/team/server/resend-invitation'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { cancelJob } from '@/lib/jobs/server/list-jobs'
-import { emptyBody } from '@/lib/shared/answers'
+import { cancelJob } from '@/lib/foundation/jobs/server/list-jobs'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite('licenses:view', { params: ['job'], body: emptyBody }, ({ work, actor, params }) =>

@@ -1,6 +1,6 @@
-import { downloadJobFile } from '@/lib/bulk/server/download-job-file'
+import { downloadJobFile } from '@/lib/catalog/licenses/bulk/server/download-job-file'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { csvResponse } from '@/lib/http/routes/csv-response'
-import { emptyQuery } from '@/lib/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,7 +1,7 @@
-import { addressInput } from '@/lib/addresses/core/schema'
-import { addAddress } from '@/lib/addresses/server/edit-addresses'
-import { getAddresses } from '@/lib/addresses/server/get-addresses'
-import { emptyQuery } from '@/lib/shared/answers'
+import { addressInput } from '@/lib/catalog/licenses/addresses/core/schema'
+import { addAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
+import { getAddresses } from '@/lib/catalog/licenses/addresses/server/get-addresses'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getLocate } from '@/lib/wiring/dashboard-deps'
 

@@ -1,5 +1,5 @@
-import { licenseEntriesQuery } from '@/lib/audit/core/schema'
-import { listLicenseEntries } from '@/lib/audit/server/list-license-entries'
+import { licenseEntriesQuery } from '@/lib/foundation/audit/core/schema'
+import { listLicenseEntries } from '@/lib/foundation/audit/server/list-license-entries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,5 +1,5 @@
-import { changeExpiryForm } from '@/lib/licenses/core/schema'
-import { changeExpiry } from '@/lib/licenses/server/change-expiry'
+import { changeExpiryForm } from '@/lib/catalog/licenses/core/schema'
+import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { replaceKeyInput } from '@/lib/licenses/core/schema'
-import { replaceLicenseKey } from '@/lib/licenses/server/replace-license-key'
+import { replaceKeyInput } from '@/lib/catalog/licenses/core/schema'
+import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

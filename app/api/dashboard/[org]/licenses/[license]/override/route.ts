@@ -1,5 +1,5 @@
-import { overrideInput } from '@/lib/licenses/core/schema'
-import { updateLicense } from '@/lib/licenses/server/update-license'
+import { overrideInput } from '@/lib/catalog/licenses/core/schema'
+import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(

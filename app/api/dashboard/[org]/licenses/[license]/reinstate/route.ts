@@ -1,5 +1,5 @@
-import { reinstateLicenseInput } from '@/lib/licenses/core/schema'
-import { reinstateLicense } from '@/lib/licenses/server/revoke-license'
+import { reinstateLicenseInput } from '@/lib/catalog/licenses/core/schema'
+import { reinstateLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { resendLicenseMail } from '@/lib/licenses/server/mails/resend-license-mail'
-import { emptyBody } from '@/lib/shared/answers'
+import { resendLicenseMail } from '@/lib/catalog/licenses/server/mails/resend-license-mail'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { revealLicenseKey } from '@/lib/licenses/server/reveal-license-key'
-import { emptyBody } from '@/lib/shared/answers'
+import { revealLicenseKey } from '@/lib/catalog/licenses/server/reveal-license-key'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

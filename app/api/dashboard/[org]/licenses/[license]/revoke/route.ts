@@ -1,5 +1,5 @@
-import { revokeLicenseInput } from '@/lib/licenses/core/schema'
-import { revokeLicense } from '@/lib/licenses/server/revoke-license'
+import { revokeLicenseInput } from '@/lib/catalog/licenses/core/schema'
+import { revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { transferLicenseInput } from '@/lib/transfers/core/schema'
-import { transferLicense } from '@/lib/transfers/server/transfer-license'
+import { transferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { bulkDeleteInput } from '@/lib/bulk/core/schema'
-import { deleteLicenses } from '@/lib/bulk/server/bulk-licenses'
+import { bulkDeleteInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { deleteLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

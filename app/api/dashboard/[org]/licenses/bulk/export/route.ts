@@ -1,5 +1,5 @@
-import { exportLicensesInput } from '@/lib/bulk/core/schema'
-import { exportLicenses } from '@/lib/bulk/server/export-licenses'
+import { exportLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { bulkExtendInput } from '@/lib/bulk/core/schema'
-import { extendLicenses } from '@/lib/bulk/server/bulk-licenses'
+import { bulkExtendInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { extendLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

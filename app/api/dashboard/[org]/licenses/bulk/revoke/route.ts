@@ -1,5 +1,5 @@
-import { bulkRevokeInput } from '@/lib/bulk/core/schema'
-import { revokeLicenses } from '@/lib/bulk/server/bulk-licenses'
+import { bulkRevokeInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

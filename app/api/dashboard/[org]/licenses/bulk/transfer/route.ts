@@ -1,5 +1,5 @@
-import { bulkTransferInput } from '@/lib/bulk/core/schema'
-import { transferLicenses } from '@/lib/bulk/server/bulk-transfer'
+import { bulkTransferInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { transferLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,7 +1,7 @@
-import { createApiKeyInput } from '@/lib/api-keys/core/schema'
-import { createApiKey } from '@/lib/api-keys/server/create-api-key'
-import { listApiKeys } from '@/lib/api-keys/server/list-api-keys'
-import { emptyQuery } from '@/lib/shared/answers'
+import { createApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
+import { createApiKey } from '@/lib/catalog/products/api-keys/server/create-api-key'
+import { listApiKeys } from '@/lib/catalog/products/api-keys/server/list-api-keys'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

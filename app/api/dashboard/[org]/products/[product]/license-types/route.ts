@@ -1,7 +1,7 @@
-import { createLicenseTypeInput } from '@/lib/license-types/core/schema'
-import { listLicenseTypes } from '@/lib/license-types/server/list-license-types'
-import { createLicenseType } from '@/lib/license-types/server/save-license-type'
-import { emptyQuery } from '@/lib/shared/answers'
+import { createLicenseTypeInput } from '@/lib/catalog/products/license-types/core/schema'
+import { listLicenseTypes } from '@/lib/catalog/products/license-types/server/list-license-types'
+import { createLicenseType } from '@/lib/catalog/products/license-types/server/save-license-type'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,6 +1,6 @@
-import { requireKeyOfProduct } from '@/lib/api-keys/server/require-key-of-product'
-import { runInput } from '@/lib/explain/core/run-schema'
+import { requireKeyOfProduct } from '@/lib/catalog/products/api-keys/server/require-key-of-product'
 import { runValidation } from '@/lib/http/public-api/run-validation'
+import { runInput } from '@/lib/service/validation/explain/core/run-schema'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 import { getApp } from '@/lib/wiring/public-api'
 

@@ -1,7 +1,7 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { switchSigningInput } from '@/lib/signing/core/schema'
-import { getSigning } from '@/lib/signing/server/get-signing'
-import { switchSigning } from '@/lib/signing/server/switch-signing'
+import { switchSigningInput } from '@/lib/catalog/products/signing/core/schema'
+import { getSigning } from '@/lib/catalog/products/signing/server/get-signing'
+import { switchSigning } from '@/lib/catalog/products/signing/server/switch-signing'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

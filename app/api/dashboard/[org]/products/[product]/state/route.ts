@@ -1,5 +1,5 @@
-import { changeStateInput } from '@/lib/products/core/schema'
-import { changeProductState } from '@/lib/products/server/change-product-state'
+import { changeStateInput } from '@/lib/catalog/products/core/schema'
+import { changeProductState } from '@/lib/catalog/products/server/change-product-state'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(

@@ -1,7 +1,7 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { saveTemplateInput } from '@/lib/templates/core/schema'
-import { getTemplate } from '@/lib/templates/server/get-template'
-import { saveTemplate } from '@/lib/templates/server/save-template'
+import { saveTemplateInput } from '@/lib/catalog/products/templates/core/schema'
+import { getTemplate } from '@/lib/catalog/products/templates/server/get-template'
+import { saveTemplate } from '@/lib/catalog/products/templates/server/save-template'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

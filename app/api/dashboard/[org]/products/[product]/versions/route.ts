@@ -1,7 +1,7 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { publishVersionInput } from '@/lib/versions/core/schema'
-import { listVersions } from '@/lib/versions/server/list-versions'
-import { publishVersion } from '@/lib/versions/server/publish-version'
+import { publishVersionInput } from '@/lib/catalog/products/versions/core/schema'
+import { listVersions } from '@/lib/catalog/products/versions/server/list-versions'
+import { publishVersion } from '@/lib/catalog/products/versions/server/publish-version'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,5 +1,5 @@
-import { approveTransferInput } from '@/lib/transfers/core/schema'
-import { approveTransfer } from '@/lib/transfers/server/review-transfer'
+import { approveTransferInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import { approveTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

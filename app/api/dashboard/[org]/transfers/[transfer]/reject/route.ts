@@ -1,5 +1,5 @@
-import { rejectTransferInput } from '@/lib/transfers/core/schema'
-import { rejectTransfer } from '@/lib/transfers/server/review-transfer'
+import { rejectTransferInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import { rejectTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

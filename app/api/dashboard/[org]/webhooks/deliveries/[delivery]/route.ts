@@ -1,5 +1,5 @@
-import { emptyQuery } from '@/lib/shared/answers'
-import { getDelivery } from '@/lib/webhooks/server/list-deliveries'
+import { emptyQuery } from '@/lib/foundation/shared/answers'
+import { getDelivery } from '@/lib/service/webhooks/server/list-deliveries'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

@@ -1,8 +1,8 @@
-import { emptyBody, emptyQuery } from '@/lib/shared/answers'
-import { updateEndpointInput } from '@/lib/webhooks/core/schema'
-import { deleteEndpoint } from '@/lib/webhooks/server/delete-endpoint'
-import { getEndpoint } from '@/lib/webhooks/server/list-endpoints'
-import { updateEndpoint } from '@/lib/webhooks/server/update-endpoint'
+import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
+import { updateEndpointInput } from '@/lib/service/webhooks/core/schema'
+import { deleteEndpoint } from '@/lib/service/webhooks/server/delete-endpoint'
+import { getEndpoint } from '@/lib/service/webhooks/server/list-endpoints'
+import { updateEndpoint } from '@/lib/service/webhooks/server/update-endpoint'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 import { getDestinations } from '@/lib/wiring/destinations'
 

@@ -1,7 +1,7 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { editUpdateInput } from '@/lib/status-page/core/schema-incidents'
-import { recordAs } from '@/lib/status-page/server/record-act'
-import { deleteIncidentUpdate, editIncidentUpdate } from '@/lib/status-page/server/write-incident'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { editUpdateInput } from '@/lib/people/status-page/core/schema-incidents'
+import { recordAs } from '@/lib/people/status-page/server/record-act'
+import { deleteIncidentUpdate, editIncidentUpdate } from '@/lib/people/status-page/server/write-incident'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const PUT = operatorWrite(

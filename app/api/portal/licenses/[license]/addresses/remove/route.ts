@@ -1,5 +1,5 @@
-import { removeAddressInput } from '@/lib/portal/core/schema-licenses'
-import { removeOwnAddress } from '@/lib/portal/server/remove-own-address'
+import { removeAddressInput } from '@/lib/people/portal/core/schema-licenses'
+import { removeOwnAddress } from '@/lib/people/portal/server/remove-own-address'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ params: ['license'], body: removeAddressInput }, ({ work, customer, params, body }) =>

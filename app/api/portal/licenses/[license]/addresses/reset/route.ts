@@ -1,5 +1,5 @@
-import { resetOwnAddresses } from '@/lib/portal/server/reset-own-addresses'
-import { emptyBody } from '@/lib/shared/answers'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { resetOwnAddresses } from '@/lib/people/portal/server/reset-own-addresses'
 import { portalWrite } from '@/lib/wiring/portal'
 
 export const POST = portalWrite({ params: ['license'], body: emptyBody }, ({ work, customer, params }) =>

@@ -1,5 +1,5 @@
-import { previewMerge } from '@/lib/bulk/server/merge-customers'
-import { mergeCustomersInput } from '@/lib/customers/core/schema-identity'
+import { mergeCustomersInput } from '@/lib/catalog/customers/core/schema-identity'
+import { previewMerge } from '@/lib/catalog/licenses/bulk/server/merge-customers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

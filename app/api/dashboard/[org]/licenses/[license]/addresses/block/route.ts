@@ -1,5 +1,5 @@
-import { blockInput } from '@/lib/addresses/core/schema'
-import { blockAddress } from '@/lib/addresses/server/block-address'
+import { blockInput } from '@/lib/catalog/licenses/addresses/core/schema'
+import { blockAddress } from '@/lib/catalog/licenses/addresses/server/block-address'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

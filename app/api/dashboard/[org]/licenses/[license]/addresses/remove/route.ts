@@ -1,5 +1,5 @@
-import { addressInput } from '@/lib/addresses/core/schema'
-import { removeAddress } from '@/lib/addresses/server/edit-addresses'
+import { addressInput } from '@/lib/catalog/licenses/addresses/core/schema'
+import { removeAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { resetInput } from '@/lib/addresses/core/schema'
-import { resetAddresses } from '@/lib/addresses/server/edit-addresses'
+import { resetInput } from '@/lib/catalog/licenses/addresses/core/schema'
+import { resetAddresses } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

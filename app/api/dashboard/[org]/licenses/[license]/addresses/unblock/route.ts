@@ -1,5 +1,5 @@
-import { unblockInput } from '@/lib/addresses/core/schema'
-import { unblockAddress } from '@/lib/addresses/server/block-address'
+import { unblockInput } from '@/lib/catalog/licenses/addresses/core/schema'
+import { unblockAddress } from '@/lib/catalog/licenses/addresses/server/block-address'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,7 +1,7 @@
-import { updateApiKeyInput } from '@/lib/api-keys/core/schema'
-import { endApiKey } from '@/lib/api-keys/server/end-api-key'
-import { updateApiKey } from '@/lib/api-keys/server/update-api-key'
-import { emptyBody } from '@/lib/shared/answers'
+import { updateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
+import { endApiKey } from '@/lib/catalog/products/api-keys/server/end-api-key'
+import { updateApiKey } from '@/lib/catalog/products/api-keys/server/update-api-key'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(

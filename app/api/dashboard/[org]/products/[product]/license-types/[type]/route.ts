@@ -1,7 +1,7 @@
-import { updateLicenseTypeInput } from '@/lib/license-types/core/schema'
-import { deleteLicenseType } from '@/lib/license-types/server/delete-license-type'
-import { updateLicenseType } from '@/lib/license-types/server/save-license-type'
-import { emptyBody } from '@/lib/shared/answers'
+import { updateLicenseTypeInput } from '@/lib/catalog/products/license-types/core/schema'
+import { deleteLicenseType } from '@/lib/catalog/products/license-types/server/delete-license-type'
+import { updateLicenseType } from '@/lib/catalog/products/license-types/server/save-license-type'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(

@@ -1,6 +1,6 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { announceSigningKey } from '@/lib/signing/server/announce-signing-key'
-import { cancelSigningKey } from '@/lib/signing/server/cancel-signing-key'
+import { announceSigningKey } from '@/lib/catalog/products/signing/server/announce-signing-key'
+import { cancelSigningKey } from '@/lib/catalog/products/signing/server/cancel-signing-key'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { replaceSigningKey } from '@/lib/signing/server/replace-signing-key'
+import { replaceSigningKey } from '@/lib/catalog/products/signing/server/replace-signing-key'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

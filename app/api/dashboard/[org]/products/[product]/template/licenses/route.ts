@@ -1,5 +1,5 @@
-import { previewLicensesQuery } from '@/lib/templates/core/schema'
-import { listPreviewLicenses } from '@/lib/templates/server/list-preview-licenses'
+import { previewLicensesQuery } from '@/lib/catalog/products/templates/core/schema'
+import { listPreviewLicenses } from '@/lib/catalog/products/templates/server/list-preview-licenses'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

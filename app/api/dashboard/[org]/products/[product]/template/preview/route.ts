@@ -1,5 +1,5 @@
-import { previewTemplateInput } from '@/lib/templates/core/schema'
-import { previewTemplate } from '@/lib/templates/server/preview-template'
+import { previewTemplateInput } from '@/lib/catalog/products/templates/core/schema'
+import { previewTemplate } from '@/lib/catalog/products/templates/server/preview-template'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,7 +1,7 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { changeVersionInput } from '@/lib/versions/core/schema'
-import { changeVersion } from '@/lib/versions/server/change-version'
-import { deleteVersion } from '@/lib/versions/server/delete-version'
+import { changeVersionInput } from '@/lib/catalog/products/versions/core/schema'
+import { changeVersion } from '@/lib/catalog/products/versions/server/change-version'
+import { deleteVersion } from '@/lib/catalog/products/versions/server/delete-version'
+import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(

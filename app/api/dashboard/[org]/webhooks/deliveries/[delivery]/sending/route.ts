@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { resendDelivery } from '@/lib/webhooks/server/resend-deliveries'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { resendDelivery } from '@/lib/service/webhooks/server/resend-deliveries'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

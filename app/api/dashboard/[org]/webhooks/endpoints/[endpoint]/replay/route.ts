@@ -1,5 +1,5 @@
-import { sinceInput } from '@/lib/webhooks/core/schema'
-import { countReplay, replayEndpoint } from '@/lib/webhooks/server/resend-deliveries'
+import { sinceInput } from '@/lib/service/webhooks/core/schema'
+import { countReplay, replayEndpoint } from '@/lib/service/webhooks/server/resend-deliveries'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead(

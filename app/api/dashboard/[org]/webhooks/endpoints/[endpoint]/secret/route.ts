@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { rotateSecret } from '@/lib/webhooks/server/rotate-secret'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { rotateSecret } from '@/lib/service/webhooks/server/rotate-secret'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,5 +1,5 @@
-import { switchEndpointInput } from '@/lib/webhooks/core/schema'
-import { switchEndpoint } from '@/lib/webhooks/server/update-endpoint'
+import { switchEndpointInput } from '@/lib/service/webhooks/core/schema'
+import { switchEndpoint } from '@/lib/service/webhooks/server/update-endpoint'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(

@@ -1,5 +1,5 @@
-import { emptyBody } from '@/lib/shared/answers'
-import { testEndpoint } from '@/lib/webhooks/server/test-endpoint'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { testEndpoint } from '@/lib/service/webhooks/server/test-endpoint'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

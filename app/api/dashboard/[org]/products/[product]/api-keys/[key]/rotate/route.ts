@@ -1,5 +1,5 @@
-import { rotateApiKeyInput } from '@/lib/api-keys/core/schema'
-import { rotateApiKey } from '@/lib/api-keys/server/rotate-api-key'
+import { rotateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
+import { rotateApiKey } from '@/lib/catalog/products/api-keys/server/rotate-api-key'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
+import { queryText } from '@/lib/foundation/shared/text'
+
+export const customerListQuery = z.strictObject({
+  /** a part of an e-mail, Discord id or name */
+  q: queryText(255).min(1).optional(),
+  /** the newest first unless asked otherwise */
+  sort: oneOf(['-created_at', 'created_at']).optional(),
+  after: queryText(64).optional(),
+  before: queryText(64).optional(),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
+})
+export type CustomerListQuery = z.infer<typeof customerListQuery>
+
+export const customerCountQuery = customerListQuery.pick({ q: true })
+
+/** Counting stops here. */
+export const MAX_CUSTOMERS_COUNTED = 10_000
+
+/** `is_more`: there are more, but counting stopped. */
+export const customerCount = z.object({ count: z.number(), is_more: z.boolean() })
+export type CustomerCount = z.infer<typeof customerCount>
+
+/** More licenses than this are shown as "at least", so that the list stays fast. */
+export const MAX_LICENSES_COUNTED = 100
+
+const customerLine = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  discord_id: z.string().nullable(),
+  /** counted up to 100 */
+  licenses: z.number(),
+  created_at: z.string(),
+})
+export type CustomerLine = z.infer<typeof customerLine>
+
+export const customerList = z.object({
+  items: z.array(customerLine),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+})
+export type CustomerList = z.infer<typeof customerList>
+
+export type CustomerView = CustomerLine & {
+  notes: string | null
+  updated_at: string
+  /** when the customer asked in the portal that their data be erased */
+  erasure_requested_at: string | null
+}
+
+/** This organization's own data on the customer, invisible to others. Only the named fields change. */
+export const updateCustomerInput = z
+  .strictObject({ name: textUpTo(200).nullable(), notes: textUpTo(10_000).nullable() })
+  .partial()
+export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>
+
+export const customerChanged = z.object({ changed: z.boolean() })
+
+export const erasedCustomer = z.object({
+  /** licenses that were deleted with the customer */
+  deleted_licenses: z.int(),
+})

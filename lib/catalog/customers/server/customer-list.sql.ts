@@ -1,0 +1,147 @@
+import type { Pool } from 'pg'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import type { StoredCustomer } from '../core/present-customer'
+import { MAX_LICENSES_COUNTED } from '../core/schema'
+
+export type CustomerPage = {
+  organizationId: string
+  place: TimeCursor | null
+  /** the oldest first */
+  isRising: boolean
+  limit: number
+}
+
+const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.erasure_requested_at, c.created_at, c.updated_at, n.licenses`
+const COUNTED = `cross join lateral (
+    select count(*)::int as licenses from (
+      select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
+        and exists (select from product p where p.id = l.product_id and p.state <> 'deleted')
+      limit ${MAX_LICENSES_COUNTED}
+    ) counted
+  ) n`
+
+type Row = {
+  id: string
+  name: string | null
+  email: string | null
+  discord_id: string | null
+  notes: string | null
+  erasure_requested_at: Date | null
+  created_at: Date
+  updated_at: Date
+  licenses: number
+}
+
+/** How many customers are checked one by one before the search uses the trigram index. */
+const WALK = 4_000
+
+/** $1 organization, $2 and $3 the place or null, $4 the limit. */
+const behind = (isRising: boolean) =>
+  `c.organization_id = $1 and ($2::timestamptz is null or (c.created_at, c.customer_id) ${isRising ? '>' : '<'} ($2, $3::uuid))`
+const order = (isRising: boolean) => {
+  const direction = isRising ? 'asc' : 'desc'
+  return `order by c.created_at ${direction}, c.customer_id ${direction}`
+}
+
+const detailed = (page: string, isRising: boolean) => `
+  with page as materialized (${page})
+  select ${COLUMNS} from page c ${COUNTED} ${order(isRising)}`
+
+const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
+  organizationId,
+  place?.at ?? null,
+  place?.id ?? null,
+  limit,
+]
+
+export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<StoredCustomer[]> {
+  const { isRising } = page
+  const text = detailed(
+    `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit $4`,
+    isRising,
+  )
+  return (await pool.query<Row>(text, valuesOf(page))).rows.map(stored)
+}
+
+/**
+ * For searches with many matches: walks the list in order until the page is full; null when it gives up before that.
+ */
+export async function walkForCustomers(
+  pool: Pool,
+  page: CustomerPage,
+  pattern: string,
+): Promise<StoredCustomer[] | null> {
+  const { isRising } = page
+  const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
+  const text = detailed(
+    `select c.* from (${walk}) c where search_text(customer_words(c.email, c.name, c.discord_id)) like $5
+      ${order(isRising)} limit $4`,
+    isRising,
+  )
+  const { rows } = await pool.query<Row>(text, [...valuesOf(page), pattern])
+  return rows.length === page.limit ? rows.map(stored) : null
+}
+
+/** For searches with few matches: uses the trigram index. */
+export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
+  const { isRising } = page
+  const hits = `select c.* from organization_customer c
+    where c.organization_id = $1 and search_text(customer_words(c.email, c.name, c.discord_id)) like $5`
+  const text = detailed(
+    `with hits as materialized (${hits})
+      select c.* from hits c where ${behind(isRising)} ${order(isRising)} limit $4`,
+    isRising,
+  )
+  return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
+}
+
+/** The number of matches, counted up to `most`; all customers without a pattern. */
+export async function countUpTo(
+  pool: Pool,
+  organizationId: string,
+  pattern: string | null,
+  most: number,
+): Promise<number> {
+  const values = [organizationId, most, ...(pattern === null ? [] : [pattern])]
+  const matching = pattern === null ? '' : 'and search_text(customer_words(c.email, c.name, c.discord_id)) like $3'
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from organization_customer c where c.organization_id = $1 ${matching} limit $2
+     ) counted`,
+    values,
+  )
+  return rows[0]?.n ?? 0
+}
+
+const stored = (row: Row): StoredCustomer => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  discordId: row.discord_id,
+  notes: row.notes,
+  licenses: row.licenses,
+  erasureRequestedAt: row.erasure_requested_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const ONE = `
+  select ${COLUMNS} from organization_customer c ${COUNTED}
+  where c.organization_id = $1::uuid and c.customer_id = current_customer_id($1::uuid, $2::uuid)`
+
+/** Where to read: for a change, in its own transaction, so that the answer shows it. */
+export type CustomerSource = { pool: Pool } | { tx: Tx }
+
+/** The customer as seen by the organization; null if the organization does not have this customer. */
+export async function findCustomer(
+  source: CustomerSource,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<StoredCustomer | null> {
+  const values = [organizationId, id]
+  const [row] =
+    'tx' in source
+      ? await source.tx.$queryRawUnsafe<Row[]>(ONE, ...values)
+      : (await source.pool.query<Row>(ONE, values)).rows
+  return row ? stored(row) : null
+}

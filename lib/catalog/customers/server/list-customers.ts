@@ -1,0 +1,90 @@
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { readCursor, writeCursor } from '@/lib/foundation/shared/cursor'
+import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+import { presentCustomer } from '../core/present-customer'
+import {
+  type CustomerCount,
+  type CustomerList,
+  type CustomerListQuery,
+  type CustomerView,
+  MAX_CUSTOMERS_COUNTED,
+} from '../core/schema'
+import { searchPattern } from '../core/search-pattern'
+import {
+  type CustomerPage,
+  type CustomerSource,
+  countUpTo,
+  findCustomer,
+  findCustomerPage,
+  findCustomersByWords,
+  walkForCustomers,
+} from './customer-list.sql'
+
+type Viewer = Granted<'customers:view'>
+
+/** A page of the organization's customers, latest first. */
+export async function listCustomers(
+  reading: Pick<ReadContext, 'pool'>,
+  viewer: Viewer,
+  query: CustomerListQuery,
+): Promise<CustomerList> {
+  const { items, ...cursors } = await listCustomersInFull(reading, viewer, query)
+  return { items: items.map(({ notes: _notes, updated_at: _at, ...line }) => line), ...cursors }
+}
+
+/** The same with everything that the organization knows of each. */
+export async function listCustomersInFull(
+  { pool }: Pick<ReadContext, 'pool'>,
+  { organizationId }: Viewer,
+  { q, sort, after, before, limit }: CustomerListQuery,
+) {
+  const isBackwards = before !== undefined
+  const place = placeOf(before ?? after)
+  const page = { organizationId, place, isRising: isBackwards !== (sort === 'created_at'), limit: limit + 1 }
+  const found = q === undefined ? await findCustomerPage(pool, page) : await search(pool, page, q)
+  const hasMore = found.length > limit
+  const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const [first, last] = [items[0], items.at(-1)]
+  return {
+    items: items.map(presentCustomer),
+    next_cursor: last && (isBackwards || hasMore) ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    previous_cursor:
+      first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.createdAt, id: first.id }) : null,
+  }
+}
+
+/** How many customers match, counted up to a bound. */
+export async function countCustomers(
+  { pool }: Pick<ReadContext, 'pool'>,
+  { organizationId }: Viewer,
+  { q }: Pick<CustomerListQuery, 'q'>,
+): Promise<CustomerCount> {
+  const pattern = q === undefined ? null : searchPattern(q).customerPattern
+  const count = await countUpTo(pool, organizationId, pattern, MAX_CUSTOMERS_COUNTED + 1)
+  return { count: Math.min(count, MAX_CUSTOMERS_COUNTED), is_more: count > MAX_CUSTOMERS_COUNTED }
+}
+
+/** A customer as seen by this organization. Customers of other organizations do not exist for it. */
+export async function getCustomer(
+  source: CustomerSource,
+  { organizationId }: Viewer | Granted<'customers:update'>,
+  customerId: string,
+): Promise<CustomerView> {
+  const customer = await findCustomer(source, { id: customerId, organizationId })
+  if (!customer) throw new Fault('not_found', "This customer doesn't exist.")
+  return presentCustomer(customer)
+}
+
+async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) {
+  const { customerPattern } = searchPattern(q)
+  return (await walkForCustomers(pool, page, customerPattern)) ?? findCustomersByWords(pool, page, customerPattern)
+}
+
+function placeOf(cursor: string | undefined) {
+  if (cursor === undefined) return null
+  const place = readCursor(cursor)
+  if (!place) throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
+  return place
+}

@@ -1,0 +1,80 @@
+import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import { makerOf } from '@/lib/foundation/mail/core/customer-mails'
+import { NOT_MAILED, type QueuedMails, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { canonicalAddress, canonicalNetwork, slotOf } from '@/lib/foundation/platform/network/ip-address'
+import type { Actor } from '@/lib/foundation/shared/change'
+import { freeAllSlots, freeSlot } from './slots.sql'
+
+/** The fields of a license that freeing slots needs; the caller has locked the row. */
+type SlotHolder = { id: string; organizationId: string; keyCiphertext: Uint8Array; ipCount: number }
+
+/**
+ * Frees all slots of a locked license, without audit entry or event: the caller records the cause. Returns their
+ * number.
+ */
+export const freeLockedSlots = (tx: Tx, licenseId: string): Promise<number> => freeAllSlots(tx, licenseId)
+
+/** Frees all slots, with the event, the audit row and, unless `notify` is false, the mail about it. */
+export async function freeAddresses(
+  work: WriteContext,
+  actor: Actor,
+  license: SlotHolder,
+  { notify = true }: { notify?: boolean | undefined } = {},
+): Promise<{ freed: number } & QueuedMails> {
+  const { id, organizationId } = license
+  const freed = await freeLockedSlots(work.tx, id)
+  if (freed === 0) throw new Fault('conflict', 'No IP addresses are registered.')
+  await recordChange(work, actor, {
+    action: 'license.ips_reset',
+    target: licenseTarget(work.vault, license),
+    licenseId: id,
+    before: { ip_count: license.ipCount },
+    after: { ip_count: 0 },
+  })
+  const target = { organizationId, licenseIds: [id], by: makerOf(actor) }
+  return { freed, ...(notify ? await queueCustomerMail(work, { mail: 'ips_reset', ...target }) : NOT_MAILED) }
+}
+
+type FreeAddress = {
+  license: SlotHolder
+  address: string
+  ipv6Prefix?: number
+  /** false if the customer gets no mail */
+  notify?: boolean | undefined
+}
+
+/** Frees one slot, with its event, audit row and mail. It is given as stored or as any address within its network. */
+export async function freeAddress(
+  work: WriteContext,
+  actor: Actor,
+  { license, address, ipv6Prefix = 128, notify = true }: FreeAddress,
+): Promise<QueuedMails> {
+  const slot = await freeFirst(work, license.id, slotsOf(address.trim(), ipv6Prefix))
+  if (slot === null)
+    throw new Fault('not_found', "This IP address isn't registered.", {
+      address: 'Choose an IP address that is registered.',
+    })
+  await recordChange(work, actor, {
+    action: 'license.ip_removed',
+    target: licenseTarget(work.vault, license),
+    licenseId: license.id,
+    before: { address: slot, ip_count: license.ipCount },
+    after: { ip_count: license.ipCount - 1 },
+  })
+  const target = { organizationId: license.organizationId, licenseIds: [license.id], by: makerOf(actor) }
+  return notify ? queueCustomerMail(work, { mail: 'ip_removed', ...target }) : NOT_MAILED
+}
+
+function slotsOf(text: string, ipv6Prefix: number): string[] {
+  const [slot, address] = [canonicalNetwork(text), canonicalAddress(text)]
+  return [...new Set([slot, address && slotOf(address, ipv6Prefix)].filter((found) => found !== null))]
+}
+
+async function freeFirst({ tx }: WriteContext, licenseId: string, slots: string[]): Promise<string | null> {
+  for (const slot of slots) if (await freeSlot(tx, licenseId, slot)) return slot
+  return null
+}

@@ -1,0 +1,59 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { licenseKeys, licensePath } from '@/lib/catalog/licenses/client/license-queries'
+import { sendJson } from '@/lib/foundation/browser/api/api'
+import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { newId } from '@/lib/foundation/browser/page/new-id'
+import { jobKeys } from '@/lib/foundation/jobs/client/job-queries'
+import { type IssuedLicense, issuedQueries } from './issued-queries'
+
+const jobView = () => import('@/lib/foundation/jobs/core/schema').then((schemas) => schemas.jobView)
+
+type TestLicense = { productId: string; email: string }
+
+/** Creates a lifetime license for the member's own email, and mails nobody. The answer has its key. */
+export function useTestLicense(org: string, onSuccess: (license: IssuedLicense) => void) {
+  const client = useQueryClient()
+  // The same id until a request succeeds, so that a second click creates no second license.
+  const id = useRef<string | null>(null)
+  return useMutationWithToast({
+    send: async ({ productId, email }: TestLicense) => {
+      id.current ??= newId()
+      const body = {
+        ...TERMS,
+        id: id.current,
+        product_id: productId,
+        customer: { email, discord_id: null, name: null },
+      }
+      const job = await sendJson('POST', licensePath(org), { body, schema: jobView })
+      const [license] = await client.fetchQuery(issuedQueries.keys(org, job.id))
+      if (!license) throw new Error('The license was created. Reload the page to see it.')
+      return license
+    },
+    failure: 'The test license was not created',
+    invalidates: [licenseKeys.all(org), jobKeys.all(org)],
+    onSuccess: (license) => {
+      id.current = null
+      onSuccess(license)
+    },
+  })
+}
+
+const TERMS = {
+  count: 1,
+  license_key: null,
+  notify: false,
+  expires_at: null,
+  notes: 'Test license',
+  ip_system_enabled: false,
+  max_ips: null,
+  ip_mode: 'auto_register',
+  version_pin_mode: 'none',
+  version_pinned: null,
+  version_range_min: null,
+  version_range_max: null,
+  name: null,
+  metadata: {},
+  override: null,
+} as const

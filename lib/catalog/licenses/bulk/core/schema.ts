@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { customerInput } from '@/lib/catalog/customers/core/customer-identity'
+import { MAX_COUNTED_EXACTLY } from '@/lib/catalog/licenses/core/list-order'
+import { extension, notify, reason, selection } from '@/lib/catalog/licenses/core/schema'
+import { checkPin, labelFields, termFields } from '@/lib/catalog/licenses/core/schema-terms'
+import { jobId } from '@/lib/foundation/jobs/core/schema'
+import { EVEN_IF_WRONG, flag, propertyOf, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
+import { isAcceptableLicenseKey } from '@/lib/foundation/shared/license-key'
+import { recordId } from '@/lib/foundation/shared/uuid'
+import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+
+export const MAX_ISSUED = 10_000
+const KEY_NEEDS = 'Use 1 to 255 letters, digits, and symbols (ASCII), without spaces.'
+
+export const licenseKey = z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS)
+
+/** Of a form, where it is chosen from a list. */
+const productId = z.uuid('Choose a product.').toLowerCase()
+
+/**
+ * One license. Fields that are left out are the product's settings for IP control, and otherwise none: a lifetime
+ * license with a generated key.
+ */
+export const issueLicenseInput = z
+  .strictObject({
+    product_id: recordId,
+    license_key: licenseKey.nullable().optional(),
+    customer: customerInput,
+    notify,
+    /** id or name of a license type of the product: fills in the fields that are left out */
+    license_type: textUpTo(100).optional(),
+    ...z.object(termFields).partial().shape,
+    ...labelFields,
+  })
+  .superRefine(checkPin, EVEN_IF_WRONG)
+export type IssueLicenseInput = z.infer<typeof issueLicenseInput>
+
+/** One license, or many with the same settings. IP settings that are left out are taken from the product. */
+export const issueLicensesInput = z
+  .strictObject({
+    /** id of the job, so that a request sent twice issues once */
+    id: jobId,
+    product_id: productId,
+    count: wholeNumber(1, MAX_ISSUED),
+    /** the vendor's own key; null generates one */
+    license_key: licenseKey.nullable(),
+    customer: customerInput,
+    notify,
+    ...termFields,
+    ...labelFields,
+  })
+  .superRefine(checkPin, EVEN_IF_WRONG)
+  .superRefine(checkOwnKey, EVEN_IF_WRONG)
+export type IssueLicensesInput = z.infer<typeof issueLicensesInput>
+/** The form's values, before parsing. */
+export type IssueLicensesForm = z.input<typeof issueLicensesInput>
+
+function checkOwnKey(input: unknown, context: z.RefinementCtx): void {
+  if ((propertyOf(input, 'license_key') ?? null) === null || propertyOf(input, 'count') === 1) return
+  context.addIssue({
+    code: 'custom',
+    path: ['license_key'],
+    message: 'Leave the key empty to create more than one license.',
+  })
+}
+
+/** With another number of matches than this, nothing is changed. */
+export const expectedCount = wholeNumber(1, MAX_COUNTED_EXACTLY).optional()
+
+const chosen = { id: jobId, selection }
+const bulk = { ...chosen, expected_count: expectedCount }
+
+export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify }).superRefine(checkExpected, EVEN_IF_WRONG)
+export const bulkExtendInput = z
+  .strictObject({ ...bulk, to: extension, notify })
+  .superRefine(checkExpected, EVEN_IF_WRONG)
+export const bulkDeleteInput = z.strictObject(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
+
+/** A person who chooses by a filter confirms a number. */
+function checkExpected(input: unknown, context: z.RefinementCtx): void {
+  if (propertyOf(propertyOf(input, 'selection'), 'filter') === undefined) return
+  if (propertyOf(input, 'expected_count') !== undefined) return
+  context.addIssue({ code: 'custom', path: ['expected_count'], message: 'Send the number of licenses that match.' })
+}
+
+/** How many licenses are moved to another customer. */
+export const bulkTransferTerms = z.strictObject({
+  customer: customerInput,
+  reset_addresses: flag(),
+  /** a new key for each; the old ones stop at once */
+  new_keys: flag(),
+  notify,
+})
+export type BulkTransferTerms = z.infer<typeof bulkTransferTerms>
+/** The form's values, before parsing. */
+export type BulkTransferForm = z.input<typeof bulkTransferTerms>
+export const bulkTransferInput = bulkTransferTerms.extend(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
+export type BulkTransferInput = z.infer<typeof bulkTransferInput>
+
+export const exportLicensesInput = z.strictObject({ ...chosen, with_keys: z.boolean(FIELD_WORDS.flag) })
+export type ExportLicensesInput = z.infer<typeof exportLicensesInput>

@@ -1,0 +1,71 @@
+import { getCustomer } from '@/lib/catalog/customers/server/list-customers'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import { CUSTOMER_SECTIONS, type CustomerSection, selectAllOfCustomer } from './customer-export.sql'
+
+type Wanted = { customerId: string; record: (run: (work: WriteContext) => Promise<void>) => Promise<void> }
+
+const ABOUT =
+  'Everything this organization stores about the customer, without license keys and without notes of other vendors. ' +
+  'Nothing from before a license was theirs is included. Lists end after 10,000 rows. ' +
+  'The sign-in of the customer portal belongs to the customer and is not part of this file.'
+
+/** What a member needs to see the same in the dashboard. Changes name IP addresses too. */
+const REQUIRED: Partial<Record<CustomerSection, Permission[]>> = {
+  registered_ip_addresses: ['ips:view'],
+  ip_address_history: ['ips:view'],
+  blocked_ip_addresses: ['ips:view'],
+  requests: ['usage:view', 'ips:view'],
+  changes: ['audit:view', 'ips:view'],
+}
+
+/** What an organization stores of a customer, as a file for a customer who asks for it. The download is recorded. */
+export async function exportCustomer(
+  { pool, now }: ReadContext,
+  actor: Granted<'customers:view'>,
+  { customerId: asked, record }: Wanted,
+): Promise<Response> {
+  if (!grant(actor, 'licenses:export'))
+    throw new Fault('forbidden', 'Your role does not permit this (licenses:export): the file includes licenses.')
+  const { id: customerId, email, discord_id } = await getCustomer({ pool }, actor, asked)
+  const missing = missingPermissions(actor)
+  const sections = CUSTOMER_SECTIONS.filter((section) => !missing.has(section))
+  const stored = await selectAllOfCustomer(pool, { organizationId: actor.organizationId, customerId, sections })
+  await record((work) =>
+    recordChange(work, actor, {
+      action: 'customer.exported',
+      target: { type: 'customer', id: customerId, label: email ?? discord_id },
+    }),
+  )
+  const about = aboutWithout(missing)
+  const file = { about, organization: actor.organizationSlug, exported_at: now.toISOString(), ...stored }
+  return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${actor.organizationSlug}-customer-${utcDay(now)}.json"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+type Missing = Map<CustomerSection, Permission[]>
+
+/** The sections that the member may not see, each with the permissions they lack. */
+const missingPermissions = (member: Member): Missing =>
+  new Map(
+    CUSTOMER_SECTIONS.flatMap((section) => {
+      const missing = (REQUIRED[section] ?? []).filter((permission) => !grant(member, permission))
+      return missing.length > 0 ? [[section, missing] as const] : []
+    }),
+  )
+
+function aboutWithout(missing: Missing): string {
+  if (missing.size === 0) return ABOUT
+  const sections = [...missing].map(([section, permissions]) => `${section} (${permissions.join(', ')})`)
+  return `${ABOUT} Left out, because the member who exported this file lacks a permission: ${sections.join(', ')}.`
+}

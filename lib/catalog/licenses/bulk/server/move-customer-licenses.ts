@@ -1,0 +1,42 @@
+import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
+import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { closeTransfersToSelf, moveOwnership } from './customer-moves.sql'
+import { lockLicensesOfCustomer } from './selected-licenses.sql'
+
+/** In one transaction, so that nothing is ever half moved. More are moved by a job before. */
+const MAX_MOVED = 1_000
+
+type Move = { from: string; to: string; email: string | null; why: 'corrected' | 'merged' }
+
+/**
+ * Gives all licenses of a customer to another record of the same person. Each gets its own event, as in a transfer;
+ * but keys, slots and requests to transfer them stay as they are.
+ */
+export async function moveCustomerLicenses(
+  work: WriteContext,
+  actor: Granted<'customers:update'>,
+  { from, to, email, why }: Move,
+): Promise<number> {
+  const { organizationId, userId } = actor
+  const { tx, now } = work
+  const licenses = await lockLicensesOfCustomer(tx, { organizationId, customerId: from, limit: MAX_MOVED + 1 })
+  if (licenses.length > MAX_MOVED)
+    throw new Fault('conflict', `This customer has over ${MAX_MOVED} licenses. Move their licenses first.`)
+  await moveOwnership(tx, { organizationId, from, to, now })
+  if (email !== null) await closeTransfersToSelf(tx, { organizationId, customerId: to, email, now, by: userId })
+  await recordChanges(
+    work,
+    actor,
+    licenses.map((license) => ({
+      action: 'license.transferred',
+      target: licenseTarget(work.vault, license),
+      licenseId: license.id,
+      before: { customer_id: from },
+      after: { customer_id: to, customer: email, [why]: true },
+    })),
+  )
+  return licenses.length
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { email } from '@/lib/foundation/shared/email'
+import { oneOf } from '@/lib/foundation/shared/fields'
+import { instant } from '@/lib/foundation/shared/instant'
+import { metadataFilter } from '@/lib/foundation/shared/metadata/metadata'
+import { queryText } from '@/lib/foundation/shared/text'
+import { recordId } from '@/lib/foundation/shared/uuid'
+import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
+
+/** The filters of the license list. */
+export const licenseFilter = z.strictObject({
+  /** a whole key or its tail, an id, or a part of an email, Discord id, name or note */
+  q: queryText(255).min(1).optional(),
+  product: recordId.optional(),
+  customer: recordId.optional(),
+  /** as this organization knows the customer */
+  customer_email: email.optional(),
+  customer_discord_id: queryText(64).min(1).optional(),
+  /** the whole key; a replaced one finds its license while it still works */
+  license_key: queryText(255).min(1).optional(),
+  /** `metadata[plan]=gold`, exactly */
+  metadata: metadataFilter.optional(),
+  status: oneOf(STATUS_FILTERS).optional(),
+  ip_mode: oneOf(IP_FILTERS).optional(),
+  unused: oneOf(UNUSED_FILTERS).optional(),
+  expires_from: instant.optional(),
+  expires_to: instant.optional(),
+})
+/** The same, and the products to which a caller is limited. */
+export const limitedFilter = licenseFilter.extend({ product_ids: z.array(recordId).optional() })
+export type LicenseFilter = z.infer<typeof limitedFilter>
+
+export const licenseListQuery = licenseFilter.extend({
+  sort: oneOf(SORTS).optional(),
+  after: queryText(64).optional(),
+  before: queryText(64).optional(),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
+})
+export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
+
+const BLOCKERS = ['product_archived', 'product_disabled', 'org_suspended', 'billing_suspended'] as const
+
+const customer = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  discord_id: z.string().nullable(),
+})
+
+export const licenseLine = z.object({
+  id: z.string(),
+  /** masked except for its last group */
+  key: z.string(),
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    state: z.string().default('active'),
+  }),
+  customer,
+  status: z.enum(['active', 'revoked', 'expired']),
+  /** why an active license is not valid all the same */
+  blocked_by: z.enum(BLOCKERS).nullable().default(null),
+  expires_at: z.string().nullable(),
+  ip_system_enabled: z.boolean(),
+  ip_mode: z.enum(['auto_register', 'allow_list']),
+  ip_count: z.number(),
+  max_ips: z.number().nullable(),
+  name: z.string().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.string(),
+  /** null if it was never validated */
+  last_validated_at: z.string().nullable().default(null),
+})
+export type LicenseLine = z.infer<typeof licenseLine>
+
+export const licenseList = z.object({
+  items: z.array(licenseLine),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+  /** the actual order of the list: a range of expiries is always sorted by expiry */
+  sort: z.enum(SORTS),
+})
+export type LicenseList = z.infer<typeof licenseList>
+
+/** Counting stops here: "10,000+" is precise enough, and counting a million would take a second. */
+export const MAX_COUNTED = 10_000
+
+/** `exact`: for a question whose answer changes that many licenses. */
+export const licenseCountQuery = licenseFilter.extend({ exact: oneOf(['true']).optional() })
+export type LicenseCountQuery = z.infer<typeof licenseCountQuery>
+
+export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })
+export type LicenseCount = z.infer<typeof licenseCount>

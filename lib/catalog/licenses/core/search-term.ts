@@ -1,0 +1,28 @@
+import { type SearchPattern, searchPattern } from '@/lib/catalog/customers/core/search-pattern'
+import { isAcceptableLicenseKey, readKeyTail, requestLookupTexts } from '@/lib/foundation/shared/license-key'
+import { isUuid } from '@/lib/foundation/shared/uuid'
+
+/** A search text in each of its possible meanings. */
+export type SearchTerm = SearchPattern & {
+  /** texts whose hashes may match a license key; empty if the text cannot be a key */
+  keys: string[]
+  /** the end of a key, as a list shows it; null if the text cannot be one */
+  tail: string | null
+  /** the id of a license */
+  id: string | null
+  /** an id, or a tail with its mask: no word, so that only those are looked up */
+  isExact: boolean
+}
+
+export function readSearchTerm(text: string): SearchTerm {
+  const { exact, folded } = requestLookupTexts(text)
+  const { tail = null, isMasked = false } = readKeyTail(text) ?? {}
+  const id = isUuid(text.toLowerCase()) ? text : null
+  return {
+    keys: isAcceptableLicenseKey(exact) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
+    tail,
+    id,
+    isExact: isMasked || id !== null,
+    ...searchPattern(text),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Vault } from '@/lib/foundation/platform/security/vault'
+import { readSearchTerm } from '../core/search-term'
+import {
+  countUpTo,
+  findCurrentCustomerId,
+  findCustomerIds,
+  findPage,
+  findPageByHits,
+  findPageByKeys,
+  type Run,
+  walkForPage,
+} from './license-list.sql'
+import type { ListScope } from './license-list-conditions'
+import { type Search, searchOf } from './list-search'
+
+export type IdQuery = Omit<ListScope, 'customerIds'>
+
+type Sources = { run: Run; vault: Vault }
+type SearchedScope = ListScope & { search: Search | null }
+
+/**
+ * The ids of a page of the list. A search first tries the text as a full key, then the strategy that is faster for its
+ * word.
+ */
+export async function findLicenseIds(sources: Sources, query: IdQuery, limit: number): Promise<string[]> {
+  const scope = await scopeOf(sources, query)
+  const byKey = await findByKey(sources, scope)
+  if (byKey) return byKey
+  const { search } = scope
+  if (!search) return findPage(sources.run, scope, limit)
+  if (search.words?.isExact) return findPageByHits(sources.run, { ...scope, search }, limit)
+  const walk = await walkForPage(sources.run, { ...scope, search }, limit)
+  return walk.isComplete ? walk.ids : findPageByHits(sources.run, { ...scope, search }, limit)
+}
+
+/** With this many among the first few thousand, an exact count is not worth its cost. */
+const MANY = 200
+
+/** The size of the list, counted up to a bound. For a word with many matches it is a lower bound. */
+export async function countLicenseIds(
+  sources: Sources,
+  query: IdQuery,
+  most: number,
+): Promise<{ count: number; isMore: boolean }> {
+  const scope = await scopeOf(sources, query)
+  const byKey = await findByKey(sources, scope)
+  if (byKey) return { count: byKey.length, isMore: false }
+  const { search } = scope
+  if (!search || search.words?.isExact) return upTo(most, await countUpTo(sources.run, scope, most + 1))
+  const walk = await walkForPage(sources.run, { ...scope, search }, most + 1)
+  if (walk.isComplete) return upTo(most, walk.ids.length)
+  if (walk.ids.length >= MANY) return { count: walk.ids.length, isMore: true }
+  return upTo(most, await countUpTo(sources.run, scope, most + 1))
+}
+
+const MAX_COUNT = 2_000_000_000
+
+/** The exact size of the list, unless it is more than `most`. */
+export async function countAllLicenseIds(sources: Sources, query: IdQuery, most = MAX_COUNT): Promise<number> {
+  const quick = await countLicenseIds(sources, query, 1_000)
+  if (!quick.isMore) return quick.count
+  return countUpTo(sources.run, await scopeOf(sources, query), most)
+}
+
+const upTo = (most: number, count: number) => ({ count: Math.min(count, most), isMore: count > most })
+
+async function scopeOf({ run, vault }: Sources, query: IdQuery): Promise<SearchedScope> {
+  const { customer_email, customer_discord_id } = query.filter
+  const isOfCustomer = customer_email !== undefined || customer_discord_id !== undefined
+  const customerIds = isOfCustomer ? await findCustomerIds(run, query.organizationId, query.filter) : null
+  const filter = await withCurrentCustomer(run, query)
+  return { ...query, filter, search: searchOf(vault, query.filter), ...(customerIds && { customerIds }) }
+}
+
+/** A program or a job may have stored the id that a customer had before it was replaced. */
+async function withCurrentCustomer(run: Run, { organizationId, filter }: IdQuery): Promise<IdQuery['filter']> {
+  if (filter.customer === undefined) return filter
+  return { ...filter, customer: await findCurrentCustomerId(run, organizationId, filter.customer) }
+}
+
+/** The licenses of a whole key; null if none is meant. A search text that is no key is a word. */
+async function findByKey({ run, vault }: Sources, scope: SearchedScope): Promise<string[] | null> {
+  const { license_key, q } = scope.filter
+  const text = license_key ?? q
+  if (text === undefined) return null
+  const { keys } = readSearchTerm(text)
+  // The text of a search is the key itself here, and not also a word.
+  const search = license_key === undefined && scope.search ? withoutWords(scope.search) : scope.search
+  const found = keys.length === 0 ? [] : await findPageByKeys(run, { ...scope, search }, keys.map(vault.lookupHash))
+  return found.length > 0 || license_key !== undefined ? found : null
+}
+
+const withoutWords = ({ metadata }: Search): Search | null => (metadata === null ? null : { words: null, metadata })

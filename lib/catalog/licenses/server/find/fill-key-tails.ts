@@ -1,0 +1,43 @@
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Vault } from '@/lib/foundation/platform/security/vault'
+import { keyTail } from '@/lib/foundation/shared/license-key'
+import { tailHash } from './key-tails'
+import { lockKeysWithoutTail, saveKeyTails, type TailRow } from './key-tails.sql'
+
+type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+
+const BATCH = 500
+/** Other work of the clock has its turn in between, and a process that stops does not wait for all. */
+const MAX_BATCHES = 40
+
+/**
+ * Makes keys findable by their tail that were stored before tails were: by the migration that brought them, or by a
+ * process of the version before. Usually there is none.
+ */
+export async function fillKeyTails(transact: Transact): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await transact(fillBatch)) < BATCH) return
+}
+
+async function fillBatch({ tx, vault }: WriteContext): Promise<number> {
+  const keys = await lockKeysWithoutTail(tx, BATCH)
+  if (keys.length > 0)
+    await saveKeyTails(
+      tx,
+      keys.map((row) => tailRow(vault, row)),
+    )
+  return keys.length
+}
+
+const tailRow = (vault: Vault, { id, key_ciphertext }: { id: string; key_ciphertext: Uint8Array }): TailRow => ({
+  id,
+  key_tail_hash: `\\x${tailHash(vault, readTail(vault, key_ciphertext)).toString('hex')}`,
+})
+
+/** One key that cannot be read must not keep all others from being found. */
+function readTail(vault: Vault, sealed: Uint8Array): string {
+  try {
+    return keyTail(vault.decrypt(sealed))
+  } catch {
+    return ''
+  }
+}

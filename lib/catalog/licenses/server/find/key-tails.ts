@@ -1,0 +1,21 @@
+import type { Vault } from '@/lib/foundation/platform/security/vault'
+import { keyTail, storedLicenseKey } from '@/lib/foundation/shared/license-key'
+import type { SealedKey } from '../../core/license-row'
+import { storedKeyHash } from '../find-ids-by-key-hash'
+
+type Hashing = Pick<Vault, 'lookupHash'>
+
+/** A keyed hash has no more to say than the mask, and half the bytes say it: ten million tails seldom meet. */
+const BYTES = 8
+
+/** The hash that finds a license by the tail of its key. NUL: no license key has the same text. */
+export const tailHash = (vault: Hashing, tail: string): Buffer => vault.lookupHash(`tail\0${tail}`).subarray(0, BYTES)
+
+/** A license key as its row stores it. */
+export const sealKey = (vault: Pick<Vault, 'lookupHash' | 'encrypt'>, key: string): SealedKey => ({
+  key_hash: storedKeyHash(vault, key),
+  key_ciphertext: hex(vault.encrypt(storedLicenseKey(key))),
+  key_tail_hash: hex(tailHash(vault, keyTail(key))),
+})
+
+const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`

@@ -1,0 +1,130 @@
+import type { Pool } from 'pg'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { LicenseFilter } from '../core/schema-list'
+import { type ListScope, licensesInOrder, listConditions, listOrder } from './license-list-conditions'
+import { hitsOf, matchOf, type Search } from './list-search'
+import { newValues, type Statement } from './list-statement'
+
+/** Runs a statement on the pool, or in a transaction. */
+export type Run = <T extends object>(statement: Statement) => Promise<T[]>
+
+export const onPool =
+  (pool: Pool): Run =>
+  async <T extends object>({ text, values }: Statement) =>
+    (await pool.query<T>(text, values)).rows
+
+export const inTransaction =
+  (tx: Tx): Run =>
+  <T extends object>({ text, values }: Statement) =>
+    tx.$queryRawUnsafe<T[]>(text, ...values)
+
+type Id = { id: string }
+const idsOf = (rows: Id[]): string[] => rows.map(({ id }) => id)
+
+/** More customers than share one e-mail address or Discord id in an organization. */
+const MAX_CUSTOMERS = 100
+
+/** The customers with this e-mail address and Discord id; read first, so that the planner sees how few they are. */
+export async function findCustomerIds(
+  run: Run,
+  organizationId: string,
+  { customer_email, customer_discord_id }: LicenseFilter,
+): Promise<string[]> {
+  const values = newValues()
+  const text = `select customer_id as id from organization_customer where organization_id = ${values.add(organizationId, 'uuid')}
+    ${customer_email === undefined ? '' : `and email = ${values.add(customer_email, 'text')}`}
+    ${customer_discord_id === undefined ? '' : `and discord_id = ${values.add(customer_discord_id, 'text')}`}
+    order by customer_id limit ${MAX_CUSTOMERS}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+export async function findCurrentCustomerId(run: Run, organizationId: string, id: string): Promise<string> {
+  const values = newValues()
+  const text = `select current_customer_id(${values.add(organizationId, 'uuid')}, ${values.add(id, 'uuid')})::text as id`
+  return (await run<Id>({ text, values: values.all }))[0]?.id ?? id
+}
+
+/** The ids of a page. */
+export async function findPage(run: Run, scope: ListScope, limit: number): Promise<string[]> {
+  const values = newValues()
+  const text = licensesInOrder(values, scope, limit)
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+/** The same for licenses with one of these keys, including a replaced key in its grace period: few per product. */
+export async function findPageByKeys(
+  run: Run,
+  scope: ListScope & { search: Search | null },
+  keyHashes: Buffer[],
+): Promise<string[]> {
+  const values = newValues()
+  const organization = values.add(scope.organizationId, 'uuid')
+  const hashes = keyHashes.map((hash) => `decode(${values.add(hash.toString('hex'), 'text')}, 'hex')`).join(', ')
+  const text = `select l.id from product p
+    cross join lateral (
+      select id from license where product_id = p.id and key_hash in (${hashes})
+      union
+      select license_id from license_past_key where product_id = p.id and key_hash in (${hashes})
+    ) opened
+    join license l on l.id = opened.id
+    left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+    where p.organization_id = ${organization} and ${listConditions(values, scope)}
+      ${scope.search ? `and ${matchOf(values, scope.search)}` : ''}
+    order by ${listOrder(scope)}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+/** How many licenses are checked one by one before the search uses the trigram index. */
+const WALK = 4_000
+
+/**
+ * For searches with many matches: walks the list in order. `isComplete` is false if it gave up before the page was full
+ * and the list ended.
+ */
+export async function walkForPage(
+  run: Run,
+  scope: ListScope & { search: Search },
+  limit: number,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const values = newValues()
+  const organization = values.add(scope.organizationId, 'uuid')
+  const walked = licensesInOrder(values, scope, WALK)
+  const text = `
+    with walked as materialized (${walked})
+    select l.id, (select count(*) from walked)::int as walked
+    from walked w
+    cross join lateral (select * from license where id = w.id limit 1) l
+    left join lateral (
+      select * from organization_customer where organization_id = ${organization} and customer_id = l.customer_id limit 1
+    ) c on true
+    where ${matchOf(values, scope.search)} order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+  const rows = await run<Id & { walked: number }>({ text, values: values.all })
+  return { ids: idsOf(rows), isComplete: rows.length === limit || (rows[0] !== undefined && rows[0].walked < WALK) }
+}
+
+/** For searches with few matches: uses the index of words, or of metadata. */
+export async function findPageByHits(
+  run: Run,
+  scope: ListScope & { search: Search },
+  limit: number,
+): Promise<string[]> {
+  const values = newValues()
+  const text = `with l as materialized (${hitsOf(values, scope, scope.search)})
+    select l.id from l where ${listConditions(values, scope)}
+    order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
+  return idsOf(await run<Id>({ text, values: values.all }))
+}
+
+/** The number of matches, counted up to `most`. */
+export async function countUpTo(run: Run, scope: ListScope & { search: Search | null }, most: number): Promise<number> {
+  const values = newValues()
+  // Sorting in an index's own order costs nothing, and keeps the planner on that index.
+  const counted = scope.search
+    ? `select from (${hitsOf(values, scope, scope.search)}) l where ${listConditions(values, scope)} limit ${values.add(most, 'int')}`
+    : licensesInOrder(values, scope, most)
+  const [row] = await run<{ n: number }>({
+    text: `select count(*)::int as n from (${counted}) counted`,
+    values: values.all,
+  })
+  return row?.n ?? 0
+}

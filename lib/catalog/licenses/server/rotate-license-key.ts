@@ -1,0 +1,66 @@
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import { makerOf } from '@/lib/foundation/mail/core/customer-mails'
+import { NOT_MAILED, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import type { Actor } from '@/lib/foundation/shared/change'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
+import { keyTail, maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/foundation/shared/license-key'
+import { tailHash } from './find/key-tails'
+import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
+
+/** Each rotation may leave an old key that works for a while, so their number is bounded. */
+export const MAX_PAST_KEYS = 5
+
+/** A license that is locked for the transaction. */
+type LockedLicense = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
+type Rotation = {
+  license: LockedLicense
+  prefix: string | null
+  graceHours: number
+  /** false if the customer gets no mail, or another mail reports it */
+  notify?: boolean | undefined
+}
+
+/**
+ * Gives the license a new key. The old one works until the end of the grace period; without one, all older keys stop
+ * working.
+ */
+export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotation: Rotation) {
+  const { license, prefix, graceHours, notify = true } = rotation
+  const { tx, vault, now } = work
+  const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
+  if (endsAt) await requireFewPastKeys(work, license)
+  else await endPastKeys(tx, license.id, now)
+  await keepOldKey(work, license, endsAt ?? now)
+  const key = newLicenseKey(prefix, work.randomBytes)
+  await replaceKey(tx, license.id, {
+    keyHash: Uint8Array.from(vault.lookupHash(storedLookupText(key))),
+    keyCiphertext: Uint8Array.from(vault.encrypt(key)),
+    keyTailHash: Uint8Array.from(tailHash(vault, keyTail(key))),
+  })
+  await recordChange(work, actor, {
+    action: 'license.key_replaced',
+    target: { type: 'license', id: license.id, label: maskLicenseKey(key) },
+    licenseId: license.id,
+    before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
+    after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
+  })
+  const { id, organizationId } = license
+  const target = { organizationId, licenseIds: [id], oldKeyEndsAt: endsAt, by: makerOf(actor) }
+  const queued = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : NOT_MAILED
+  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, ...queued }
+}
+
+async function requireFewPastKeys({ tx, now }: WriteContext, { id }: LockedLicense) {
+  if ((await countLivePastKeys(tx, id, now)) >= MAX_PAST_KEYS)
+    throw new Fault(
+      'conflict',
+      `${MAX_PAST_KEYS} old keys of this license still work. Wait until one ends, or replace the key again and stop it immediately.`,
+    )
+}
+
+async function keepOldKey({ tx }: WriteContext, { id, organizationId, productId }: LockedLicense, endsAt: Date) {
+  const keyHash = await findKeyHash(tx, id)
+  await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })
+}

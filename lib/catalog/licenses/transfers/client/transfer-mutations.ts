@@ -1,0 +1,68 @@
+'use client'
+import { mailedMessage, withheldWords } from '@/lib/catalog/customers/client/mail-words'
+import { type FormCallbacks, useLicenseChange } from '@/lib/catalog/licenses/client/license-mutations'
+import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
+import type { TransferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
+import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import type { ApproveTransferInput, RejectTransferInput, TransferItem } from '../core/schema'
+import { transferKeys, transfersPath } from './transfer-queries'
+
+const transferred = () => import('@/lib/catalog/licenses/transfers/core/schema').then((schemas) => schemas.transferred)
+const transferDecided = () =>
+  import('@/lib/catalog/licenses/transfers/core/schema').then((schemas) => schemas.transferDecided)
+
+type Decided = AnswerOf<typeof transferDecided>
+type Decision = { path: string; success: (decided: Decided) => string; failure: string; onSuccess: () => void }
+
+// Refetches the list, which may contain requests made elsewhere meanwhile.
+const useDecision = <Body extends object>(org: string, { path, ...rest }: Decision) =>
+  useMutationWithToast({
+    send: (body: Body) => sendJson('POST', transfersPath(org, path), { body, schema: transferDecided }),
+    invalidates: [transferKeys.all(org), licenseKeys.all(org)],
+    ...rest,
+  })
+
+/** Who hears of a decision, and who does not. */
+function sidesWords(
+  { mailed_to, withheld }: AnswerOf<typeof transferDecided>,
+  { from, to_email }: Pick<TransferItem, 'from' | 'to_email'>,
+): string {
+  const emails = mailed_to.map((side) => (side === 'holder' ? from.email : to_email)).filter((email) => email !== null)
+  const sent =
+    emails.length === 2 ? 'Both customers were emailed.' : emails.map((email) => `Emailed to ${email}.`).join('')
+  return [sent, withheldWords({ withheld })].filter(Boolean).join(' ')
+}
+
+/** Transfers the license to the address that the customer named. */
+export const useApproveTransfer = (org: string, { id, from, to_email }: TransferItem, onSuccess: () => void) =>
+  useDecision<ApproveTransferInput>(org, {
+    path: `/${id}/approve`,
+    success: (decided) => `License transferred to ${to_email}. ${sidesWords(decided, { from, to_email })}`.trim(),
+    failure: 'The transfer was not approved',
+    onSuccess,
+  })
+
+/** Rejects a transfer: the license keeps its owner. */
+export const useRejectTransfer = (org: string, { id, from }: TransferItem, onSuccess: () => void) =>
+  useDecision<RejectTransferInput>(org, {
+    path: `/${id}/reject`,
+    success: ({ mailed_to, withheld }) =>
+      mailedMessage(
+        'Transfer rejected',
+        mailed_to.includes('holder') ? { mailed: 1, withheld: null } : { mailed: 0, withheld },
+        from.email,
+      ),
+    failure: 'The transfer was not rejected',
+    onSuccess,
+  })
+
+/** Transfers a license to another customer, without a request. */
+export const useTransferLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
+  useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, licenseId, {
+    path: '/transfer',
+    schema: transferred,
+    success: (queued, { customer }) => mailedMessage('License transferred', queued, customer.email),
+    failure: 'The license was not transferred',
+    ...callbacks,
+  })

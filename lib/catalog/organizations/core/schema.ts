@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { slug, textUpTo } from '@/lib/foundation/shared/fields'
+import { PORTAL_PAGES } from '@/lib/foundation/shared/portal/portal-pages'
+
+/** First path segments of our own pages, which are therefore not available as slugs. */
+const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']
+const RESERVED_PREFIXES = ['sign-', 'forgot', 'reset', 'confirm', 'two-factor', '_']
+
+const isFree = (word: string): boolean =>
+  ![...RESERVED, ...PORTAL_PAGES].includes(word) && !RESERVED_PREFIXES.some((prefix) => word.startsWith(prefix))
+
+/** Whether an organization may use this as its first path segment: `robots.txt` and `docs` are not available. */
+export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)
+
+/** Input for a new organization. The slug is the first path segment of its pages and cannot be changed. */
+export const createOrganizationInput = z.strictObject({
+  name: textUpTo(200, 'Enter a name.'),
+  slug: slug.refine(isFree, 'Latchkey uses this URL name itself. Choose another.'),
+})
+
+export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
+
+const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+export type OrganizationSummary = z.infer<typeof organizationSummary>
+
+/** The editable fields of an organization: the slug is fixed. */
+export const updateOrganizationInput = z.strictObject({ name: textUpTo(200, 'Enter a name.') })
+export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
+
+/** The name, typed as confirmation, so that nothing is deleted by accident. */
+export const deleteOrganizationInput = z.strictObject({ name: z.string('Enter the name of the organization.') })
+export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
+
+export const organizationView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  plan: z.enum(['free', 'pro', 'enterprise']),
+  signed_validation: z.boolean(),
+  /** whether the plan has signed validation */
+  can_sign: z.boolean(),
+  created_at: z.string(),
+})
+export type OrganizationView = z.infer<typeof organizationView>
+
+export const createdOrganization = z.object({ id: z.string(), slug: z.string() })

@@ -1,0 +1,29 @@
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { CreateOrganizationInput } from '../core/schema'
+import { insertOrganization, insertOwner } from './organizations.sql'
+
+export type CreatedOrganization = { outcome: 'created'; id: string; slug: string } | { outcome: 'slug_taken' }
+
+/** Creates an organization on the free plan with the user as its owner. */
+export async function createOrganization(
+  work: WriteContext,
+  person: Pick<SessionUser, 'userId' | 'email'>,
+  input: CreateOrganizationInput,
+): Promise<CreatedOrganization> {
+  const id = work.newId()
+  const isNew = await insertOrganization(work.tx, { id, slug: input.slug, name: input.name })
+  if (!isNew) return { outcome: 'slug_taken' }
+  await insertOwner(work.tx, { organizationId: id, userId: person.userId, createdAt: work.now })
+  await recordChange(
+    work,
+    { organizationId: id, userId: person.userId, email: person.email },
+    {
+      action: 'organization.created',
+      target: { type: 'organization', id, label: input.name },
+      after: { name: input.name, slug: input.slug },
+    },
+  )
+  return { outcome: 'created', id, slug: input.slug }
+}

@@ -1,0 +1,23 @@
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { lockTeamAs } from '@/lib/foundation/permissions/server/lock-team'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import type { DeleteOrganizationInput } from '../core/schema'
+import { closeOrganization, findOrganization } from './organizations.sql'
+
+/** Deletes the organization, with everything in it, once its name was typed. It stops existing at once. */
+export async function deleteOrganization(
+  work: WriteContext,
+  actor: Granted<'org:delete'>,
+  { name }: DeleteOrganizationInput,
+): Promise<{ done: true }> {
+  await lockTeamAs(work, actor, 'org:delete')
+  const organization = await findOrganization(work.tx, actor.organizationId)
+  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
+  if (name.trim() !== organization.name.trim())
+    throw new Fault('invalid', "The name doesn't match this organization.", {
+      name: `Enter the name exactly: ${organization.name}`,
+    })
+  await closeOrganization(work.tx, actor.organizationId, work.now)
+  return { done: true }
+}

@@ -1,0 +1,23 @@
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { slug } from '@/lib/foundation/shared/fields'
+import { vendorOfPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
+import { presentBranding } from '../core/present-branding'
+import { findBrandingBySlug } from './branding.sql'
+
+/** A vendor as anybody sees it who knows its URL name: nothing of its customers. */
+type VendorDoor = {
+  slug: string
+  name: string
+  logo_url: string | null
+  accent: string | null
+  returnOrigins: string[]
+}
+
+/** The vendor of a segment below `/portal`; null if there is none. */
+export async function findVendorDoor({ db }: Pick<ReadContext, 'db'>, segment: string): Promise<VendorDoor | null> {
+  const name = vendorOfPortalPath(segment)
+  const found = slug.safeParse(name).success ? await findBrandingBySlug(db, name) : null
+  if (!found) return null
+  const { logo_url, accent, return_origins: returnOrigins } = presentBranding(found)
+  return { slug: found.slug, name: found.brandName ?? found.name, logo_url, accent, returnOrigins }
+}

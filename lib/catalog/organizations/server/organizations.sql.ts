@@ -1,0 +1,133 @@
+import type { Pool } from 'pg'
+import { isPlan, type Plan } from '@/lib/foundation/plans/core/plan'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
+import type { SlotKind } from '@/lib/foundation/platform/database/job-slots'
+import { nextPlace } from '@/lib/foundation/platform/database/job-turns.sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { StoredOrganization } from '../core/present-organization'
+
+const FIELDS = { id: true, slug: true, name: true, plan: true, signedValidation: true, createdAt: true } as const
+
+export async function findOrganization(db: Db | Tx, id: string): Promise<StoredOrganization | null> {
+  const row = await db.organization.findUnique({ where: { id }, select: FIELDS })
+  return row && { ...row, plan: toPlan(row.plan) }
+}
+
+const toPlan = (word: string): Plan => (isPlan(word) ? word : 'free')
+
+/** True if the name changed. */
+export async function renameOrganization(tx: Tx, id: string, name: string): Promise<boolean> {
+  const { count } = await tx.organization.updateMany({ where: { id, NOT: { name } }, data: { name } })
+  return count === 1
+}
+
+/** Until the transaction ends. Rows that refer to the user can still be added. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`select from user_account where id = ${userId}::uuid for no key update`
+}
+
+export const countOwned = (tx: Tx, userId: string): Promise<number> =>
+  tx.membership.count({ where: { userId, role: 'owner' } })
+
+export const PURGE_ORGANIZATION = 'purge-organization'
+const PURGE_SLOT: SlotKind = 'purge'
+
+/**
+ * Closes it at once: it has no members, its API keys stop working, nothing is posted to its channel, its slug is free.
+ * The deletion of what may be
+ * millions of rows is left to a job, added in the same transaction.
+ */
+export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.membership.deleteMany({ where: { organizationId: id } })
+  await tx.invitation.deleteMany({ where: { organizationId: id } })
+  await tx.apiKey.deleteMany({ where: { organizationId: id } })
+  await tx.chatConnection.deleteMany({ where: { organizationId: id } })
+  await tx.organization.update({ where: { id }, data: { slug: `deleted-${id}`, suspendedAt: now } })
+  await tx.$executeRaw(purgeJob(id))
+}
+
+export async function addPurgeJob(pool: Pool, id: string): Promise<void> {
+  await pool.query(purgeJob(id))
+}
+
+/** Last in the queue, because no user waits for it. */
+const PURGE_PLACE = 20_000
+
+const purgeJob = (organizationId: string): Prisma.Sql => Prisma.sql`
+  select graphile_worker.add_job(${PURGE_ORGANIZATION}::text, json_build_object('organization_id', ${organizationId}::text),
+    flags := array[${PURGE_SLOT}::text],
+    priority := ${nextPlace({ task: PURGE_ORGANIZATION, organizationId, first: PURGE_PLACE })})`
+
+/** Tables that grow with use, ordered so that no remaining row refers to a deleted one. */
+const GROWING = {
+  license: 'id',
+  audit_entry: 'id',
+  organization_customer: 'customer_id',
+  customer_former_id: 'former_id',
+  usage_hour: 'ctid',
+  usage_day_status: 'ctid',
+} as const
+export const GROWING_TABLES = [
+  'license',
+  'audit_entry',
+  'organization_customer',
+  'customer_former_id',
+  'usage_hour',
+  'usage_day_status',
+] as const
+
+/** Deletes at most `limit` rows of one table. Returns how many. */
+export async function deleteSome(
+  pool: Pool,
+  table: (typeof GROWING_TABLES)[number],
+  { organizationId, limit }: { organizationId: string; limit: number },
+): Promise<number> {
+  const key = GROWING[table]
+  const { rowCount } = await pool.query(
+    `delete from ${table} where organization_id = $1 and ${key} in (
+       select ${key} from ${table} where organization_id = $1 limit $2)`,
+    [organizationId, limit],
+  )
+  return rowCount ?? 0
+}
+
+/** Deletes the remaining rows, and the organization, if it is closed and without members. */
+export async function deleteClosed(pool: Pool, organizationId: string): Promise<void> {
+  await pool.query(
+    `delete from organization where id = $1 and slug = 'deleted-' || $1::text
+       and not exists (select from membership where organization_id = $1)`,
+    [organizationId],
+  )
+}
+
+export async function isClosed(pool: Pool, organizationId: string): Promise<boolean> {
+  const { rows } = await pool.query(`select from organization where id = $1 and slug = 'deleted-' || $1::text`, [
+    organizationId,
+  ])
+  return rows.length === 1
+}
+
+/** False if the slug is taken. */
+export async function insertOrganization(tx: Tx, row: { id: string; slug: string; name: string }): Promise<boolean> {
+  const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true })
+  return count === 1
+}
+
+type OwnerRow = { organizationId: string; userId: string; createdAt: Date }
+
+export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
+  await tx.membership.create({ data: { ...row, role: 'owner' } })
+}
+
+/** Organizations without a member, except deleted ones that are being emptied. */
+export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.$queryRaw`
+    select id from organization
+    where not exists (select from membership where organization_id = organization.id) and slug <> 'deleted-' || id::text`
+
+export const findOrganizationsOf = (db: Db, userId: string) =>
+  db.organization.findMany({
+    where: { memberships: { some: { userId } } },
+    select: { id: true, slug: true, name: true },
+    orderBy: { name: 'asc' },
+  })

@@ -1,0 +1,35 @@
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { limitInForce } from '@/lib/foundation/plans/core/burst'
+import { dailyLimit } from '@/lib/foundation/plans/core/plan'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import { presentProductLine } from '../core/present-product'
+import { type ListProductsQuery, MAX_COUNTED } from '../core/schema'
+import { findPlan, findProducts } from './products.sql'
+
+const PAGE_SIZE = 100
+
+/** A page of the products of the organization, by slug, without the deleted ones. */
+export async function listProducts(
+  { db, pool, now }: ReadContext,
+  actor: Granted<'products:view'>,
+  query: ListProductsQuery,
+) {
+  const [{ plan, dailyLimitOverride }, rows] = await Promise.all([
+    findPlan(db, actor.organizationId),
+    findProducts(pool, {
+      organizationId: actor.organizationId,
+      state: query.state === 'any' ? null : query.state,
+      afterSlug: query.after ?? '',
+      day: utcDay(now),
+      mostCounted: MAX_COUNTED,
+      limit: PAGE_SIZE + 1,
+    }),
+  ])
+  const page = rows.slice(0, PAGE_SIZE)
+  const limit = dailyLimit(plan, dailyLimitOverride)
+  return {
+    items: page.map((row) => presentProductLine({ ...row, dailyLimit: limitInForce(limit, row.burstToday) })),
+    next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.slug ?? null) : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { JobListItem } from '../core/schema'
+
+type Words = { doing: string; done: string; noun: string }
+
+const ISSUE: Words = { doing: 'Creating licenses', done: 'Licenses created', noun: 'created' }
+
+const WORDS: Record<string, Words> = {
+  'license.issue': ISSUE,
+  'license.issue_list': ISSUE,
+  'license.import': { doing: 'Importing licenses', done: 'Licenses imported', noun: 'imported' },
+  'license.export': { doing: 'Exporting licenses', done: 'Licenses exported', noun: 'exported' },
+  'license.bulk_revoke': { doing: 'Revoking licenses', done: 'Licenses revoked', noun: 'revoked' },
+  'license.bulk_extend': { doing: 'Extending licenses', done: 'Licenses extended', noun: 'extended' },
+  'license.bulk_transfer': { doing: 'Moving licenses', done: 'Licenses moved', noun: 'moved' },
+  'license.bulk_delete': { doing: 'Deleting licenses', done: 'Licenses deleted', noun: 'deleted' },
+}
+
+const wordsOfKind = (kind: string): Words => WORDS[kind] ?? { doing: kind, done: kind, noun: 'done' }
+
+/** The title of a job, while it runs and afterwards. */
+export function jobTitle({ kind, state }: Pick<JobListItem, 'kind' | 'state'>): string {
+  const { doing, done } = wordsOfKind(kind)
+  if (state === 'finished') return done
+  if (state === 'canceled') return `${doing}: stopped`
+  return state === 'failed' ? `${doing}: failed` : doing
+}
+
+/** The outcome: "4,993 imported, 7 refused". */
+export function jobSummary({ kind, summary, failed }: Pick<JobListItem, 'kind' | 'summary' | 'failed'>): string {
+  const { noun } = wordsOfKind(kind)
+  const { issued, imported, exported, changed, known, replaced, unchanged, mailed, withheld } = summary
+  const came = issued ?? imported ?? exported ?? changed ?? 0
+  return [
+    `${formatNumber(came)} ${noun}`,
+    ...(known ? [`${formatNumber(known)} skipped (key already exists)`] : []),
+    ...(replaced ? [`${formatNumber(replaced)} skipped (key was replaced)`] : []),
+    ...(unchanged ? [`${formatNumber(unchanged)} left as they were`] : []),
+    ...(mailed ? [`${formatCount(mailed, 'email')} queued`] : []),
+    ...(withheld ? [`${formatCount(withheld, 'email')} not sent (daily limit)`] : []),
+    ...(failed ? [`${formatCount(failed, kind.includes('bulk') ? 'license' : 'row')} refused`] : []),
+  ].join(', ')
+}

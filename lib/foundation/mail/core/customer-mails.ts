@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Actor } from '@/lib/foundation/shared/change'
+
+const LICENSE_MAILS = [
+  'license_issued',
+  'license_expiring',
+  'license_expired',
+  'license_extended',
+  'license_revoked',
+  'license_reinstated',
+  'key_replaced',
+  'ips_reset',
+  'ip_removed',
+] as const
+const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
+
+/** Every mail that customers get, by the name under which a product switches it off. */
+export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
+export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
+
+/** Sent to the receiver only, who was mailed about the request: products cannot switch it off separately. */
+const TRANSFER_CANCELED = 'transfer_canceled'
+export type MailKind = CustomerMail | typeof TRANSFER_CANCELED
+
+/** When a license's expiry is announced: before it, and when it has expired. */
+const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
+export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number]
+
+/** The current and the new holder of a transfer. */
+export type TransferSide = 'holder' | 'receiver'
+
+/** Who made the change that a mail reports. */
+const MAKERS = ['customer', 'vendor'] as const
+export type Maker = (typeof MAKERS)[number]
+
+/** A member is the vendor; only customers act with an email and no account. Null for operators and the service. */
+export function makerOf({ userId, email, isOperator }: Actor): Maker | null {
+  if (isOperator) return null
+  if (userId !== null) return 'vendor'
+  return email === null ? null : 'customer'
+}
+
+const licenseMailJob = z.object({
+  mail: z.enum(LICENSE_MAILS),
+  organization_id: z.uuid(),
+  product_id: z.uuid(),
+  customer_id: z.uuid(),
+  license_ids: z.array(z.uuid()).min(1),
+  /** number of licenses it is about; the ids may be only the last of them */
+  count: z.int(),
+  /** when the change was made */
+  at: z.coerce.date(),
+  /** for a bulk change that took a while: when the last license was changed */
+  until: z.coerce.date().nullish(),
+  notice: z.enum(EXPIRY_NOTICES).nullable(),
+  /** for a replaced key: when the old one stops working; null if it did at once */
+  old_key_ends_at: z.coerce.date().nullable().default(null),
+  /** who made the change, for mails that say so */
+  by: z.enum(MAKERS).nullable().default(null),
+  /** a member asked for exactly this mail, not for a change that is mailed about */
+  asked: z.boolean().optional(),
+})
+export type LicenseMailJob = z.infer<typeof licenseMailJob>
+
+const transferMailJob = z.object({
+  mail: z.enum([...TRANSFER_MAILS, TRANSFER_CANCELED]),
+  organization_id: z.uuid(),
+  transfer_id: z.uuid(),
+  to: z.enum(['holder', 'receiver']),
+})
+export type TransferMailJob = z.infer<typeof transferMailJob>
+
+/** A queued mail: ids alone. The content is read when the mail is sent. */
+export const customerMailJob = z.union([licenseMailJob, transferMailJob])
+export type CustomerMailJob = z.infer<typeof customerMailJob>

@@ -1,0 +1,39 @@
+import type { MailKind } from '@/lib/foundation/mail/core/customer-mails'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+
+const YOUNG_MS = 7 * DAY_MS
+
+/** Daily limits of mails to one address: from one vendor, and from all vendors. */
+export const MAX_TO_CUSTOMER = 5
+export const MAX_TO_ADDRESS = 20
+/** The same, from one vendor, of a mail that a member asked for by hand: support may need it on a busy day. */
+export const MAX_ASKED_TO_CUSTOMER = 20
+
+const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {
+  free: { young: 200, grown: 1_000 },
+  pro: { young: 2_000, grown: 20_000 },
+  enterprise: { young: 20_000, grown: 200_000 },
+}
+const LEAST = { young: 200, grown: 1_000 }
+
+/**
+ * How many mails an organization may send its customers in a day. An organization in its first week is not trusted yet.
+ */
+export function maxMailsOfOrganization({ plan, createdAt }: { plan: string; createdAt: Date }, now: Date): number {
+  const { young, grown } = MAX_OF_PLAN[plan] ?? LEAST
+  return now.getTime() - createdAt.getTime() < YOUNG_MS ? young : grown
+}
+
+/** Unsubscribed customers still receive mails about attempts to take their license: transfers, and a replaced key. */
+export const isOptional = (mail: string): boolean => OPTIONAL.includes(mail)
+
+const OPTIONAL: string[] = [
+  'license_issued',
+  'license_expiring',
+  'license_expired',
+  'license_extended',
+  'license_revoked',
+  'license_reinstated',
+  'ips_reset',
+  'ip_removed',
+] satisfies MailKind[]

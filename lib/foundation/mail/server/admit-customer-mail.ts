@@ -1,0 +1,64 @@
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { CustomerMailJob } from '@/lib/foundation/mail/core/customer-mails'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { isOptional, maxMailsOfOrganization } from '../core/mail-limits'
+import { customerScopes, type MailLimit, recipientScope, takeMailQuota } from './count-mail'
+import { findSender, isOptedOut } from './opt-outs.sql'
+
+/**
+ * Whether a mail to a customer may be sent: not if unsubscribed, and only up to the daily limits. Returns the limits it
+ * was counted under; null if it is not sent, which the vendor's audit log shows once a day per customer.
+ */
+export async function admitCustomerMail(
+  work: WriteContext,
+  job: Pick<CustomerMailJob, 'mail' | 'organization_id'> & { asked?: boolean | undefined },
+  email: string,
+): Promise<MailLimit[] | null> {
+  const organizationId = job.organization_id
+  if (isOptional(job.mail) && (await isOptedOut(work.tx, { organizationId, email }))) return null
+  const sender = await findSender(work.tx, organizationId)
+  if (!sender) return null
+  const recipient = recipientScope(work, email)
+  const scopes = customerScopes(organizationId, recipient, job.asked ?? false)
+  const ofOrganization = { scope: scopes.organization, limit: maxMailsOfOrganization(sender, work.now) }
+  const limits = [scopes.customer, scopes.address, ofOrganization]
+  const reached = await takeMailQuota(work, limits)
+  if (!reached) return limits
+  await auditWithheldMail(work, {
+    organizationId,
+    email,
+    recipient,
+    limit: reached.limit,
+    isOfAll: reached.scope === ofOrganization.scope,
+  })
+  return null
+}
+
+type Withheld = {
+  organizationId: string
+  email: string
+  recipient: string
+  limit: number
+  isOfAll: boolean
+  /** if it is about one */
+  licenseId?: string | undefined
+}
+
+/** Once a day for each customer, and once for all of them. */
+export async function auditWithheldMail(
+  work: WriteContext,
+  { organizationId, email, recipient, limit, isOfAll, licenseId }: Withheld,
+): Promise<void> {
+  const scope = isOfAll ? `told:${organizationId}` : `told:${organizationId} ${recipient}`
+  if (await takeMailQuota(work, [{ scope, limit: 1 }])) return
+  await recordChange(
+    work,
+    { organizationId, userId: null, email: null },
+    {
+      action: 'mail.withheld',
+      target: { type: 'mail', id: null, label: isOfAll ? 'all customers' : email },
+      after: { most_a_day: limit },
+      ...(licenseId !== undefined && { licenseId }),
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import { MAX_ASKED_TO_CUSTOMER, MAX_TO_ADDRESS, MAX_TO_CUSTOMER } from '../core/mail-limits'
+import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
+
+/** The limit of one scope per UTC day, like `invitations:recipient …`. */
+export type MailLimit = { scope: string; limit: number }
+
+/** What mails to a customer are counted under, in the order in which they are counted. */
+export const customerScopes = (organizationId: string, recipient: string, isAsked: boolean) => ({
+  customer: {
+    scope: `customer:${organizationId} ${recipient}`,
+    limit: isAsked ? MAX_ASKED_TO_CUSTOMER : MAX_TO_CUSTOMER,
+  },
+  address: { scope: `customer:${recipient}`, limit: MAX_TO_ADDRESS },
+  organization: `customers:${organizationId}`,
+})
+
+type Counting = Pick<WriteContext, 'tx' | 'now'>
+
+/**
+ * Counts a mail under every limit, or under none if one of them is reached: then returns that one. All callers name the
+ * limits in the same order, so that two transactions cannot deadlock.
+ */
+export async function takeMailQuota({ tx, now }: Counting, limits: MailLimit[]): Promise<MailLimit | null> {
+  const day = utcDay(now)
+  await dropOldTallies(tx, day)
+  for (const [index, { scope, limit }] of limits.entries()) {
+    if (await addToTally(tx, { day, scope, limit })) continue
+    for (const counted of limits.slice(0, index)) await takeFromTally(tx, { day, scope: counted.scope })
+    return { scope, limit }
+  }
+  return null
+}
+
+/** Undoes the count of a mail that could not be sent. */
+export async function returnMailQuota({ tx }: Pick<WriteContext, 'tx'>, limits: MailLimit[], at: Date): Promise<void> {
+  for (const { scope } of limits) await takeFromTally(tx, { day: utcDay(at), scope })
+}
+
+/** A recipient within a scope: tallies contain no addresses. */
+export const recipientScope = ({ vault }: Pick<WriteContext, 'vault'>, email: string): string =>
+  vault.lookupHash(`mail to ${email}`).toString('base64url').slice(0, 22)

@@ -1,0 +1,109 @@
+import { contrastText } from '@/lib/foundation/shared/color/contrast-text'
+import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
+import { type Brand, OWN_ACCENT } from '../core/brand'
+import type { CustomerMailText } from '../core/compose-customer-mail'
+
+const FONT = "system-ui,-apple-system,'Segoe UI',sans-serif"
+const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity: 0.75 }
+const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }
+
+// Logos are drawn for white. As an image too, because some mail programs darken background colours.
+const LOGO_GROUND = {
+  display: 'inline-block',
+  margin: '0 0 16px',
+  padding: '8px',
+  borderRadius: '6px',
+  backgroundColor: '#ffffff',
+  backgroundImage: 'linear-gradient(#ffffff,#ffffff)',
+}
+const LOGO = { height: 'auto', width: 'auto', maxHeight: '40px', maxWidth: '160px' }
+
+/**
+ * The mail as HTML. Only the button has a colour, so that dark mode in mail programs leaves everything readable. The
+ * renderer is loaded with the first mail: a server that sends none does not hold it in memory.
+ */
+export async function customerMailHtml(text: CustomerMailText, brand: Brand, locale: Locale): Promise<string> {
+  const { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, render, Section, Text } = await import(
+    '@react-email/components'
+  )
+  const fill = brand.accent ?? OWN_ACCENT
+  const button = {
+    padding: '10px 16px',
+    borderRadius: '6px',
+    backgroundColor: fill,
+    color: contrastText(fill),
+    fontSize: '15px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  return render(
+    <Html lang={FORMAT_LOCALES[locale]} dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <title>{text.subject}</title>
+      </Head>
+      <Preview>{text.paragraphs[0] ?? text.subject}</Preview>
+      <Body style={{ margin: 0, padding: '32px 16px', fontFamily: FONT }}>
+        <Container style={{ maxWidth: '480px' }}>
+          {brand.logoUrl === null ? (
+            <Text style={{ ...BODY, fontWeight: 600 }}>{brand.name}</Text>
+          ) : (
+            <span style={LOGO_GROUND}>
+              <Img src={brand.logoUrl} alt={brand.name} height="40" style={LOGO} />
+            </span>
+          )}
+          <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '20px', lineHeight: '28px' }}>
+            {text.subject}
+          </Heading>
+          {[text.greeting, ...text.paragraphs].map((paragraph) => (
+            <Text key={paragraph} style={BODY}>
+              {paragraph}
+            </Text>
+          ))}
+          {text.lines.length > 0 && (
+            <Section style={{ margin: '0 0 16px' }}>
+              {text.lines.map((line) => (
+                <Text key={line} style={{ ...BODY, margin: 0, wordBreak: 'break-word' }}>
+                  {line}
+                </Text>
+              ))}
+            </Section>
+          )}
+          <Text style={BODY}>{text.hint}</Text>
+          {text.action && (
+            <>
+              <Button href={text.action.url} style={button}>
+                {text.action.label}
+              </Button>
+              <Text style={{ ...SMALL, margin: '8px 0 0', wordBreak: 'break-all' }}>
+                <Link href={text.action.url} style={{ color: 'inherit' }}>
+                  {text.action.url}
+                </Link>
+              </Text>
+            </>
+          )}
+          {text.links.map(({ label, url }) => (
+            <Text key={url} style={{ ...BODY, margin: '12px 0 0' }}>
+              <Link href={url} style={{ color: 'inherit', textDecoration: 'underline' }}>
+                {label}
+              </Link>
+            </Text>
+          ))}
+          <Hr style={{ margin: '24px 0 16px' }} />
+          {text.footer.map((line) => (
+            <Text key={line} style={SMALL}>
+              {line}
+            </Text>
+          ))}
+          {text.unsubscribe && (
+            <Text style={SMALL}>
+              <Link href={text.unsubscribe.url} style={{ color: 'inherit' }}>
+                {text.unsubscribe.label}
+              </Link>
+            </Text>
+          )}
+        </Container>
+      </Body>
+    </Html>,
+  )
+}

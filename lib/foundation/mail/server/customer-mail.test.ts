@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import type { Locale } from '@/lib/foundation/shared/locale'
+import { LOCALES } from '@/lib/foundation/shared/locale'
+import { type CustomerMailDetails, composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
+import { customerMailHtml } from './customer-mail-html'
+import { mailTranslator } from './translate'
+
+const NOW = new Date('2031-03-05T13:00:00Z')
+const ENDS = new Date('2031-03-12T12:00:00Z')
+const EVIL = `"Ev<b>il</b>" & Co <script>alert(1)</script>\r\nBcc: x@y.test {vendor} '{'`
+
+const FACTS: CustomerMailDetails = {
+  mail: 'license_expiring',
+  side: null,
+  vendor: 'Acme',
+  product: 'Rocket',
+  name: 'Ada',
+  supportEmail: 'help@acme.test',
+  supportUrl: null,
+  licenses: [{ maskedKey: '••••-Z9X8W', expiresAt: ENDS }],
+  fullKeys: null,
+  count: 1,
+  receiver: null,
+  reason: null,
+  oldKeyEndsAt: null,
+  by: null,
+  isKeyNew: false,
+  at: NOW,
+  link: 'https://latchkey.test/portal',
+  links: { renew: null, download: null, setup: null },
+}
+
+const compose = (over: Partial<CustomerMailDetails> = {}, locale: Locale = 'en') =>
+  composeCustomerMail({ ...FACTS, ...over }, { locale, words: mailTranslator(locale), now: NOW })
+const html = (over: Partial<CustomerMailDetails> = {}, brand: object = {}, locale: Locale = 'en') =>
+  customerMailHtml(compose(over, locale), { name: 'Acme', accent: null, logoUrl: null, ...brand }, locale)
+
+const ALL: Pick<CustomerMailDetails, 'mail' | 'side'>[] = CUSTOMER_MAILS.flatMap((mail) =>
+  (mail.startsWith('transfer_') ? (['holder', 'receiver'] as const) : [null]).map((side) => ({ mail, side })),
+)
+ALL.push({ mail: 'transfer_canceled', side: 'receiver' })
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+// About two hundred pages of HTML: may exceed the default five seconds on a busy machine.
+test.each(LOCALES)('%s: every mail is written, for one license and for many', { timeout: 60_000 }, async (locale) => {
+  for (const which of ALL)
+    for (const count of [1, 2, 1_000]) {
+      const facts = { ...which, count, receiver: 'bo@example.test', reason: 'Because' }
+      const text = compose(facts, locale)
+      const plain = plainCustomerMail(text)
+      expect(`${text.subject}\n${plain}`).not.toMatch(/[{}]|undefined|NaN|Invalid/)
+      expect(plain).toContain('Acme')
+      expect(`${text.subject} ${plain}`).toContain('Rocket')
+      const page = unescaped(await html(facts, {}, locale))
+      for (const part of [
+        text.greeting,
+        ...text.paragraphs,
+        ...text.lines,
+        text.hint,
+        text.action?.url ?? '',
+        ...text.footer,
+      ])
+        expect(page).toContain(part)
+      for (const part of [
+        text.greeting,
+        ...text.paragraphs,
+        ...text.lines,
+        text.hint,
+        text.action?.url ?? '',
+        ...text.footer,
+      ])
+        expect(plain).toContain(part)
+    }
+})
+
+test.each([
+  ['en', '12 March 2031'],
+  ['de', '12. März 2031'],
+  ['fr', '12 mars 2031'],
+  ['es', '12 de marzo de 2031'],
+  ['pt', '12 de março de 2031'],
+  ['zh', '2031年3月12日'],
+] as const)('%s: the day is written as there, in UTC', (locale, day) => {
+  expect(compose({}, locale).paragraphs.join()).toMatch(new RegExp(`${day}.* 12:00 UTC`))
+})
+
+test('what people chose is text, in the HTML too, and fills no places', async () => {
+  const facts = { vendor: EVIL, product: EVIL, name: EVIL, reason: EVIL }
+  const page = await html(facts, { name: EVIL })
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<b>')
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(compose(facts).lines.at(-1)).toContain("{vendor} '{'")
+})
+
+test('no name starts a line of its own, in no header and in no text', () => {
+  const text = compose({ vendor: EVIL, product: 'a\u2028b\u202Ec', name: EVIL, reason: EVIL })
+  expect(text.subject).toBe('Your license for a b c expires in 7 days')
+  expect(plainCustomerMail(text)).not.toMatch(/[\r\u2028\u202e]/u)
+  expect(plainCustomerMail(text)).not.toMatch(/^Bcc:/m)
+})
+
+test('the button is read on any accent, and a brand without one has ours', async () => {
+  expect(await html({}, { accent: '#ffee00' })).toMatch(/background-color:#ffee00;color:#000000/)
+  expect(await html({}, { accent: '#00008b' })).toMatch(/background-color:#00008b;color:#ffffff/)
+  expect(await html()).toMatch(/background-color:#4f46e5;color:#ffffff/)
+})
+
+test('a logo replaces the name; nothing else is fetched from elsewhere', async () => {
+  const logoUrl = 'https://latchkey.test/api/portal/logo/1?v=2'
+  const withLogo = await html({}, { logoUrl })
+  expect(withLogo.match(/<img [^>]*>/g)).toEqual([expect.stringContaining(`src="${logoUrl}"`)])
+  expect(withLogo).toContain('alt="Acme"')
+  expect(withLogo, 'most logos are drawn for white').toMatch(
+    /background-color:#ffffff;background-image:[^"]*"[^>]*>\s*<img /,
+  )
+  expect(await html()).not.toMatch(/<(img|iframe|style|script)\b|url\(|rel="stylesheet"/)
+})
+
+test('ten keys are named, the others counted; the days left are those on the day of sending', () => {
+  const licenses = Array.from({ length: 12 }, (_, index) => ({ maskedKey: `••••-${index}`, expiresAt: ENDS }))
+  const text = compose({ mail: 'license_revoked', licenses, count: 12 })
+  expect(text.lines).toEqual([
+    ...licenses.slice(0, 10).map(({ maskedKey }) => maskedKey),
+    'and 2 more in the customer portal',
+  ])
+  expect(compose().subject).toBe('Your license for Rocket expires in 7 days')
+  expect(compose({ licenses: [{ maskedKey: 'x', expiresAt: new Date('2031-03-06T12:00:00Z') }] }).subject).toBe(
+    'Your license for Rocket expires in 1 day',
+  )
+})
+
+test('whoever can renew gets a button for it, and the portal beside it; whoever cannot is told whom to ask', async () => {
+  const renew = 'https://shop.acme.test/renew?license=1'
+  const links = { renew, download: null, setup: null }
+  for (const mail of ['license_expiring', 'license_expired'] as const) {
+    const text = compose({ mail, links })
+    expect(text.action).toEqual({ label: 'Renew', url: renew })
+    expect(text.links).toEqual([{ label: 'Customer portal', url: FACTS.link }])
+    expect(plainCustomerMail(text)).toContain(`Renew\n${renew}`)
+    expect(await html({ mail, links })).toContain(`href="${renew}"`)
+    expect(compose({ mail }).hint).toBe('To renew, contact help@acme.test.')
+  }
+  expect(compose({ mail: 'license_revoked', links }).action?.url).toBe(FACTS.link)
+})
+
+test('a new license comes with its download and its help, and with the whole key only if the vendor mails it', () => {
+  const links = { renew: null, download: 'https://acme.test/download', setup: 'https://acme.test/help' }
+  const text = compose({ mail: 'license_issued', links })
+  expect(text.links.map(({ url }) => url)).toEqual([links.download, links.setup])
+  expect(text.lines[0]).toBe('License key: ••••-Z9X8W')
+  const whole = compose({ mail: 'license_issued', fullKeys: ['ACME-11111-Z9X8W'] })
+  expect(whole.lines[0]).toBe('License key: ACME-11111-Z9X8W')
+  expect(whole.hint).toMatch(/^Enter this key/)
+})
+
+test('a lifetime license never expires, and one that ends names the moment once', () => {
+  const lifetime = { mail: 'license_issued' as const, licenses: [{ maskedKey: 'x', expiresAt: null }] }
+  expect(compose(lifetime).lines).toEqual(['License key: x', 'Never expires'])
+  for (const mail of ['license_expiring', 'license_expired'] as const)
+    expect(plainCustomerMail(compose({ mail })).match(/12 March 2031/g)).toHaveLength(1)
+})
+
+test('many that expire name the last day; a change that a customer must be able to trace names its moment', () => {
+  expect(compose({ count: 13 }).subject).toBe('13 licenses for Rocket expire by 12 March 2031')
+  for (const mail of ['key_replaced', 'ips_reset', 'ip_removed'] as const)
+    expect(compose({ mail }).paragraphs[0]).toContain('5 March 2031 at 13:00 UTC')
+})
+
+test.each([
+  ['customer', 'Someone signed in as you did this in the customer portal.'],
+  ['vendor', 'Acme did this.'],
+] as const)('a change made by the %s says so', (by, words) => {
+  for (const mail of ['key_replaced', 'ips_reset', 'ip_removed'] as const)
+    expect(compose({ mail, by }).paragraphs.at(-1)).toBe(words)
+})
+
+test.each([
+  [{ supportEmail: 'help@acme.test', supportUrl: null }, 'write to help@acme.test.'],
+  [{ supportEmail: null, supportUrl: 'https://acme.test/help' }, 'Questions? Visit https://acme.test/help.'],
+  [{ supportEmail: 'help@acme.test', supportUrl: 'https://acme.test/help' }, 'write to help@acme.test or visit https'],
+])('with %o the foot says how to ask', (contact, words) => {
+  expect(compose(contact).footer[0]).toContain(words)
+})
+
+test('a customer without anything to see in the portal gets no link to it', async () => {
+  const facts: Partial<CustomerMailDetails> = { mail: 'transfer_requested', side: 'receiver', licenses: [], link: null }
+  expect(compose(facts).action).toBeNull()
+  expect(plainCustomerMail(compose(facts))).not.toContain('portal')
+  expect(await html(facts)).not.toContain('href=')
+})

@@ -1,0 +1,52 @@
+import type { ExpiryNotice } from '@/lib/foundation/mail/core/customer-mails'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+
+export type Window = {
+  mail: string
+  notice: ExpiryNotice
+  leadMs: number
+  now: Date
+  /** how far back a missed notice is still sent */
+  lookBackMs: number
+  limit: number
+}
+
+/**
+ * Finds licenses whose notice is due and not sent yet, and marks it as sent in the same statement, so that a concurrent
+ * run gets none of them. Uses the index of expiries, whatever the number of organizations; the first license of each
+ * organization comes before the second of any. One that another transaction holds waits for the next run: all
+ * organizations are in one statement.
+ */
+export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
+  const until = new Date(now.getTime() + leadMs)
+  // A license that has expired by now is no longer about to expire.
+  const from = new Date(Math.max(until.getTime() - lookBackMs, leadMs > 0 ? now.getTime() : 0))
+  return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
+    with due as (
+      select l.id, l.organization_id, l.expires_at from license l
+      join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
+      join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
+      join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+        and c.email is not null
+      where l.expires_at > ${from.toISOString()}::timestamptz and l.expires_at <= ${until.toISOString()}::timestamptz
+        and l.revoked_at is null
+        and l.created_at <= l.expires_at - ${leadMs}::float8 * interval '1 ms'
+        and not exists (select from license_mail_notice n
+          where n.license_id = l.id and n.mail = ${notice} and n.expires_at = l.expires_at)
+      order by row_number() over (partition by l.organization_id order by l.expires_at, l.id), l.expires_at, l.id
+      limit ${limit}::int
+    )
+    insert into license_mail_notice (license_id, mail, expires_at, organization_id, sent_at)
+    select due.id, ${notice}, due.expires_at, due.organization_id, ${now.toISOString()}::timestamptz
+    from due join license l on l.id = due.id order by 1 for key share of l skip locked
+    on conflict do nothing
+    returning license_id as "licenseId", organization_id as "organizationId"`
+}
+
+/** Deletes old notices, long after any run could consider them again. In batches, so that no run takes long. */
+export async function pruneNotices(tx: Tx, before: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from license_mail_notice where (license_id, mail, expires_at) in (
+      select license_id, mail, expires_at from license_mail_notice
+      where sent_at < ${before.toISOString()}::timestamptz order by sent_at limit 5000)`
+}

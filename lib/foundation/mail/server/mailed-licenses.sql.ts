@@ -1,0 +1,118 @@
+import type { LicenseMailJob, TransferMailJob } from '@/lib/foundation/mail/core/customer-mails'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The recipient, the sender and the branding of a mail. */
+export type Envelope = {
+  email: string
+  name: string | null
+  /** the language chosen in the portal, else the vendor's for customers who never chose */
+  locale: string | null
+  vendor: string
+  vendorSlug: string
+  accent: string | null
+  /** shown to customers, and where their replies go; without one, replies go to the installation's sender */
+  supportEmail: string | null
+  supportUrl: string | null
+  logoChangedAt: Date | null
+  product: string
+  mailFullKey: boolean
+  renewUrl: string | null
+  downloadUrl: string | null
+  helpUrl: string | null
+}
+
+// The contact is what the vendor set: a member's own email reaches no customer, in the text or in Reply-To.
+const SENDER = Prisma.sql`
+  coalesce(person.locale, o.customer_locale) as locale, coalesce(o.brand_name, o.name) as vendor,
+  o.slug as "vendorSlug", o.brand_accent as accent, o.support_url as "supportUrl",
+  o.support_email as "supportEmail",
+  case when o.logo is null then null else o.logo_changed_at end as "logoChangedAt",
+  p.name as product, p.mail_full_key as "mailFullKey", p.renew_url as "renewUrl", p.download_url as "downloadUrl",
+  p.help_url as "helpUrl"`
+
+/** Null if nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
+export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelope | null> {
+  const [envelope] = await tx.$queryRaw<Envelope[]>`
+    select c.email, c.name, ${SENDER}
+    from organization o
+    join product p on p.organization_id = o.id and p.id = ${job.product_id}::uuid and p.state <> 'deleted'
+      and ${job.mail} <> all (p.mails_off)
+    join organization_customer c on c.organization_id = o.id
+      and c.customer_id = current_customer_id(${job.organization_id}::uuid, ${job.customer_id}::uuid)
+      and c.email is not null
+    left join portal_identity identity on identity.kind = 'email' and identity.value = c.email
+    left join portal_person person on person.id = identity.person_id
+    where o.id = ${job.organization_id}::uuid and o.suspended_at is null and o.billing_suspended_at is null`
+  return envelope ?? null
+}
+
+export type MailedLicense = {
+  id: string
+  keyCiphertext: Uint8Array
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** whether the mail was queued for this expiry, not for an earlier one */
+  isNoticed: boolean
+}
+
+/** The licenses that still belong to this customer, the next to expire first. */
+export const findMailedLicenses = (tx: Tx, job: LicenseMailJob): Promise<MailedLicense[]> =>
+  tx.$queryRaw<MailedLicense[]>`
+    select l.id, l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+      exists (select from license_mail_notice n
+        where n.license_id = l.id and n.mail = ${job.notice}::text and n.expires_at = l.expires_at) as "isNoticed"
+    from license l
+    where l.organization_id = ${job.organization_id}::uuid
+      and l.customer_id = current_customer_id(${job.organization_id}::uuid, ${job.customer_id}::uuid)
+      and l.id = any (${job.license_ids}::uuid[])
+    order by l.expires_at nulls last, l.id`
+
+export type TransferFacts = Omit<Envelope, 'email'> & {
+  email: string | null
+  state: string
+  toEmail: string
+  reason: string | null
+  licenseId: string
+  keyCiphertext: Uint8Array
+  expiresAt: Date | null
+  isKeyNew: boolean
+}
+
+/** The transfer as one of its sides is notified of it. */
+export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promise<TransferFacts | null> {
+  const [facts] = await tx.$queryRaw<TransferFacts[]>`
+    select side.email, side.name, ${SENDER}, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
+      l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
+      coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew"
+    from license_transfer t
+    join license l on l.id = t.license_id
+    join product p on p.id = l.product_id and p.state <> 'deleted' and ${job.mail} <> all (p.mails_off)
+    join organization o on o.id = t.organization_id and o.suspended_at is null and o.billing_suspended_at is null
+    left join organization_customer c on c.organization_id = t.organization_id and c.customer_id = t.from_customer_id
+    cross join lateral (select case when ${job.to} = 'holder' then c.email else t.to_email end as email,
+      case when ${job.to} = 'holder' then c.name end as name) side
+    left join portal_identity identity on identity.kind = 'email' and identity.value = side.email
+    left join portal_person person on person.id = identity.person_id
+    where t.id = ${job.transfer_id}::uuid and t.organization_id = ${job.organization_id}::uuid`
+  return facts ?? null
+}
+
+/** False if the request was withdrawn or decided in the meantime: then there is nothing to report. */
+export async function markReceiverNotified(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.licenseTransfer.updateMany({
+    where: { id, state: 'pending' },
+    data: { receiverToldAt: now },
+  })
+  return count === 1
+}
+
+/** Undoes the mark for a mail that could not be sent. */
+export async function unmarkReceiverNotified(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.licenseTransfer.updateMany({ where: { id, receiverToldAt: at }, data: { receiverToldAt: null } })
+}
+
+export async function wasReceiverNotified(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.licenseTransfer.findUnique({ where: { id }, select: { receiverToldAt: true } })
+  return row?.receiverToldAt != null
+}

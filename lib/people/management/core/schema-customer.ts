@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { CustomerView } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery, erasedCustomer } from '@/lib/catalog/customers/core/schema'
+import { isoTime } from './fields'
+import { pageQuery } from './pages'
+import { recordOrBrief } from './write-answer'
+
+/** A customer, with what this organization knows of them. */
+export const customer = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    discord_id: z.string().nullable(),
+    name: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** their licenses in this organization, counted up to 100 */
+    license_count: z.int(),
+    created_at: isoTime,
+    updated_at: isoTime,
+  })
+  .meta({ id: 'Customer', description: 'A customer, with what this organization knows of them.' })
+export type Customer = z.infer<typeof customer>
+
+export const customerAnswer = recordOrBrief(customer, 'customers:view', ['id'])
+
+export const erasure = erasedCustomer.meta({ id: 'ErasedCustomer', description: 'What was erased with a customer.' })
+
+export const customerListInput = z.strictObject({
+  /** a part of an e-mail address, Discord id or name */
+  q: customerListQuery.shape.q,
+  ...pageQuery,
+})
+
+export const presentOwnCustomer = ({ licenses, ...fields }: CustomerView): Customer => ({
+  id: fields.id,
+  email: fields.email,
+  discord_id: fields.discord_id,
+  name: fields.name,
+  notes: fields.notes,
+  license_count: licenses,
+  created_at: fields.created_at,
+  updated_at: fields.updated_at,
+})
+
+/** What an ETag of a customer stands for. */
+export const customerVersion = ({ license_count: _count, updated_at: _updated, ...changeable }: Customer): object =>
+  changeable

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { getJson } from '@/lib/foundation/browser/api/api'
+import { ORGANIZATION_SORTS } from '../core/schema'
+
+const organizationList = () => import('../core/schema').then((schemas) => schemas.organizationList)
+const organizationDetail = () => import('../core/schema-detail').then((schemas) => schemas.organizationDetail)
+const personList = () => import('../core/schema-people').then((schemas) => schemas.personList)
+const systemView = () => import('../core/schema-system').then((schemas) => schemas.systemView)
+
+/** What the lists of the console keep in the URL. */
+export const organizationParams = {
+  q: parseAsString,
+  sort: parseAsStringLiteral(ORGANIZATION_SORTS),
+  after: parseAsString,
+}
+export const personParams = { q: parseAsString, after: parseAsString }
+
+type Params = Record<string, string | null>
+
+/** The query that the URL names, in the spelling of the API. What is not set is left out. */
+export const toOperatorQuery = (params: Params): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+const pathOf = (path: string, query: Record<string, string>) => `/api/operator/${path}?${new URLSearchParams(query)}`
+
+export const operatorQueries = {
+  organizations: (params: Params) => {
+    const query = toOperatorQuery(params)
+    return queryOptions({
+      queryKey: ['operator', 'organizations', query],
+      queryFn: ({ signal }) => getJson(pathOf('organizations', query), organizationList, signal),
+      placeholderData: keepPreviousData,
+    })
+  },
+  organization: (id: string) =>
+    queryOptions({
+      queryKey: ['operator', 'organization', id],
+      queryFn: ({ signal }) => getJson(`/api/operator/organizations/${id}`, organizationDetail, signal),
+    }),
+  people: (params: Params) => {
+    const query = toOperatorQuery(params)
+    return queryOptions({
+      queryKey: ['operator', 'people', query],
+      queryFn: ({ signal }) => getJson(pathOf('people', query), personList, signal),
+      placeholderData: keepPreviousData,
+    })
+  },
+  system: () =>
+    queryOptions({
+      queryKey: ['operator', 'system'],
+      queryFn: ({ signal }) => getJson('/api/operator/system', systemView, signal),
+      refetchInterval: 30_000,
+    }),
+}

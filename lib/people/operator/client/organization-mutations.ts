@@ -1,0 +1,68 @@
+'use client'
+import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
+import { type MutationWithToast, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { PLANS } from '@/lib/foundation/plans/core/plan'
+import type { OrganizationDetail, SetPlanInput } from '../core/schema-detail'
+
+const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+const planSet = () => import('../core/schema-detail').then((schemas) => schemas.planSet)
+const viewStarted = () => import('../core/schema-detail').then((schemas) => schemas.viewStarted)
+
+type Organization = Pick<OrganizationDetail, 'id' | 'name'>
+type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess'>
+
+const pathTo = ({ id }: Organization, rest: string) => `/api/operator/organizations/${id}/${rest}`
+
+// Lists and the page of the organization show what was changed.
+const useOrganizationChange = <In, Out>(
+  { method, path, schema }: { method: 'POST' | 'PUT' | 'DELETE'; path: string; schema: AnswerSchema<Out> },
+  change: Change<In, Out>,
+) =>
+  useMutationWithToast<In, Out>({
+    send: (body) => sendJson(method, path, { body: body ?? {}, schema }),
+    invalidates: [['operator']],
+    ...change,
+  })
+
+/** Puts an organization on a plan. */
+export const useSetPlan = (organization: Organization, onSuccess: () => void) =>
+  useOrganizationChange<SetPlanInput, AnswerOf<typeof planSet>>(
+    { method: 'PUT', path: pathTo(organization, 'plan'), schema: planSet },
+    {
+      success: (_, { plan }) => `${organization.name} is on ${PLANS[plan].title}`,
+      failure: 'The plan was not changed',
+      onSuccess,
+    },
+  )
+
+/** Suspends an organization, with a reason that its members read. */
+export const useSuspendOrganization = (organization: Organization, onSuccess: () => void) =>
+  useOrganizationChange<{ reason: string }, AnswerOf<typeof done>>(
+    { method: 'POST', path: pathTo(organization, 'suspension'), schema: done },
+    { success: `${organization.name} suspended`, failure: 'The organization was not suspended', onSuccess },
+  )
+
+export const useResumeOrganization = (organization: Organization) =>
+  useOrganizationChange<void, AnswerOf<typeof done>>(
+    { method: 'DELETE', path: pathTo(organization, 'suspension'), schema: done },
+    { success: `${organization.name} resumed`, failure: 'The organization was not resumed' },
+  )
+
+export const useSuspendBilling = (organization: Organization) =>
+  useOrganizationChange<void, AnswerOf<typeof planSet>>(
+    { method: 'POST', path: pathTo(organization, 'billing-suspension'), schema: planSet },
+    { success: `Billing of ${organization.name} suspended`, failure: 'Billing was not suspended' },
+  )
+
+export const useResumeBilling = (organization: Organization) =>
+  useOrganizationChange<void, AnswerOf<typeof planSet>>(
+    { method: 'DELETE', path: pathTo(organization, 'billing-suspension'), schema: planSet },
+    { success: `Billing of ${organization.name} resumed`, failure: 'Billing was not resumed' },
+  )
+
+/** Opens the dashboard of an organization as a viewer: a whole new page, with nothing of the console in it. */
+export const useViewOrganization = (organization: Organization) =>
+  useOrganizationChange<void, AnswerOf<typeof viewStarted>>(
+    { method: 'POST', path: pathTo(organization, 'view'), schema: viewStarted },
+    { failure: 'The organization was not opened', onSuccess: ({ slug }) => location.assign(`/${slug}`) },
+  )

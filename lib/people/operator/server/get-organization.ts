@@ -1,0 +1,44 @@
+import { presentToOperator } from '@/lib/foundation/audit/core/present-entry'
+import { roleNameOf } from '@/lib/foundation/permissions/core/roles'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import { presentOrganizationLine } from '../core/present-organization-line'
+import type { OperatorMember, OrganizationDetail } from '../core/schema-detail'
+import { type StoredMember, selectLastChanges, selectMembers, selectProductsToday } from './organization-detail.sql'
+import { selectDetail } from './organizations.sql'
+
+/** One organization as its operator sees it. */
+export async function getOrganization(
+  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
+  id: string,
+): Promise<OrganizationDetail> {
+  const day = utcDay(now)
+  const detail = await selectDetail(pool, id, day)
+  if (!detail) throw new Fault('not_found', "This organization doesn't exist.")
+  const [products, members, changes] = await Promise.all([
+    selectProductsToday(pool, id, day),
+    selectMembers(pool, id),
+    selectLastChanges(pool, id),
+  ])
+  return {
+    ...presentOrganizationLine(detail),
+    suspension_reason: detail.suspensionReason,
+    daily_limit_override: detail.dailyLimitOverride,
+    products,
+    people: members.map(presentMember),
+    changes: changes.map(presentToOperator),
+  }
+}
+
+const presentMember = ({ customRole, ...member }: StoredMember): OperatorMember => ({
+  user_id: member.userId,
+  email: member.email,
+  name: member.name,
+  role_name: roleNameOf({
+    role: member.role,
+    customRole: customRole === null ? null : { name: customRole, permissions: [] },
+  }),
+  has_two_factor: member.totpEnabledAt !== null,
+  suspended_at: member.suspendedAt?.toISOString() ?? null,
+})

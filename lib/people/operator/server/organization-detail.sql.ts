@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+import type { StoredEntry } from '@/lib/foundation/audit/core/present-entry'
+import type { OperatorProduct } from '../core/schema-detail'
+
+const MOST = 100
+const LAST_CHANGES = 10
+
+export async function selectProductsToday(pool: Pool, organizationId: string, day: string): Promise<OperatorProduct[]> {
+  const { rows } = await pool.query<OperatorProduct>(
+    `select p.id, p.name, p.state, coalesce(d.used, 0)::float8 as used
+     from product p left join usage_day d on d.product_id = p.id and d.day = $2::date
+     where p.organization_id = $1 and p.state <> 'deleted' order by 4 desc, p.slug limit ${MOST}`,
+    [organizationId, day],
+  )
+  return rows
+}
+
+export type StoredMember = {
+  userId: string
+  email: string
+  name: string | null
+  role: string
+  customRole: string | null
+  totpEnabledAt: Date | null
+  suspendedAt: Date | null
+}
+
+export async function selectMembers(pool: Pool, organizationId: string): Promise<StoredMember[]> {
+  const { rows } = await pool.query<StoredMember>(
+    `select u.id as "userId", u.email, u.name, m.role, r.name as "customRole", u.totp_enabled_at as "totpEnabledAt",
+       u.suspended_at as "suspendedAt"
+     from membership m join user_account u on u.id = m.user_id left join role r on r.id = m.role_id
+     where m.organization_id = $1 order by m.created_at, u.id limit ${MOST}`,
+    [organizationId],
+  )
+  return rows
+}
+
+export async function selectLastChanges(pool: Pool, organizationId: string): Promise<StoredEntry[]> {
+  const { rows } = await pool.query<StoredEntry>(
+    `select a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", a.is_operator as "isOperator",
+       a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
+       u.name as "actorName", a.action, false as "isKeyReplaced", a.target_type as "targetType",
+       a.target_id as "targetId", a.target_label as "targetLabel", host(a.address) as address
+     from audit_entry a left join user_account u on u.id = a.actor_id
+     where a.organization_id = $1 and a.job_id is null order by a.at desc, a.id desc limit ${LAST_CHANGES}`,
+    [organizationId],
+  )
+  return rows
+}

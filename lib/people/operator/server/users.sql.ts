@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+
+export async function selectUserIdByEmail(pool: Pool, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('select id from user_account where email = $1', [email])
+  return rows[0]?.id ?? null
+}
+
+export type StoredPerson = {
+  id: string
+  email: string
+  name: string | null
+  organizations: number
+  sessions: number
+  lastSeenAt: Date | null
+  totpEnabledAt: Date | null
+  suspendedAt: Date | null
+  createdAt: Date
+}
+
+type PersonPage = { pattern: string | null; after: TimeCursor | null; now: Date; limit: number }
+
+/** The newest first, with the sessions that are open now. */
+export async function selectPeople(pool: Pool, { pattern, after, now, limit }: PersonPage): Promise<StoredPerson[]> {
+  const { rows } = await pool.query<StoredPerson>(
+    `with page as materialized (
+       select * from user_account u
+       where ($1::text is null or search_text(u.email) like $1)
+         and ($2::timestamptz is null or (u.created_at, u.id) < ($2, $3::uuid))
+       order by u.created_at desc, u.id desc limit $5
+     )
+     select u.id, u.email, u.name, u.totp_enabled_at as "totpEnabledAt", u.suspended_at as "suspendedAt",
+       u.created_at as "createdAt", s.sessions, s.last_seen_at as "lastSeenAt",
+       (select count(*)::int from membership m where m.user_id = u.id) as organizations
+     from page u cross join lateral (
+       select count(*)::int as sessions, max(s.last_seen_at) as last_seen_at
+       from session s where s.user_id = u.id and not s.is_pending and s.expires_at > $4
+     ) s
+     order by u.created_at desc, u.id desc`,
+    [pattern, after?.at ?? null, after?.id ?? null, now, limit],
+  )
+  return rows
+}
+
+export const findEmailOfUser = async (tx: Tx, id: string): Promise<string | null> =>
+  (await tx.user.findUnique({ where: { id }, select: { email: true } }))?.email ?? null

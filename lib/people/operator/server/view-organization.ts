@@ -1,0 +1,70 @@
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { Member } from '@/lib/foundation/permissions/core/granted'
+import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import { findTeamMember } from '@/lib/foundation/permissions/server/find-member'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { operatorOf } from '@/lib/foundation/shared/change'
+import { type Operator, refuseOperator } from '../core/operator'
+import type { OperatorParts } from './find-operator'
+import { selectViewed, updateViewed } from './operator-sessions.sql'
+import { lockOrganization, selectName } from './organizations.sql'
+
+/** Lets an operator look at an organization without changing it. Its owners see in their audit log that they did. */
+export async function viewOrganization(
+  work: WriteContext,
+  operator: Operator,
+  organizationId: string,
+): Promise<{ slug: string }> {
+  const organization = await lockOrganization(work.tx, organizationId)
+  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
+  const { slug, name } = organization
+  const member = await findTeamMember(work.tx, { organizationId, userId: operator.userId })
+  if (member) throw new Fault('conflict', 'You are a member of this organization: open it from your own account.')
+  await updateViewed(work.tx, operator.sessionId, organizationId)
+  await recordChange(work, operatorOf(operator, organizationId), {
+    action: 'organization.viewed',
+    target: { type: 'organization', id: organizationId, label: name },
+  })
+  return { slug }
+}
+
+/** Ends the look. */
+export async function stopViewing({ tx }: Pick<WriteContext, 'tx'>, { sessionId }: Operator): Promise<{ done: true }> {
+  await updateViewed(tx, sessionId, null)
+  return { done: true }
+}
+
+/** What an operator looks at; null for members. */
+export async function findViewedOrganization(
+  { pool }: Pick<ReadContext, 'pool'>,
+  { isOperator, organizationId }: Member,
+) {
+  return isOperator ? selectName(pool, organizationId) : null
+}
+
+/** The operator as a viewer of the organization that their session looks at; null for everyone and everything else. */
+export async function findViewingOperator(
+  { db, now, operatorEmails }: OperatorParts,
+  { sessionId, userId, email, name }: SessionUser,
+  slug: string,
+): Promise<Member | null> {
+  // No query for those who are no operator: nearly everyone.
+  if (!operatorEmails.includes(email)) return null
+  const viewed = await selectViewed(db, { sessionId, slug })
+  if (!viewed || refuseOperator(viewed, operatorEmails, now)) return null
+  return {
+    userId,
+    email,
+    name,
+    organizationId: viewed.organizationId,
+    organizationSlug: slug,
+    role: 'viewer',
+    roleId: null,
+    roleName: 'Operator',
+    permissions: permissionsOf('viewer', null),
+    isProven: false,
+    isOperator: true,
+  }
+}

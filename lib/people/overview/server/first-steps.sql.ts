@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+
+export type FirstStepsRow = {
+  product: { id: string; name: string; slug: string } | null
+  hasApiKey: boolean
+  hasLicense: boolean
+  license: { id: string; keyCiphertext: Buffer } | null
+  /** counted up to `maxCounted` */
+  licenses: number
+  hasValidated: boolean
+  hasLookedUp: boolean
+  hasContact: boolean
+  lastRefusal: string | null
+  isSkipped: boolean
+  demoSlug: string | null
+}
+
+type Columns = Omit<FirstStepsRow, 'product' | 'license'> & {
+  productId: string | null
+  productName: string | null
+  productSlug: string | null
+  licenseId: string | null
+  licenseKeyCiphertext: Buffer | null
+}
+
+const FIRST_STEPS = `
+  select p.id as "productId", p.name as "productName", p.slug as "productSlug",
+    exists (select from api_key where product_id = p.id) as "hasApiKey",
+    exists (select from license where organization_id = $1) as "hasLicense",
+    l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
+    (select count(*)::int from (select from license where organization_id = $1 limit $4) counted) as licenses,
+    exists (
+      select from usage_hour where organization_id = $1 and endpoint = 'validate' and status = 'active'
+    ) as "hasValidated",
+    exists (select from usage_hour where organization_id = $1 and endpoint <> 'validate') as "hasLookedUp",
+    exists (select from organization where id = $1 and num_nonnulls(support_email, support_url) > 0) as "hasContact",
+    (
+      select status from usage_hour
+      where organization_id = $1 and hour > $2 and endpoint = 'validate' and status <> 'active'
+      order by hour desc, hits desc limit 1
+    ) as "lastRefusal",
+    exists (
+      select from membership where organization_id = $1 and user_id = $3 and first_steps_skipped_at is not null
+    ) as "isSkipped",
+    (
+      select o.slug from organization o join membership m on m.organization_id = o.id and m.user_id = $3
+      where o.is_demo and o.id <> $1
+    ) as "demoSlug"
+  from (select) one
+  left join lateral (
+    select id, name, slug from product where organization_id = $1 and state <> 'deleted' order by created_at, id limit 1
+  ) p on true
+  left join lateral (
+    select id, key_ciphertext from license where product_id = p.id order by created_at desc, id desc limit 1
+  ) l on true`
+
+export type FirstStepsQuery = {
+  organizationId: string
+  userId: string
+  /** only refusals after this time count */
+  since: Date
+  /** licenses are counted up to here */
+  maxCounted: number
+}
+
+/** The setup progress of an organization, for one of its members. */
+export async function findFirstSteps(
+  pool: pg.Pool,
+  { organizationId, userId, since, maxCounted }: FirstStepsQuery,
+): Promise<FirstStepsRow[]> {
+  const { rows } = await pool.query<Columns>(FIRST_STEPS, [organizationId, since, userId, maxCounted])
+  return rows.map(({ productId, productName, productSlug, licenseId, licenseKeyCiphertext, ...row }) => ({
+    ...row,
+    product: productId === null ? null : { id: productId, name: productName ?? '', slug: productSlug ?? '' },
+    license: licenseId && licenseKeyCiphertext ? { id: licenseId, keyCiphertext: licenseKeyCiphertext } : null,
+  }))
+}
+
+type MemberRef = { organizationId: string; userId: string }
+
+/** Changes nothing if it was set before, or if the person is no longer a member. */
+export async function updateFirstStepsSkipped(
+  tx: Tx,
+  { organizationId, userId }: MemberRef,
+  firstStepsSkippedAt: Date,
+): Promise<void> {
+  await tx.membership.updateMany({
+    where: { organizationId, userId, firstStepsSkippedAt: null },
+    data: { firstStepsSkippedAt },
+  })
+}

@@ -1,0 +1,112 @@
+import { countLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { countWaitingTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'
+import { listUnmailedCustomers } from '@/lib/foundation/mail/server/list-unmailed-customers'
+import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { getStanding } from '@/lib/service/billing/server/get-standing'
+import { listLimitWarnings } from '@/lib/service/requests/usage/server/list-limit-warnings'
+import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
+import { type Attention, byGravity } from '../core/attention'
+import { countFullLicenses, findFailedJobs, hasSupportContact } from './attention.sql'
+
+type Reading = Pick<ReadContext, 'db' | 'pool' | 'vault' | 'now'>
+
+/** What needs attention, the gravest first; only what this member may see. */
+export async function listAttention(reading: Reading, member: Member): Promise<Attention[]> {
+  const seenWith = async <P extends Permission>(
+    permission: P,
+    read: (reading: Reading, actor: Granted<P>) => Promise<Attention[]>,
+  ) => {
+    const actor = grant(member, permission)
+    return actor ? read(reading, actor) : []
+  }
+  const found = await Promise.all([
+    billing(reading, member),
+    seenWith('usage:view', limits),
+    seenWith('usage:view', refusals),
+    seenWith('webhooks:view', endpoints),
+    seenWith('licenses:view', licenses),
+    seenWith('customers:view', mails),
+    seenWith('transfers:review', transfers),
+    seenWith('org:update', settings),
+  ])
+  return byGravity(found.flat())
+}
+
+async function billing(reading: Reading, member: Member): Promise<Attention[]> {
+  const standing = await getStanding(reading, member)
+  switch (standing?.kind) {
+    case 'organization_suspended':
+    case 'billing_suspended':
+      return [{ kind: standing.kind, count: 1 }]
+    case 'past_due':
+      return [{ kind: 'past_due', count: 1, at: standing.suspendsAt }]
+    case 'ending':
+      return [{ kind: 'subscription_ending', count: 1, at: standing.endsAt }]
+    case undefined:
+      return []
+  }
+}
+
+async function limits(reading: Reading, actor: Granted<'usage:view'>): Promise<Attention[]> {
+  const { products } = await listLimitWarnings(reading, actor)
+  const isOut = (product: (typeof products)[number]) =>
+    product.limit !== null && product.used >= product.limit && product.burst_limit === null
+  const [out, near] = [products.filter(isOut), products.filter((product) => !isOut(product))]
+  return [
+    named('limit_reached', out),
+    { ...named('limit_near', near), at: near.length === 1 ? (near[0]?.reaches_limit_at ?? null) : null },
+  ]
+}
+
+async function refusals({ pool, now }: Reading, { organizationId }: Granted<'usage:view'>): Promise<Attention[]> {
+  const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  return [{ kind: 'ip_limit_refusals', count: await countFullLicenses(pool, { organizationId, since }) }]
+}
+
+async function endpoints(reading: Reading, actor: Granted<'webhooks:view'>): Promise<Attention[]> {
+  const items = (await listEndpoints(reading, actor)).items.map((each) => ({ ...each, name: each.url }))
+  const stopped = items.filter(({ state, disabled_reason }) => state === 'disabled' && disabled_reason !== 'by_hand')
+  return [
+    named('endpoint_disabled', stopped),
+    named(
+      'endpoint_failing',
+      items.filter(({ state }) => state === 'failing'),
+    ),
+  ]
+}
+
+async function licenses(reading: Reading, actor: Granted<'licenses:view'>): Promise<Attention[]> {
+  const { pool, now } = reading
+  const [expiring, jobs] = await Promise.all([
+    countLicenses(reading, actor, {
+      status: 'expiring',
+      expires_to: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
+    }),
+    findFailedJobs(pool, { organizationId: actor.organizationId, since: new Date(now.getTime() - DAY_MS) }),
+  ])
+  return [
+    { kind: 'expiring_this_week', ...expiring },
+    { kind: 'job_failed', count: jobs.length, id: jobs[0]?.id },
+  ]
+}
+
+async function mails(reading: Reading, actor: Granted<'customers:view'>): Promise<Attention[]> {
+  return [named('mail_failed', await listUnmailedCustomers(reading, actor))]
+}
+
+async function transfers(reading: Reading, actor: Granted<'transfers:review'>): Promise<Attention[]> {
+  return [{ kind: 'transfers_waiting', ...(await countWaitingTransfers(reading, actor)) }]
+}
+
+async function settings({ pool }: Reading, { organizationId }: Granted<'org:update'>): Promise<Attention[]> {
+  return [{ kind: 'no_support_contact', count: (await hasSupportContact(pool, organizationId)) ? 0 : 1 }]
+}
+
+function named(kind: Attention['kind'], items: readonly { id: string; name: string }[]): Attention {
+  const [first, ...others] = items
+  if (!first) return { kind, count: 0 }
+  return { kind, count: items.length, name: first.name, ...(others.length === 0 && { id: first.id }) }
+}

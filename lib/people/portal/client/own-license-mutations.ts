@@ -1,0 +1,64 @@
+'use client'
+import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
+import type { GraceHours } from '@/lib/foundation/shared/fields'
+import { ownLicensePath, portalKeys } from './portal-queries'
+import { usePortalMutation } from './use-portal-mutation'
+
+const rotatedKey = () => import('../core/schema-licenses').then((schemas) => schemas.rotatedKey)
+
+const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+const openTransferView = () =>
+  import('@/lib/catalog/licenses/transfers/core/schema').then((schemas) => schemas.openTransferView)
+const freedAddresses = () => import('../core/schema-licenses').then((schemas) => schemas.freedAddresses)
+const revealedKey = () => import('../core/schema-licenses').then((schemas) => schemas.revealedKey)
+
+/** Fetches the full key of the customer's own license. */
+export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: string) => void }) =>
+  usePortalMutation({
+    send: () => sendJson('POST', ownLicensePath(licenseId, '/reveal'), { body: {}, schema: revealedKey }),
+    onDone: ({ license_key }) => onDone(license_key),
+  })
+
+/** Replaces the key; the old one ends at once, or after a grace period. */
+export const useRotateOwnKey = (
+  licenseId: string,
+  { onDone }: { onDone: (rotated: AnswerOf<typeof rotatedKey>) => void },
+) =>
+  usePortalMutation({
+    send: (graceHours: GraceHours) =>
+      sendJson('POST', ownLicensePath(licenseId, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
+    invalidates: [portalKeys.licenses],
+    onDone,
+  })
+
+export const useRemoveOwnAddress = (licenseId: string, { onDone }: { onDone: (address: string) => void }) =>
+  usePortalMutation({
+    send: (address: string) =>
+      sendJson('POST', ownLicensePath(licenseId, '/addresses/remove'), { body: { address }, schema: freedAddresses }),
+    invalidates: [portalKeys.licenses],
+    onDone: (_, address) => onDone(address),
+  })
+
+/** Removes every address; returns the number of freed slots. */
+export const useResetOwnAddresses = (licenseId: string, { onDone }: { onDone: (freed: number) => void }) =>
+  usePortalMutation({
+    send: () => sendJson('POST', ownLicensePath(licenseId, '/addresses/reset'), { body: {}, schema: freedAddresses }),
+    invalidates: [portalKeys.licenses],
+    onDone: ({ freed }) => onDone(freed),
+  })
+
+/** Asks the vendor to give the license to another address. */
+export const useRequestTransfer = (licenseId: string, { onDone }: { onDone: () => void }) =>
+  usePortalMutation({
+    send: (email: string) =>
+      sendJson('POST', ownLicensePath(licenseId, '/transfer'), { body: { email }, schema: openTransferView }),
+    invalidates: [portalKeys.licenses],
+    onDone,
+  })
+
+export const useWithdrawTransfer = (licenseId: string, { onDone }: { onDone: () => void }) =>
+  usePortalMutation({
+    send: () => sendJson('DELETE', ownLicensePath(licenseId, '/transfer'), { body: {}, schema: done }),
+    invalidates: [portalKeys.licenses],
+    onDone,
+  })

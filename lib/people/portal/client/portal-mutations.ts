@@ -1,0 +1,95 @@
+'use client'
+import { sendJson } from '@/lib/foundation/browser/api/api'
+import type { PortalMe } from '../core/schema'
+import { portalKeys } from './portal-queries'
+import { leaveForPortalSignIn } from './portal-sign-in'
+import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
+
+const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+const codeSent = () => import('../core/schema').then((schemas) => schemas.codeSent)
+
+/**
+ * What the code verifies an address for, as in the path: signing in, linking it to the signed-in customer, or deleting
+ * their account.
+ */
+export type CodePurpose = 'session' | 'identities' | 'deletion'
+
+type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
+
+type CodeRequest = {
+  purpose: CodePurpose /** the page to go on to by the link of the mail */
+  callbackPath?: string | undefined
+}
+
+/** Mails a code. Every address gets the same answer. */
+export const useRequestPortalCode = (
+  { purpose, callbackPath }: CodeRequest,
+  callbacks: Callbacks<{ email: string }, unknown>,
+) =>
+  usePortalMutation({
+    send: ({ email }: { email: string }): Promise<unknown> =>
+      sendJson('POST', `/api/portal/${purpose}/code`, {
+        body: { email, callback_path: callbackPath },
+        schema: codeSent,
+      }),
+    ...callbacks,
+  })
+
+/** Redeems the six digits from the mail. */
+export const useConfirmPortalCode = (
+  purpose: CodePurpose,
+  callbacks: Callbacks<{ email: string; code: string }, unknown>,
+) =>
+  usePortalMutation({
+    send: (body: { email: string; code: string }): Promise<unknown> =>
+      sendJson('POST', `/api/portal/${purpose}`, { body, schema: done }),
+    // After sign-in the whole page is loaded again, so nothing is invalidated.
+    invalidates: purpose === 'identities' ? [portalKeys.me, portalKeys.licenses] : [],
+    ...callbacks,
+  })
+
+export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, unknown>) =>
+  usePortalMutation({
+    send: (body: { token: string }): Promise<unknown> =>
+      sendJson('POST', '/api/portal/session/link', { body, schema: done }),
+    ...callbacks,
+  })
+
+export const usePortalSignOut = () =>
+  usePortalMutation({
+    send: () => sendJson('DELETE', '/api/portal/session', { body: {}, schema: done }),
+    onDone: leaveForPortalSignIn,
+  })
+
+/** Signs one browser out. */
+export const useEndPortalSession = () =>
+  usePortalMutation({
+    send: (id: string) => sendJson('DELETE', `/api/portal/sessions/${id}`, { body: {}, schema: done }),
+    invalidates: [portalKeys.sessions],
+  })
+
+/** Signs every browser out but this one. */
+export const useEndOtherPortalSessions = ({ onDone }: { onDone: () => void }) =>
+  usePortalMutation({
+    send: () => sendJson('DELETE', '/api/portal/sessions', { body: {}, schema: done }),
+    invalidates: [portalKeys.sessions],
+    onDone,
+  })
+
+type Identity = PortalMe['identities'][number]
+
+export const useUnlinkPortalIdentity = ({ onDone }: { onDone: (identity: Identity) => void }) =>
+  usePortalMutation({
+    send: ({ kind, value }: Identity) =>
+      sendJson('DELETE', '/api/portal/identities', { body: { kind, value }, schema: done }),
+    invalidates: [portalKeys.me, portalKeys.licenses, portalKeys.sessions],
+    onDone: (_, identity) => onDone(identity),
+  })
+
+/** Asks a vendor to erase what it has about the customer. */
+export const useRequestErasure = () =>
+  usePortalMutation({
+    send: (organizationId: string) =>
+      sendJson('POST', '/api/portal/erasure', { body: { organization_id: organizationId }, schema: done }),
+    invalidates: [portalKeys.vendors],
+  })

@@ -1,0 +1,200 @@
+import { isExpired, licenseStatus } from '@/lib/catalog/licenses/core/license'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
+import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
+import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
+
+/** A license with the settings of its vendor and product, its key masked. */
+export type StoredPortalLicense = {
+  id: string
+  label: string | null
+  /** the receiver of a transfer that its customer requested and the vendor has not decided */
+  pendingTo: string | null
+  maskedKey: string
+  organizationId: string
+  vendorSlug: string
+  vendorName: string
+  accent: string | null
+  supportEmail: string | null
+  supportUrl: string | null
+  logoChangedAt: Date | null
+  isVendorSuspended: boolean
+  productId: string
+  productName: string
+  productState: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  ipSystemEnabled: boolean
+  ipMode: string
+  ipCount: number
+  maxIps: number | null
+  createdAt: Date
+}
+
+export type PortalSettings = {
+  versionModule: boolean
+  versionPinMode: string
+  versionPinned: string | null
+  versionRangeMin: string | null
+  versionRangeMax: string | null
+  portalIpReset: boolean
+  portalIpResetCooldownHours: number
+  portalTransfers: boolean
+  portalKeyRotation: boolean
+  portalResetAt: Date | null
+  customerSince: Date | null
+  keyReplacedAt: Date | null
+  /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
+  customerEmail: string | null
+  customerDiscordId: string | null
+  renewUrl: string | null
+  downloadUrl: string | null
+  helpUrl: string | null
+}
+
+type StoredTransfer = {
+  id: string
+  toEmail: string
+  state: string
+  reason: string | null
+  requestedAt: Date
+  decidedAt: Date | null
+}
+
+type Around = {
+  addresses: PortalLicenseDetail['addresses']
+  earlierAddresses: number
+  /** the customer's latest request */
+  transfer: StoredTransfer | null
+  oldKeyEndsAt: Date | null
+  activity: PortalLicenseDetail['activity']
+  /** for the links that contain it */
+  licenseKey: string
+}
+
+const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
+  id: license.id,
+  label: license.label,
+  key: license.maskedKey,
+  status: licenseStatus(license, now),
+  reason: reasonOf(license, now),
+  expires_at: license.expiresAt?.toISOString() ?? null,
+  days_left: daysLeft(license, now),
+  ip:
+    license.ipSystemEnabled && license.maxIps !== null
+      ? {
+          used: license.ipCount,
+          max: license.maxIps,
+          mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
+        }
+      : null,
+  is_full: reasonOf(license, now) === null && isFull(license),
+  attention: attentionOf(license, now),
+  pending_to: license.pendingTo,
+  created_at: license.createdAt.toISOString(),
+})
+
+type Listing = {
+  now: Date /** by vendor, the oldest license that is shown where there are older ones */
+  olderThan: Map<string, string>
+  incoming: PortalLicenses['incoming']
+}
+
+/** Grouped by vendor and product, in the order of the licenses. */
+export function presentLicenses(
+  licenses: StoredPortalLicense[],
+  { now, olderThan, incoming }: Listing,
+): PortalLicenses {
+  const vendors = new Map<string, PortalLicenses['vendors'][number]>()
+  const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
+  for (const license of licenses) {
+    const vendor = vendors.get(license.organizationId) ?? {
+      ...presentVendor(license),
+      older_than: olderThan.get(license.organizationId) ?? null,
+      products: [],
+    }
+    vendors.set(license.organizationId, vendor)
+    const product = products.get(license.productId) ?? {
+      id: license.productId,
+      name: license.productName,
+      licenses: [],
+    }
+    if (product.licenses.length === 0) vendor.products.push(product)
+    products.set(license.productId, product)
+    product.licenses.push(presentCard(license, now))
+  }
+  return { incoming, vendors: [...vendors.values()] }
+}
+
+export const presentDetail = (
+  license: StoredPortalLicense & PortalSettings,
+  { addresses, earlierAddresses, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
+  now: Date,
+): PortalLicenseDetail => ({
+  ...presentCard(license, now),
+  vendor: presentVendor(license),
+  product: { id: license.productId, name: license.productName },
+  registered_to: license.customerEmail ?? (license.customerDiscordId && `Discord ${license.customerDiscordId}`),
+  addresses,
+  earlier_addresses: earlierAddresses,
+  versions: license.versionModule
+    ? {
+        mode: PIN_MODES.find((mode) => mode === license.versionPinMode) ?? 'none',
+        pinned: license.versionPinned,
+        min: license.versionRangeMin,
+        max: license.versionRangeMax,
+      }
+    : null,
+  may: allowedOn(license, now),
+  reset: {
+    cooldown_hours: license.portalIpResetCooldownHours,
+    next_at: nextResetAt(license, now)?.toISOString() ?? null,
+  },
+  transfer: transfer && presentOpen(transfer),
+  rejection: transfer && presentRejection(transfer),
+  transferred_key: transferredKey(license),
+  old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+  links: linksOf(license, licenseKey),
+  activity,
+})
+
+function linksOf({ id, customerEmail, ...own }: StoredPortalLicense & PortalSettings, licenseKey: string) {
+  const values = { licenseId: id, licenseKey, email: customerEmail }
+  return {
+    renew: fillLink(own.renewUrl, values),
+    download: fillLink(own.downloadUrl, values),
+    help: fillLink(own.helpUrl, values),
+  }
+}
+
+const presentOpen = ({ id, toEmail, state, requestedAt }: StoredTransfer): PortalLicenseDetail['transfer'] =>
+  state === 'pending' ? { id, to_email: toEmail, requested_at: requestedAt.toISOString() } : null
+
+const presentRejection = ({ toEmail, state, reason, decidedAt }: StoredTransfer): PortalLicenseDetail['rejection'] =>
+  state === 'rejected' && decidedAt ? { to_email: toEmail, rejected_at: decidedAt.toISOString(), reason } : null
+
+function transferredKey({
+  customerSince,
+  keyReplacedAt,
+}: Pick<PortalSettings, 'customerSince' | 'keyReplacedAt'>): PortalLicenseDetail['transferred_key'] {
+  if (customerSince === null) return null
+  return keyReplacedAt !== null && keyReplacedAt >= customerSince ? 'new' : 'known'
+}
+
+const PIN_MODES = ['none', 'exact', 'range'] as const
+
+/** A logo's URL changes with it, so that it can be cached forever. */
+const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
+  id: license.organizationId,
+  slug: license.vendorSlug,
+  name: license.vendorName,
+  logo_url: license.logoChangedAt && `/api/portal/logo/${license.organizationId}?v=${license.logoChangedAt.getTime()}`,
+  accent: license.accent,
+  support_email: license.supportEmail,
+  support_url: license.supportUrl,
+})
+
+function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {
+  if (license.expiresAt === null || isExpired(license, now)) return null
+  return Math.ceil((license.expiresAt.getTime() - now.getTime()) / DAY_MS)
+}

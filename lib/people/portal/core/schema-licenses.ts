@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { graceHours } from '@/lib/foundation/shared/fields'
+
+/** Why a license does not work although its status may be active; the vendor's own reason is not shown. */
+export const LICENSE_REASONS = [
+  'revoked',
+  'expired',
+  'product_disabled',
+  'product_archived',
+  'vendor_unavailable',
+  'no_ip_allowed',
+] as const
+
+/** Why a license comes first in the list, in the order of the list. */
+export const ATTENTION = ['expired', 'ending', 'full', 'revoked', 'transfer'] as const
+
+const portalLicenseCard = z.object({
+  id: z.string(),
+  /** the vendor's name for this license */
+  label: z.string().nullable(),
+  /** masked except for its last group */
+  key: z.string(),
+  status: z.enum(['active', 'expired', 'revoked']),
+  reason: z.enum(LICENSE_REASONS).nullable(),
+  expires_at: z.string().nullable(),
+  /** started days count as whole; null for lifetime licenses and after the end */
+  days_left: z.number().nullable(),
+  ip: z.object({ used: z.number(), max: z.number(), mode: z.enum(['auto_register', 'allow_list']) }).nullable(),
+  /** no free slot: a further IP address is refused */
+  is_full: z.boolean(),
+  attention: z.enum(ATTENTION).nullable(),
+  /** the receiver of a transfer that waits for the vendor */
+  pending_to: z.string().nullable(),
+  created_at: z.string(),
+})
+export type PortalLicenseCard = z.infer<typeof portalLicenseCard>
+
+const portalProduct = z.object({ id: z.string(), name: z.string(), licenses: z.array(portalLicenseCard) })
+
+const portalVendor = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  accent: z.string().nullable(),
+  support_email: z.string().nullable(),
+  support_url: z.string().nullable(),
+})
+export type PortalVendor = z.infer<typeof portalVendor>
+/** What the sign-in page of one vendor shows of it. */
+export type PortalDoorVendor = Pick<PortalVendor, 'name' | 'logo_url' | 'accent'>
+
+export const portalLicenses = z.object({
+  /** licenses that their owners want to transfer to this customer, and whose vendors have not decided */
+  incoming: z.array(z.object({ id: z.string(), product: z.string(), vendor: z.string() })),
+  vendors: z.array(
+    portalVendor.extend({
+      /** the license after which older ones of this vendor continue; null if all are shown */
+      older_than: z.string().nullable(),
+      products: z.array(portalProduct),
+    }),
+  ),
+})
+export type PortalLicenses = z.infer<typeof portalLicenses>
+
+/** What is shown of a license's history. */
+export const ACTIVITIES = [
+  'created',
+  'extended',
+  'revoked',
+  'reinstated',
+  'transferred',
+  'transfer_requested',
+  'transfer_canceled',
+  'transfer_rejected',
+  'key_replaced',
+  'ip_added',
+  'ip_removed',
+  'ips_reset',
+] as const
+
+/** Validations that were refused for their IP address. */
+export const REFUSALS = ['ip_limit_reached', 'ip_not_registered', 'ip_blocked'] as const
+
+const portalAddress = z.object({
+  address: z.string(),
+  registered_at: z.string().nullable(),
+  first_seen_at: z.string().nullable(),
+  last_seen_at: z.string().nullable(),
+  /** holds a slot, alone or with others of its network */
+  is_registered: z.boolean(),
+  /** why its last use was refused; null if it was not, or for another reason than its IP address */
+  refused: z.enum(REFUSALS).nullable(),
+  /** the customer is looking from this IP address */
+  is_current: z.boolean(),
+  /** as the software reports them */
+  device_ids: z.array(z.string()),
+})
+
+export const portalLicenseDetail = portalLicenseCard.extend({
+  vendor: portalVendor,
+  product: z.object({ id: z.string(), name: z.string() }),
+  /** the customer as this vendor knows them */
+  registered_to: z.string().nullable(),
+  addresses: z.array(portalAddress),
+  /** slots held by IP addresses from before the license was transferred to this customer, which are not listed */
+  earlier_addresses: z.number(),
+  /** null if the product does not pin versions */
+  versions: z
+    .object({
+      mode: z.enum(['none', 'exact', 'range']),
+      pinned: z.string().nullable(),
+      min: z.string().nullable(),
+      max: z.string().nullable(),
+    })
+    .nullable(),
+  /** what the product and the state of the license allow, cooldown aside */
+  may: z.object({ reset: z.boolean(), rotate: z.boolean(), transfer: z.boolean() }),
+  /** `next_at` while the cooldown runs */
+  reset: z.object({ cooldown_hours: z.number(), next_at: z.string().nullable() }),
+  transfer: z.object({ id: z.string(), to_email: z.string(), requested_at: z.string() }).nullable(),
+  /** the result of the last request, until there is another one; the reason is the vendor's */
+  rejection: z.object({ to_email: z.string(), rejected_at: z.string(), reason: z.string().nullable() }).nullable(),
+  /** for a transferred license, whether the former owner may know its key; null if the customer always owned it */
+  transferred_key: z.enum(['new', 'known']).nullable(),
+  /** until when the previous key still works */
+  old_key_ends_at: z.string().nullable(),
+  /** the vendor's own pages for this license */
+  links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
+  /** since the license is this customer's, newest first */
+  activity: z.array(z.object({ at: z.string(), what: z.enum(ACTIVITIES), by: z.enum(['you', 'vendor']) })),
+})
+export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
+
+export const removeAddressInput = z.strictObject({ address: z.string('Enter an IP address.').min(1).max(64) })
+
+export const rotateKeyInput = z.strictObject({ grace_hours: graceHours })
+
+export const revealedKey = z.object({ license_key: z.string() })
+export const rotatedKey = revealedKey.extend({ old_key_ends_at: z.string().nullable() })
+export const freedAddresses = z.object({ freed: z.number(), next_at: z.string().nullable() })

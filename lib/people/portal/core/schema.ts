@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { email } from '@/lib/foundation/shared/email'
+import { LOCALES } from '@/lib/foundation/shared/locale'
+import { sixDigits } from '@/lib/people/sign-in/core/schema'
+
+// Signing in to the portal, and the customer's own settings.
+
+export const portalCodeInput = z.strictObject({ email })
+/** `callback_path` is the requested page: the link of the mail returns to it. */
+export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
+/** For the browser that requested the code: the id of its request is in a cookie. */
+export const portalSignInInput = z.strictObject({ email, code: sixDigits })
+export const portalLinkInput = z.strictObject({
+  token: z.string('Open the link from the email again.').min(1).max(200),
+})
+
+const IDENTITY_KINDS = ['email', 'discord'] as const
+
+export const removeIdentityInput = z.strictObject({
+  kind: z.enum(IDENTITY_KINDS, 'Use email or discord.'),
+  value: z.string('Choose one of your sign-in methods.').min(1).max(254),
+})
+/** null returns to the browser's preference. */
+export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'Choose a language of the portal.').nullable() })
+
+/** The same whether or not the address has licenses. */
+export const codeSent = z.object({ sent: z.literal(true) })
+
+const portalIdentity = z.object({
+  kind: z.enum(IDENTITY_KINDS),
+  value: z.string(),
+  /** display name: the address, or the name at Discord */
+  label: z.string(),
+})
+
+export const portalMe = z.object({
+  identities: z.array(portalIdentity),
+  locale: z.enum(LOCALES).nullable(),
+  /** whether this installation can sign in with Discord */
+  discord: z.boolean(),
+})
+export type PortalMe = z.infer<typeof portalMe>
+
+/** Whom to ask for the erasure of their data. */
+export const requestErasureInput = z.strictObject({ organization_id: z.uuid('Choose one of your vendors.') })
+const portalDataHolder = z.object({
+  id: z.string(),
+  name: z.string(),
+  erasure_requested_at: z.string().nullable(),
+})
+/** The vendors that have data about the customer. */
+export const portalDataHolders = z.object({ items: z.array(portalDataHolder) })
+export type PortalDataHolders = z.infer<typeof portalDataHolders>
+
+const portalSession = z.object({
+  id: z.string(),
+  /** null if the browser sends no User-Agent */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  is_current: z.boolean(),
+})
+export const portalSessions = z.object({ items: z.array(portalSession) })
+export type PortalSessions = z.infer<typeof portalSessions>
+
+/** Why the sign-in with Discord failed: the `error` in the page's URL. */
+export const DISCORD_PROBLEMS = ['discord_failed', 'discord_denied', 'discord_off'] as const

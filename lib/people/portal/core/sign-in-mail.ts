@@ -1,0 +1,72 @@
+import type { Brand } from '@/lib/foundation/mail/core/brand'
+import type { Words } from '@/lib/foundation/mail/core/compose-customer-mail'
+import { renderMail } from '@/lib/foundation/mail/core/render-mail'
+import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
+import { oneLine } from '@/lib/foundation/shared/text'
+
+type Content = { subject: string; text: string; html: string }
+/** Translated messages of mails, in the recipient's language. */
+type Language = { locale: Locale; words: Words }
+
+type SignInMail = {
+  code: string
+  token: string
+  site: string
+  path: string
+  /** who sold what the code opens */
+  vendors: string[]
+  /** the vendor whose mail it is: the one whose door the customer came through */
+  from: { brand: Brand; door: string } | null
+}
+
+/**
+ * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
+ * links. The part behind the # is never sent to a server or proxy.
+ */
+export function portalCodeMail(
+  { locale, words }: Language,
+  { code, token, site, path, vendors, from }: SignInMail,
+): Content {
+  const content = {
+    ...(from && { brand: from.brand }),
+    title: words('portal_sign_in.title'),
+    paragraphs: [words('portal_sign_in.paragraph'), ...vendorWords({ locale, words }, vendors)],
+    code,
+    action: {
+      label: words('portal_sign_in.action'),
+      url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`,
+    },
+    footer: words('portal_sign_in.footer', { page: `${site}${from?.door ?? '/portal/sign-in'}` }),
+  }
+  return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
+}
+
+/** Buyers know the vendors, not Latchkey. */
+function vendorWords({ locale, words }: Language, vendors: string[]): string[] {
+  if (vendors.length === 0) return []
+  const names = vendors.map((vendor) => oneLine(vendor, 120))
+  const list = new Intl.ListFormat(FORMAT_LOCALES[locale], { type: 'conjunction' }).format(names)
+  return [words('portal_sign_in.vendors', { vendors: list })]
+}
+
+/** The code that verifies another address, to be entered where it was requested. */
+export const portalIdentityMail = (language: Language, given: { code: string; site: string }): Content =>
+  codeMail(language, 'portal_identity', given)
+
+/** The code that confirms that a customer deletes their account of the portal. */
+export const portalDeletionMail = (language: Language, given: { code: string; site: string }): Content =>
+  codeMail(language, 'portal_deletion', given)
+
+function codeMail(
+  { locale, words }: Language,
+  name: 'portal_identity' | 'portal_deletion',
+  { code, site }: { code: string; site: string },
+): Content {
+  const content = {
+    title: words(`${name}.title`),
+    paragraphs: [words(`${name}.paragraph`)],
+    code,
+    footer: words(`${name}.footer`, { page: `${site}/portal` }),
+  }
+  return { subject: words(`${name}.subject`, { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
+}

@@ -1,0 +1,18 @@
+import type { RateLimitRule } from '@/lib/foundation/rate-limit/core/window'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
+
+/**
+ * The limit of one customer's changes to one license: keys, transfers, IP addresses. Each writes audit rows, events and
+ * mails.
+ */
+export const WRITES_OF_LICENSE: RateLimitRule = {
+  name: 'portal-write:license',
+  limit: 30,
+  windowMs: 15 * MINUTE_MS,
+}
+/** The same over all licenses of the customer. */
+export const WRITES_OF_PERSON: RateLimitRule = {
+  name: 'portal-write:person',
+  limit: 200,
+  windowMs: 15 * MINUTE_MS,
+}

@@ -1,0 +1,65 @@
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import type { PortalLicenses } from '../../core/schema-licenses'
+import { findAddressesOfAll } from '../addresses.sql'
+import { findIdentities } from '../identities.sql'
+import { listOlderLicenses, listOwnLicenses } from '../list-own-licenses'
+import { findPersonLocale } from '../people.sql'
+import type { Customer } from '../read-customer'
+import { listSessions } from './manage-sessions'
+import { listDataHolders } from './request-erasure'
+
+const MAX_ADDRESSES = 20_000
+
+/**
+ * What the portal has about the customer and shows to them, as a JSON file. Keys are masked: a file is kept and sent
+ * around. What a vendor notes beyond it is the vendor's to hand out.
+ */
+export async function exportOwnData(reading: ReadContext, customer: Customer): Promise<Response> {
+  const { db, now } = reading
+  const [identities, language, sessions, holders, licenses, addresses] = await Promise.all([
+    findIdentities(db, customer.personId),
+    findPersonLocale(db, customer.personId),
+    listSessions(reading, customer),
+    listDataHolders(reading, customer),
+    listAll(reading, customer),
+    findAddressesOfAll(db, customer.customerIds, MAX_ADDRESSES),
+  ])
+  const content = {
+    exported_at: now.toISOString(),
+    identities,
+    language,
+    sessions: sessions.items,
+    vendors: holders.items,
+    licenses: licenses.map((license) => ({
+      ...license,
+      ip_addresses: addresses
+        .filter(({ licenseId }) => licenseId === license.id)
+        .map(({ licenseId: _, ...seen }) => seen),
+    })),
+  }
+  return new Response(JSON.stringify(content, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-licenses.json"',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+/** Every license, however many there are. */
+async function listAll(reading: ReadContext, customer: Customer) {
+  const all: ReturnType<typeof flatten> = []
+  const pages = [await listOwnLicenses(reading, customer)]
+  for (let page = pages.shift(); page; page = pages.shift()) {
+    all.push(...flatten(page))
+    for (const { older_than } of page.vendors)
+      if (older_than !== null) pages.push(await listOlderLicenses(reading, customer, older_than))
+  }
+  return all
+}
+
+const flatten = ({ vendors }: PortalLicenses) =>
+  vendors.flatMap(({ name: vendor, products }) =>
+    products.flatMap(({ name: product, licenses }) => licenses.map((license) => ({ vendor, product, ...license }))),
+  )

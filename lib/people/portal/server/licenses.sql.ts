@@ -1,0 +1,148 @@
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { PortalSettings, StoredPortalLicense } from '../core/present-license'
+
+/** The row as stored: its key encrypted. */
+export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
+  PortalSettings & {
+    keyCiphertext: Uint8Array
+    customerId: string
+    keyPrefix: string | null
+    productSlug: string
+    ipv6Prefix: number
+  }
+
+// Each query below restricts the customers. A deleted product or organization has no licenses any more.
+const SELECT = Prisma.sql`
+  select l.id, l.name as label, (
+      select t.to_email from license_transfer t
+      where t.license_id = l.id and t.state = 'pending' and t.from_customer_id = l.customer_id limit 1) as "pendingTo",
+    l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
+    l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+    l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
+    l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
+    l.version_range_min as "versionRangeMin", l.version_range_max as "versionRangeMax",
+    l.portal_reset_at as "portalResetAt", l.customer_since as "customerSince", l.key_replaced_at as "keyReplacedAt", l.created_at as "createdAt",
+    p.name as "productName", p.slug as "productSlug", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
+    p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
+    p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
+    p.portal_key_rotation as "portalKeyRotation",
+    p.renew_url as "renewUrl", p.download_url as "downloadUrl", p.help_url as "helpUrl",
+    o.support_url as "supportUrl", o.slug as "vendorSlug", coalesce(o.brand_name, o.name) as "vendorName", o.brand_accent as accent,
+    o.support_email as "supportEmail",
+    case when o.logo is not null then o.logo_changed_at end as "logoChangedAt",
+    o.suspended_at is not null or o.billing_suspended_at is not null as "isVendorSuspended",
+    g.email as "customerEmail", g.discord_id as "customerDiscordId"
+  from license l
+  join product p on p.id = l.product_id and p.state <> 'deleted'
+  join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
+  join global_customer g on g.id = l.customer_id`
+
+const LISTED = Prisma.sql`lower("vendorName"), "organizationId", lower("productName"), "productId", "createdAt" desc, id`
+
+export type ListedRow = PortalLicenseRow & {
+  /** 1 for the newest of its vendor */
+  place: number
+}
+
+type Share = { perVendor: number; most: number }
+
+/**
+ * The newest licenses of each vendor, by vendor and product. Vendors do not compete for room, however many licenses
+ * they issue; with very many vendors, the newest licenses of each come first.
+ */
+export const findNewestOfEach = (db: Db, customerIds: string[], { perVendor, most }: Share): Promise<ListedRow[]> =>
+  db.$queryRaw<ListedRow[]>`
+    with recursive sold as (
+      select c.id as customer_id, first.organization_id from unnest(${customerIds}::uuid[]) c(id) cross join lateral (
+        select organization_id from license where customer_id = c.id order by organization_id limit 1) first
+      union all
+      select sold.customer_id, next.organization_id from sold cross join lateral (
+        select organization_id from license
+        where customer_id = sold.customer_id and organization_id > sold.organization_id
+        order by organization_id limit 1) next
+    ), ranked as (
+      select l.id, row_number() over (partition by sold.organization_id order by l.created_at desc, l.id desc) as place
+      from sold cross join lateral (
+        select k.id, k.created_at from license k join product p on p.id = k.product_id and p.state <> 'deleted'
+        where k.customer_id = sold.customer_id and k.organization_id = sold.organization_id
+        order by k.created_at desc, k.id desc limit ${perVendor}::int) l
+    ), shown as (select * from ranked where place <= ${perVendor}::int order by place limit ${most}::int)
+    select listed.*, shown.place::int as place from shown join (${SELECT}) listed on listed.id = shown.id
+    order by ${LISTED}`
+
+type Before = { organizationId: string; createdAt: Date; id: string; limit: number }
+
+/** Licenses of one vendor older than this one, newest first. */
+export const findOlder = (db: Db, customerIds: string[], before: Before): Promise<ListedRow[]> =>
+  db.$queryRaw<ListedRow[]>`
+    with shown as (
+      select k.id, row_number() over (order by k.created_at desc, k.id desc)::int as place
+      from license k join product p on p.id = k.product_id and p.state <> 'deleted'
+      where k.customer_id = any(${customerIds}::uuid[]) and k.organization_id = ${before.organizationId}::uuid
+        and (k.created_at, k.id) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)
+      order by k.created_at desc, k.id desc limit ${before.limit}::int
+    )
+    select listed.*, shown.place from shown join (${SELECT}) listed on listed.id = shown.id order by ${LISTED}`
+
+type Own = { id: string; customerIds: string[] }
+
+export async function findOwn(db: Db | Tx, { id, customerIds }: Own): Promise<PortalLicenseRow | null> {
+  const [row] = await db.$queryRaw<PortalLicenseRow[]>`
+    ${SELECT} where l.id = ${id}::uuid and l.customer_id = any(${customerIds}::uuid[])`
+  return row ?? null
+}
+
+/** The same, locked against changes and new slots until the end of the transaction. */
+export async function lockOwn(tx: Tx, own: Own): Promise<PortalLicenseRow | null> {
+  await tx.$queryRaw`
+    select id from license where id = ${own.id}::uuid and customer_id = any(${own.customerIds}::uuid[])
+    for no key update`
+  return findOwn(tx, own)
+}
+
+/** False while the cooldown is running. */
+export async function startCooldown(tx: Tx, own: Own, { now, over }: { now: Date; over: Date }): Promise<boolean> {
+  const { count } = await tx.license.updateMany({
+    where: {
+      id: own.id,
+      customerId: { in: own.customerIds },
+      OR: [{ portalResetAt: null }, { portalResetAt: { lte: over } }],
+    },
+    data: { portalResetAt: now },
+  })
+  return count === 1
+}
+
+/** The last transfer requested by this customer; requests of former owners are not shown. */
+export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
+  db.licenseTransfer.findFirst({
+    where: { licenseId: id, fromCustomerId: { in: customerIds } },
+    orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, toEmail: true, state: true, reason: true, requestedAt: true, decidedAt: true },
+  })
+
+/** Until when the last of the replaced keys works. */
+export async function findOldKeyEnd(db: Db, licenseId: string, now: Date): Promise<Date | null> {
+  const { _max } = await db.licensePastKey.aggregate({
+    where: { licenseId, endsAt: { gt: now } },
+    _max: { endsAt: true },
+  })
+  return _max.endsAt
+}
+
+type Incoming = { id: string; product: string; vendor: string }
+
+const MAX_INCOMING = 20
+
+/** Pending transfers to the person's verified addresses that they were mailed about; nothing of who sends them. */
+export const findIncoming = (db: Db, personId: string): Promise<Incoming[]> =>
+  db.$queryRaw<Incoming[]>`
+    select t.id, p.name as product, coalesce(o.brand_name, o.name) as vendor
+    from portal_identity i
+    join license_transfer t on t.to_email = i.value and t.state = 'pending' and t.receiver_told_at is not null
+    join license l on l.id = t.license_id
+    join product p on p.id = l.product_id and p.state <> 'deleted'
+    join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
+    where i.person_id = ${personId}::uuid and i.kind = 'email'
+    order by t.requested_at desc, t.id limit ${MAX_INCOMING}`

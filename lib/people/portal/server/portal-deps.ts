@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import type { Locale } from '@/lib/foundation/shared/locale'
+import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
+import type { Discord } from './discord-client'
+
+/** Dependencies of the verbs that sign in to the portal. */
+export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
+  pool: Pool
+  /** null if this installation has no Discord client */
+  discord: Discord | null
+}
+
+/** The sender of a request; the session token is that of the portal. */
+export type PortalRequestContext = RequestContext & {
+  locale: Locale
+  /** the language chosen in this browser, if any */
+  chosenLocale?: Locale | null
+}
+
+export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
+/** The tokens go into cookies and nowhere else. */
+export type PortalSignIn =
+  | { outcome: 'signed_in'; token: string; browserToken: string; personId: string }
+  | { outcome: 'refused' }
+  | Throttled

@@ -1,0 +1,130 @@
+import { logoUrl } from '@/lib/foundation/mail/core/brand'
+import { senderName } from '@/lib/foundation/mail/core/compose-customer-mail'
+import { queueMail } from '@/lib/foundation/mail/server/queue-mail'
+import { mailTranslator } from '@/lib/foundation/mail/server/translate'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { readLocale } from '@/lib/foundation/shared/locale'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
+import { codeAttempts } from '@/lib/people/sign-in/server/attempts'
+import {
+  deleteOtherCodes,
+  emailOfCode,
+  issueCode,
+  issueToken,
+  readToken,
+  redeemCode,
+} from '@/lib/people/sign-in/server/email-codes'
+import { limitMails } from '@/lib/people/sign-in/server/limit-mails'
+import { createPortalSession } from '@/lib/people/sign-in/server/sessions/create-session'
+import { browserOfPerson } from '@/lib/people/sign-in/server/sessions/known-browsers'
+import { askedFor, portalPathOf } from '../core/portal-path'
+import { portalCodeMail } from '../core/sign-in-mail'
+import { rememberLocale } from './account/remember-locale'
+import { findOrCreatePerson } from './link-identity'
+import { findKnown, type KnownVendor } from './people.sql'
+import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
+
+const CODE = 'portal' as const
+/** The link that a customer requested, and the one that a vendor sent: a request by anybody leaves the latter valid. */
+const LINK = 'portal_link' as const
+const INVITE = 'portal_invite' as const
+const PURPOSES = [CODE, LINK, INVITE]
+
+/**
+ * Mails a code and a link to an address with licenses. For other addresses the answer is the same, and takes as long.
+ */
+export async function requestPortalCode(
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
+  email: string,
+  callbackPath?: string,
+): Promise<PortalCodeRequested> {
+  const { site } = parts
+  const browser = await browserOfPerson(parts, visitor, email)
+  const allowance = await limitMails(parts, visitor, { email, purpose: CODE, browser })
+  if (allowance.outcome === 'throttled') return allowance
+  return parts.transact(visitor, async (work) => {
+    const { request, code } = await issueCode(work, { email, purpose: CODE })
+    // An older code works only in the browser that requested it; an older link would work in any.
+    await deleteOtherCodes(work, { email, purpose: LINK })
+    const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
+    const path = portalPathOf(callbackPath)
+    const { isKnown, locale, vendors } = await findKnown(work.tx, email, askedFor(path))
+    const vendor = vendors.find(({ isAsked }) => isAsked) ?? (vendors.length === 1 ? vendors[0] : undefined)
+    const language = readLocale(locale) ?? visitor.locale
+    const words = mailTranslator(language)
+    const from = vendor ? senderOf(vendor, site) : null
+    const names = vendors.map(({ name }) => name)
+    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors: names, from })
+    const fromName = vendor && { fromName: senderName(vendor.name) }
+    if (isKnown) await queueMail(work, { to: email, ...fromName, ...mail })
+    return { outcome: 'requested', request }
+  })
+}
+
+const senderOf = ({ id, slug, name, accent, logoChangedAt }: KnownVendor, site: string) => {
+  const changedAt = logoChangedAt === null ? null : new Date(logoChangedAt)
+  const brand = { name, accent, logoUrl: logoUrl({ site, organizationId: id, changedAt }) }
+  return { brand, door: vendorPortalPath(slug) }
+}
+
+type Entered = { email: string; request: string | null; code: string }
+
+/** Signs in with the code from the mail, in the browser that requested it. */
+export async function signInWithPortalCode(
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
+  { email, request, code }: Entered,
+): Promise<PortalSignIn> {
+  const { vault, limit, clock } = parts
+  const tried = request === null ? null : await emailOfCode(parts, { request, purpose: CODE })
+  const browser = tried === null ? null : await browserOfPerson(parts, visitor, tried)
+  const attempts = codeAttempts({ vault, email: tried, address: visitor.address, browser, purpose: CODE })
+  const attempt = await limit.consume(attempts, clock())
+  if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
+  if (request === null) return { outcome: 'refused' }
+  const outcome = await signIn(parts, visitor, { proof: { request, code, purpose: CODE }, email })
+  if (outcome.outcome === 'signed_in') await attempt.refund()
+  return outcome
+}
+
+/**
+ * Signs in with the link from the mail, in any browser. Attempts are not counted: the token is too long to guess, and
+ * the owner of the mailbox must not be locked out by attempts of others.
+ */
+export async function signInWithPortalLink(
+  parts: PortalDeps,
+  visitor: PortalRequestContext,
+  token: string,
+): Promise<PortalSignIn> {
+  const read = readToken(token)
+  if (!read) return { outcome: 'refused' }
+  for (const purpose of [LINK, INVITE]) {
+    const proof = { ...read, purpose }
+    // Only a link that was really mailed gets a transaction.
+    if ((await emailOfCode(parts, proof)) !== null) return signIn(parts, visitor, { proof, email: null })
+  }
+  return { outcome: 'refused' }
+}
+
+type Proof = {
+  proof: { request: string; code: string; purpose: (typeof PURPOSES)[number] }
+  email: string | null
+}
+
+function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof): Promise<PortalSignIn> {
+  return parts.transact<PortalSignIn>(visitor, async (work) => {
+    const email = await redeem(work, given)
+    if (email === null) return { outcome: 'refused' }
+    for (const purpose of PURPOSES) await deleteOtherCodes(work, { email, purpose })
+    const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
+    await rememberLocale(work, visitor, personId)
+    return createPortalSession(work, visitor, personId)
+  })
+}
+
+/** The verified address; null for a wrong code, or the right one of another address. */
+async function redeem(work: WriteContext, { proof, email }: Proof): Promise<string | null> {
+  const proven = await redeemCode(work, proof)
+  return proven !== null && (email === null || email === proven) ? proven : null
+}

@@ -1,0 +1,111 @@
+'use client'
+import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
+import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { accessTokensKey } from '@/lib/people/access-tokens/client/access-token-queries'
+import {
+  type InvitationView,
+  type InviteInput,
+  invitationList,
+  type MemberView,
+  memberName,
+  type RemoveMemberInput,
+  type RoleChoice,
+  type RoleInput,
+  type RoleView,
+} from '../core/schema'
+import { teamKeys, teamPath } from './team-queries'
+
+const acceptedInvitation = () => import('../core/schema').then((schemas) => schemas.acceptedInvitation)
+const created = () => import('../core/schema').then((schemas) => schemas.created)
+
+const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+
+type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
+
+/** Sends an invitation by mail. */
+export const useInviteMember = (org: string, callbacks: FormCallbacks) =>
+  useMutationWithToast({
+    send: (body: InviteInput) => sendJson('POST', teamPath(org, '/invitations'), { body, schema: created }),
+    success: (_made, { email }) => `Invitation sent to ${email}`,
+    failure: 'The invitation was not sent',
+    invalidates: [teamKeys.all(org)],
+    ...callbacks,
+  })
+
+/** Sends an invitation again, with a new link. */
+export const useResendInvitation = (org: string, { id, email }: InvitationView) =>
+  useMutationWithToast<void, unknown>({
+    send: () => sendJson('POST', teamPath(org, `/invitations/${id}/sending`), { body: {}, schema: done }),
+    success: `Invitation sent again to ${email}`,
+    failure: 'The invitation was not sent',
+    invalidates: [teamKeys.invitations(org)],
+  })
+
+/** Invalidates the link of an invitation. It leaves the list at once. */
+export const useRevokeInvitation = (org: string, invitation: InvitationView) =>
+  useMutationWithToast<void, unknown>({
+    send: () => sendJson('DELETE', teamPath(org, `/invitations/${invitation.id}`), { body: {}, schema: done }),
+    success: 'Invitation revoked',
+    failure: 'The invitation was not revoked',
+    optimistic: [
+      {
+        queryKey: teamKeys.invitations(org),
+        change: (cached) => ({ items: invitationList.parse(cached).items.filter(({ id }) => id !== invitation.id) }),
+      },
+    ],
+    invalidates: [teamKeys.invitations(org)],
+  })
+
+/** Becomes a member by an invitation. */
+export const useAcceptInvitation = (token: string, onSuccess: (joined: AnswerOf<typeof acceptedInvitation>) => void) =>
+  useMutationWithToast<void, AnswerOf<typeof acceptedInvitation>>({
+    send: () => sendJson('POST', '/api/invitations/accept', { body: { token }, schema: acceptedInvitation }),
+    failure: 'The invitation was not accepted',
+    onSuccess,
+  })
+
+/** Ends a membership. */
+export const useRemoveMember = (org: string, member: MemberView) =>
+  useMutationWithToast({
+    send: (body: RemoveMemberInput) =>
+      sendJson('DELETE', teamPath(org, `/members/${member.id}`), { body, schema: done }),
+    success: `${memberName(member)} removed`,
+    failure: 'The member was not removed',
+    invalidates: [teamKeys.all(org), accessTokensKey(org)],
+  })
+
+type ChangeRoleOptions = { nameOfRole: (role: RoleChoice) => string; onSuccess: () => void }
+
+/** Gives a member another role. */
+export const useChangeRole = (org: string, member: MemberView, { nameOfRole, onSuccess }: ChangeRoleOptions) =>
+  useMutationWithToast({
+    send: (role: RoleChoice) =>
+      sendJson('PATCH', teamPath(org, `/members/${member.id}`), { body: { role }, schema: done }),
+    success: (_done, role) => `${memberName(member)} is ${nameOfRole(role)} now`,
+    failure: 'The role was not changed',
+    invalidates: [teamKeys.all(org)],
+    onSuccess,
+  })
+
+/** Creates a role, or updates the given one. */
+export const useSaveRole = (org: string, role: RoleChoice | null, callbacks: FormCallbacks) =>
+  useMutationWithToast({
+    send: (body: RoleInput) =>
+      role === null
+        ? sendJson('POST', teamPath(org, '/roles'), { body, schema: created })
+        : sendJson('PUT', teamPath(org, `/roles/${role}`), { body, schema: created }),
+    success: role === null ? 'Role created' : 'Role saved',
+    failure: role === null ? 'The role was not created' : 'The role was not saved',
+    invalidates: [teamKeys.all(org)],
+    ...callbacks,
+  })
+
+/** Deletes a role without members. */
+export const useDeleteRole = (org: string, { role, name }: RoleView, onSuccess: () => void) =>
+  useMutationWithToast<void, unknown>({
+    send: () => sendJson('DELETE', teamPath(org, `/roles/${role}`), { body: {}, schema: done }),
+    success: `Role ${name} deleted`,
+    failure: 'The role was not deleted',
+    invalidates: [teamKeys.all(org)],
+    onSuccess,
+  })

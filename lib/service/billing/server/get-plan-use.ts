@@ -1,0 +1,32 @@
+import type { Member } from '@/lib/foundation/permissions/core/granted'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
+import type { PlanUse } from '../core/plan-use'
+import { findBilling } from './organizations.sql'
+import { countPlanUse } from './plan-use.sql'
+import { findSubscription } from './subscriptions.sql'
+
+/** The plan and what is used of it, which every member may see: their work ends at its limits. */
+export async function getPlanUse(
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  { organizationId }: Pick<Member, 'organizationId'>,
+): Promise<PlanUse> {
+  const productsSince = new Date(now.getTime() - DAY_MS)
+  const [{ plan, dailyLimitOverride }, account, counts] = await Promise.all([
+    findBilling(db, organizationId),
+    findSubscription(db, organizationId),
+    countPlanUse(db, organizationId, { now, day: utcDay(now), productsSince }),
+  ])
+  const { products, members, webhookEndpoints, accessTokens, usesSigning, busiestName, busiestUsed } = counts
+  return {
+    plan,
+    dailyLimitOverride,
+    products,
+    members,
+    webhookEndpoints,
+    accessTokens,
+    usesSigning,
+    busiest: busiestName === null ? null : { name: busiestName, used: busiestUsed ?? 0 },
+    endsAt: account?.state === 'canceled' ? null : (account?.endsAt?.toISOString() ?? null),
+  }
+}

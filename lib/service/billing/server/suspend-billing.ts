@@ -1,0 +1,46 @@
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import type { Actor } from '@/lib/foundation/shared/change'
+import { lockBilling, updateBillingSuspension } from './organizations.sql'
+import { releaseSuspension } from './subscriptions.sql'
+
+/**
+ * Suspends billing: from the next request on, validations answer billing_suspended. An operator also takes over a
+ * suspension that a payment would have ended. False if nothing changed.
+ */
+export const suspendBilling = (work: WriteContext, actor: Actor): Promise<{ isChanged: boolean }> =>
+  changeSuspension(work, actor, { suspendedAt: work.now, action: 'billing.suspended' })
+
+/** Ends the suspension, from the next request on. False if billing was not suspended. */
+export const resumeBilling = (work: WriteContext, actor: Actor): Promise<{ isChanged: boolean }> =>
+  changeSuspension(work, actor, { suspendedAt: null, action: 'billing.resumed' })
+
+type Suspension = { suspendedAt: Date | null; action: 'billing.suspended' | 'billing.resumed' }
+
+async function changeSuspension(work: WriteContext, actor: Actor, { suspendedAt, action }: Suspension) {
+  const id = actor.organizationId
+  const before = await lockBilling(work.tx, id)
+  if (!before) throw new Fault('not_found', "This organization doesn't exist.")
+  const isReleased = actor.isOperator === true && (await releaseSuspension(work.tx, id))
+  const target = { type: 'organization', id, label: before.name } as const
+  if ((before.billingSuspendedAt === null) === (suspendedAt === null)) {
+    const isTakenOver = isReleased && suspendedAt !== null
+    if (isTakenOver)
+      await recordChange(work, actor, {
+        action: 'billing.suspension_taken_over',
+        target,
+        before: { ends_with_payment: true },
+        after: { ends_with_payment: false },
+      })
+    return { isChanged: isTakenOver }
+  }
+  await updateBillingSuspension(work.tx, id, suspendedAt)
+  await recordChange(work, actor, {
+    action,
+    target,
+    before: { billing_suspended_at: before.billingSuspendedAt },
+    after: { billing_suspended_at: suspendedAt },
+  })
+  return { isChanged: true }
+}

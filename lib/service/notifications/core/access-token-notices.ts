@@ -1,0 +1,63 @@
+import { oneLine } from '@/lib/foundation/shared/text'
+import { type Content, lastDayWords, type Notice, type Noticed, textOf, timeOf, untilWords } from './notice'
+
+const notice = (content: Omit<Content, 'action'>, alwaysOwners: boolean): Notice => ({
+  kind: 'access_tokens',
+  alwaysOwners,
+  ...content,
+  action: { label: 'Open Access tokens', path: '/settings/access-tokens' },
+})
+
+/** The notices of access tokens, by the action of the change. */
+export const ACCESS_TOKEN_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
+  'access_token.ended': ended,
+  'access_token.expiring': expiring,
+}
+
+/** Owners cannot switch this off: programs of theirs have just stopped working. */
+function ended({ organization, label, actor, change: { before } }: Noticed): Notice {
+  const names = namesOf(before?.['access_tokens'])
+  const happened =
+    names.length === 1
+      ? `An access token of ${organization} ended`
+      : `${names.length} access tokens of ${organization} ended`
+  const reason = actor.isOperator ? 'whose account was suspended' : 'who is no longer a member'
+  return notice(
+    {
+      subject: happened,
+      title: happened,
+      paragraphs: [
+        `${names.length === 1 ? 'It acted' : 'They acted'} for ${label}, ${reason}: ${listOf(names)}.`,
+        'Programs that still use them are refused from now on. Create a new access token for each program that should keep working.',
+      ],
+    },
+    true,
+  )
+}
+
+function expiring({ organization, label, change: { after } }: Noticed): Notice | null {
+  const expiresAt = timeOf(after, 'expires_at')
+  if (expiresAt === null) return null
+  const happened = `The access token ${label} of ${organization} expires on ${lastDayWords(expiresAt)}`
+  return notice(
+    {
+      subject: happened,
+      title: happened,
+      paragraphs: [
+        `It ends in ${textOf(after, 'last_four')}, acts for ${textOf(after, 'acts_for')}, and works ${untilWords(expiresAt)}. Programs that still use it after that are refused.`,
+        'An access token cannot be extended. Create a new one and replace it before that time.',
+      ],
+    },
+    false,
+  )
+}
+
+const MAX_NAMED = 20
+
+const namesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string').map((name) => oneLine(name, 120)) : []
+
+const listOf = (names: readonly string[]): string => {
+  const more = names.length - MAX_NAMED
+  return more > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ')
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { recordApiKeyUses } from '@/lib/catalog/products/api-keys/server/record-api-key-uses'
+import type { Clock } from '@/lib/foundation/platform/config/clock'
+import type { PartHealth } from '@/lib/foundation/platform/log/health'
+import type { Log } from '@/lib/foundation/platform/log/log'
+import type { Metrics } from '@/lib/foundation/platform/log/metrics'
+import type { AnsweredCall } from '@/lib/service/validation/core/call'
+import { recordHourlyCounts } from './record-hourly-counts'
+import { recordIpObservations } from './record-ip-observations'
+import { recordRequestLog } from './record-request-log'
+import { reportAnswers, reportRecorders } from './report-records'
+import { createRequestLogRotation } from './rotate-request-log'
+
+export type RecordsDeps = {
+  pool: pg.Pool
+  log: Log
+  clock: Clock
+  metrics: Metrics
+  /** fails while records can't be written, for example on a full disk, which keeps no call from being answered */
+  health: PartHealth
+  retentionDays: number
+  isDistributed?: boolean
+}
+
+export type Records = {
+  /** Records in memory. Never throws, never waits. */
+  note: (answered: AnsweredCall) => void
+  /** Writes a batch of each kind. Never rejects; lines that could not be written wait for the next flush. */
+  flush: () => Promise<void>
+  /** Writes everything still in memory, within a few seconds. */
+  close: () => Promise<void>
+}
+
+const DRAIN_MS = 5_000
+
+/** Everything that is recorded about answers: IP history, hourly counts, request log and the metrics' counters. */
+export function createRecords({
+  pool,
+  log,
+  clock,
+  metrics,
+  health,
+  retentionDays,
+  isDistributed = false,
+}: RecordsDeps): Records {
+  const history = recordIpObservations(pool, isDistributed)
+  const hours = recordHourlyCounts(pool, isDistributed)
+  const requests = recordRequestLog(pool)
+  const uses = recordApiKeyUses(pool)
+  const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }
+  const countAnswer = reportAnswers(metrics)
+  reportRecorders(metrics, recorders)
+
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
+  const keepRequestLog = createRequestLogRotation(pool, retentionDays)
+  const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
+  const write = async () => {
+    await keep()
+    let isFailing = false
+    // One after the other, so that the records use one connection of the pool, never several.
+    for (const recorder of [history, hours, requests, uses]) {
+      await recorder.flush().catch((err: unknown) => {
+        isFailing = true
+        log.warn({ err }, 'records wait for the database')
+      })
+    }
+    // What could not be written is tried again by the next flush, so it fails for as long as the cause lasts.
+    if (isFailing) health.fails()
+    else health.works()
+  }
+
+  let flushing: Promise<void> | undefined
+  const flush = () => {
+    flushing ??= write().finally(() => {
+      flushing = undefined
+    })
+    return flushing
+  }
+
+  return {
+    note: (answered) => {
+      countAnswer(answered)
+      history.note(answered)
+      hours.note(answered)
+      requests.note(answered)
+      uses.note(answered)
+    },
+    flush,
+    close: async () => {
+      await keep()
+      const [histories, counts, lines, keys] = await Promise.all(
+        [history, hours, requests, uses].map((recorder) => recorder.drain(DRAIN_MS)),
+      )
+      if (histories || counts || lines || keys)
+        log.error({ histories, counts, lines, keys }, 'records were lost at the end')
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { readEvidence } from '@/lib/service/validation/core/record-evidence'
+import { verdictOf } from '@/lib/service/validation/explain/core/verdict'
+import { readSituation } from '@/lib/service/validation/explain/server/read-situation'
+import { presentRequestDetail } from '../core/present-request'
+import { recordedAnswer } from '../core/recorded-answer'
+import type { RequestDetail } from '../core/schema'
+import { describeRequestLine, viewerOf } from './describe-request-line'
+import { findLine } from './request-lines.sql'
+
+type LineRef = { id: string; minute: string }
+
+export const requireExplained = async (
+  reading: Pick<ReadContext, 'pool' | 'vault'>,
+  actor: Granted<'usage:view'>,
+  line: LineRef,
+): Promise<RequestDetail> => (await findExplained(reading, actor, line)) ?? noRequest()
+
+function noRequest(): never {
+  throw new Fault('not_found', 'This request doesn’t exist, or is older than the log.')
+}
+
+/**
+ * Explains a line of the request log: the verdict, the check that decided with its evidence, and what can be repaired
+ * now. Null if there is no such line.
+ */
+export async function findExplained(
+  { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
+  actor: Granted<'usage:view'>,
+  { id, minute }: LineRef,
+): Promise<RequestDetail | null> {
+  const { organizationId } = actor
+  const line = await findLine(pool, { organizationId, id, minute: new Date(minute) })
+  if (!line) return null
+  const sees = viewerOf(actor)
+  const { productId, licenseId, address, status } = line
+  const situation = await readSituation({ pool }, { organizationId, productId, licenseId, address, status, sees })
+  const { item, steps } = presentRequestDetail(describeRequestLine(vault, line), sees)
+  const evidence = readEvidence(line.evidence)
+  return {
+    item,
+    steps,
+    verdict: verdictOf({ status, address: item.address, steps, situation, at: line.lastAt, evidence }),
+    situation,
+    answer: recordedAnswer({ ...line, evidence }),
+  }
+}

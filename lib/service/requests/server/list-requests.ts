@@ -1,0 +1,64 @@
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { productScope } from '@/lib/foundation/permissions/core/product-scope'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { canonicalAddress } from '@/lib/foundation/platform/network/ip-address'
+import { readMinuteCursor, type TimeCursor, writeMinuteCursor } from '@/lib/foundation/shared/cursor'
+import { gatherLines } from '../core/group-request-lines'
+import { planRequestList } from '../core/plan-request-list'
+import { type NamedLine, presentRequest, type Viewer } from '../core/present-request'
+import type { RequestListQuery, RequestPage } from '../core/schema'
+import { describeRequestLine, viewerOf } from './describe-request-line'
+import { findLines } from './request-lines.sql'
+import { resolveSearch } from './resolve-search'
+
+type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Reader = Granted<'usage:view'>
+
+/** A page of the request log, newest first. Identical lines of a minute are merged. */
+export async function listRequests(reading: Reading, actor: Reader, query: RequestListQuery): Promise<RequestPage> {
+  const { lines, sees, next_cursor } = await readLines(reading, actor, query)
+  return { items: lines.map((line) => presentRequest(line, sees)), next_cursor }
+}
+
+type LinePage = { lines: NamedLine[]; sees: Viewer; next_cursor: string | null }
+
+/** The lines of a page, and which of their parts the member may see. */
+export async function readLines(
+  { pool, vault, now }: Reading,
+  actor: Reader,
+  query: RequestListQuery,
+): Promise<LinePage> {
+  const sees = viewerOf(actor)
+  const narrowed = query.q === undefined ? {} : await resolveSearch({ pool, vault }, actor, query.q, sees)
+  if ((query.address || narrowed.address) && !sees.addresses)
+    throw new Fault('forbidden', "Your role can't see IP addresses (ips:view).")
+  const lines = await findLines(pool, {
+    organizationId: actor.organizationId,
+    productIds: productScope(actor, query.product),
+    licenseIds: query.license === undefined ? null : [query.license],
+    endpoint: query.endpoint ?? null,
+    address: query.address === undefined ? null : canonicalAddress(query.address),
+    requestOrDeviceId: null,
+    deviceId: null,
+    after: query.after === undefined ? null : requireCursor(query.after),
+    limit: query.limit,
+    ...planRequestList(query, now),
+    ...narrowed,
+  })
+  const last = lines.at(-1)
+  return {
+    lines: gatherLines(lines).map((line) => describeRequestLine(vault, line)),
+    sees,
+    next_cursor: lines.length === query.limit && last ? writeMinuteCursor({ at: last.minute, id: last.id }) : null,
+  }
+}
+
+function requireCursor(after: string): TimeCursor {
+  const cursor = readMinuteCursor(after)
+  if (!cursor)
+    throw new Fault('invalid', "This page of the log can't be found.", {
+      after: 'Use the `next_cursor` of the previous page.',
+    })
+  return cursor
+}

@@ -1,0 +1,73 @@
+import { limitOfDay } from '@/lib/foundation/plans/core/burst'
+import { dailyLimit, type Plan } from '@/lib/foundation/plans/core/plan'
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
+import { forecastDay } from './forecast-day'
+import type { ProductToday, UsageToday } from './schema'
+
+/** A product's counter of today, and how many requests each hour of the last week's days brought. */
+export type ProductDay = {
+  id: string
+  name: string
+  state: string
+  used: number
+  /** counted requests of the last seven days by UTC hour, 24 of them */
+  weekByHour: number[]
+  /** days of that week on which there were any */
+  weekDays: number
+  /** counted requests of about the last 60 minutes */
+  lastHour: number
+  /** the minute of the latest request of the last day */
+  lastAt: Date | null
+  /** the burst of this UTC month, where there was one */
+  burst: { day: string; limit: number } | null
+}
+
+type TodayFacts = {
+  plan: Plan
+  dailyLimitOverride: number | null
+  isBurstEnabled: boolean
+  products: ProductDay[]
+  now: Date
+}
+
+/** Traffic that stopped for so long has no pace to foretell by. */
+const QUIET_MS = 16 * MINUTE_MS
+const NO_FORECAST = { expected: null, reachesLimitAt: null }
+
+/** Each product against its limit, the one that is nearest to it first. */
+export function presentToday({ plan, dailyLimitOverride, isBurstEnabled, products, now }: TodayFacts): UsageToday {
+  const planned = dailyLimit(plan, dailyLimitOverride)
+  const presented = products.map((product) => presentProduct(product, { planned, isBurstEnabled, now }))
+  return {
+    at: now.toISOString(),
+    burst_enabled: isBurstEnabled,
+    resets_at: new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString(),
+    products: presented.sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1)),
+  }
+}
+
+type DayTerms = { planned: number | null; isBurstEnabled: boolean; now: Date }
+
+function presentProduct(
+  { weekByHour, weekDays, burst, lastHour, lastAt, ...product }: ProductDay,
+  { planned, isBurstEnabled, now }: DayTerms,
+): ProductToday {
+  const facts = { isEnabled: isBurstEnabled, ofMonth: burst, used: product.used }
+  const { inForce, most } = limitOfDay(planned, facts, utcDay(now))
+  const usual = weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null
+  const isQuiet = product.used > 0 && (lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS)
+  const course = { used: product.used, limit: most, now, usual, lastHour }
+  const { expected, reachesLimitAt } = isQuiet ? NO_FORECAST : forecastDay(course)
+  return {
+    id: product.id,
+    name: product.name,
+    state: product.state,
+    used: product.used,
+    limit: inForce,
+    burst_limit: most === inForce ? null : most,
+    burst_day: burst?.day ?? null,
+    expected,
+    is_quiet: isQuiet,
+    reaches_limit_at: reachesLimitAt?.toISOString() ?? null,
+  }
+}

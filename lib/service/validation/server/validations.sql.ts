@@ -1,0 +1,211 @@
+import type pg from 'pg'
+import { byteaArray, plainArray } from '@/lib/foundation/platform/database/arrays'
+import { andOrganization, byOrganization } from '@/lib/foundation/platform/database/by-organization'
+import type { Snapshot } from '../core/snapshot'
+import { createSourceCheck } from './allowed-source'
+import { type KeyHashes, licenseOfKey } from './license-of-key'
+import {
+  CALLER_COLUMNS,
+  CALLER_JOINS,
+  MODULE_LICENSE_COLUMNS,
+  moduleColumns,
+  type ValidationCaller,
+  type ValidationCallerRow,
+  type ValidationLicenseRow,
+  validationCaller,
+  validationLicense,
+} from './snapshot-row'
+
+type ValidationLookup = {
+  caller: number
+  keyHashes: KeyHashes
+  address: string
+  network64: string
+  /** the end user that the call names, if any: it stands for the calling address where the API key may name one */
+  endUser: { address: string; network64: string } | null
+  /** null if none was sent, or an invalid one */
+  canonicalVersion: string | null
+}
+
+// Nothing is cached, so a revocation, a rotation or a raised limit takes effect on the next request to any instance.
+// A batch mostly comes from few API keys, so each key is read once, in a separate row before the rows of the calls.
+const callers = (now: string) => `
+    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns(now)}
+    from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
+    ${CALLER_JOINS}`
+
+/** What is read for the license of each call: of the product `p`, the call `q` and its address `a`. */
+const licenseColumns = (organization: string | null) => `
+    l.id as license_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
+    exists (
+      select from license_ip s
+      where s.license_id = l.id and l.ip_system_enabled and s.address in (a.address, a.network64)
+        ${andOrganization(organization, 's')}
+    ) as is_registered,
+    exists (
+      select from block_rule b
+      where b.network >>= a.address and b.organization_id = p.organization_id
+        and (b.product_id is null or b.product_id = p.id) and (b.license_id is null or b.license_id = l.id)
+    ) as is_blocked,
+    ${MODULE_LICENSE_COLUMNS}`
+
+const ADDRESS = `
+  cross join lateral (
+    select coalesce(case when p.may_name_end_user then q.end_user end, q.address) as address,
+      coalesce(case when p.may_name_end_user then q.end_user64 end, q.network64) as network64
+  ) a`
+
+const LOAD = `
+  with callers as materialized (${callers('$8')}
+  )
+  select c.*, null::int as call, null::uuid as license_id, null::timestamptz as expires_at,
+    null::timestamptz as revoked_at, null::boolean as ip_system_enabled, null::int as max_ips, null as ip_mode,
+    null::int as ip_count, null::boolean as is_registered, null::boolean as is_blocked,
+    null::json as version_policy, null::json as details
+  from callers c
+  union all
+  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
+    ${licenseColumns(null)}
+  from unnest((select $2::int[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]), (select $6::inet[]),
+      (select $7::text[]), (select $9::inet[]), (select $10::inet[]))
+    with ordinality q(caller, exact_hash, folded_hash, address, network64, canonical_version, end_user, end_user64, i)
+  join (
+    select caller, product_id as id, organization_id, version_module, custom_module is not null as has_custom_module,
+      (key_settings->>'mayNameEndUser')::boolean as may_name_end_user
+    from callers
+  ) p on p.caller = q.caller
+  ${ADDRESS}
+  join lateral (${licenseOfKey('$8')}) l on true`
+
+const LOAD_CALLERS = callers('$2')
+
+// Of the calls of one organization. What the callers' statement found of their products comes with each call.
+const LOAD_LICENSES = `
+  select q.i::int as call, ${licenseColumns('$13')}
+  from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::inet[], $5::inet[], $6::text[], $8::inet[], $9::inet[],
+      $10::boolean[], $11::boolean[], $12::boolean[])
+    with ordinality q(product_id, exact_hash, folded_hash, address, network64, canonical_version, end_user, end_user64,
+      version_module, has_custom_module, may_name_end_user, i)
+  cross join lateral (
+    select q.product_id as id, $13::uuid as organization_id, q.version_module, q.has_custom_module, q.may_name_end_user
+  ) p
+  ${ADDRESS}
+  join lateral (${licenseOfKey('$7', '$13')}) l on true`
+
+/** A batch to load: the distinct hashes of its API keys, and the calls, which refer to them by position. */
+export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[]; now: Date }
+
+/** One statement for the whole batch. Null if the API key is unknown. */
+export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
+  const { apiKeyHashes, calls, now } = batch
+  const { rows } = await pool.query<
+    ({ caller: number } & ValidationCallerRow) | ({ caller: null } & ValidationLicenseRow)
+  >({
+    name: 'load-validations',
+    text: LOAD,
+    values: [
+      byteaArray(apiKeyHashes),
+      // Positions count from 1, as they do in SQL.
+      plainArray(calls.map(({ caller }) => caller + 1)),
+      byteaArray(calls.map(({ keyHashes }) => keyHashes.exact)),
+      byteaArray(calls.map(({ keyHashes }) => keyHashes.folded)),
+      plainArray(calls.map(({ address }) => address)),
+      plainArray(calls.map(({ network64 }) => network64)),
+      // Letters, digits, dots and a hyphen after a digit: safe to write as it is.
+      plainArray(calls.map(({ canonicalVersion }) => canonicalVersion ?? 'NULL')),
+      now,
+      ...endUsers(calls),
+    ],
+  })
+  const found: Found = { callers: [], licenses: [] }
+  for (const row of rows) {
+    if (row.caller === null) found.licenses[row.call - 1] = row
+    else found.callers[row.caller - 1] = validationCaller(row)
+  }
+  return snapshotsOf(calls, found)
+}
+
+/**
+ * The same in a database that is distributed by organization: one statement for the callers, all of whose tables every
+ * machine has, and one for the calls of each organization, which its machine answers.
+ */
+export async function loadValidationsDistributed(
+  pool: pg.Pool,
+  batch: ValidationLookups,
+): Promise<(Snapshot | null)[]> {
+  const { apiKeyHashes, calls, now } = batch
+  const { rows } = await pool.query<{ caller: number; version_module: boolean } & ValidationCallerRow>({
+    name: 'load-callers',
+    text: LOAD_CALLERS,
+    values: [byteaArray(apiKeyHashes), now],
+  })
+  const found: Found = { callers: [], licenses: [] }
+  const hasVersions = new Map<number, boolean>()
+  for (const row of rows) {
+    found.callers[row.caller - 1] = validationCaller(row)
+    hasVersions.set(row.caller - 1, row.version_module)
+  }
+  const known = calls.flatMap((call, i) => {
+    const caller = found.callers[call.caller]
+    if (!caller) return []
+    return [
+      { i, call, caller, organizationId: caller.product.organizationId, hasVersions: hasVersions.get(call.caller) },
+    ]
+  })
+  const licenses = await byOrganization(known, async (organizationId, own) => {
+    const { rows: ofOwn } = await pool.query<ValidationLicenseRow>({
+      name: 'load-licenses-of-organization',
+      text: LOAD_LICENSES,
+      values: licenseValues(organizationId, own, now),
+    })
+    return ofOwn.map((row) => ({ ...row, call: own[row.call - 1]?.i ?? -1 }))
+  })
+  for (const row of licenses) found.licenses[row.call] = row
+  return snapshotsOf(calls, found)
+}
+
+type KnownCall = { call: ValidationLookup; caller: ValidationCaller; hasVersions: boolean | undefined }
+
+const licenseValues = (organizationId: string, own: KnownCall[], now: Date): unknown[] => [
+  own.map(({ caller }) => caller.product.id),
+  own.map(({ call }) => call.keyHashes.exact),
+  own.map(({ call }) => call.keyHashes.folded),
+  own.map(({ call }) => call.address),
+  own.map(({ call }) => call.network64),
+  own.map(({ call }) => call.canonicalVersion),
+  now,
+  own.map(({ call }) => call.endUser?.address ?? null),
+  own.map(({ call }) => call.endUser?.network64 ?? null),
+  own.map(({ hasVersions }) => hasVersions ?? false),
+  own.map(({ caller }) => caller.customModule !== null),
+  own.map(({ caller }) => caller.keySettings?.mayNameEndUser ?? false),
+  organizationId,
+]
+
+/** By position, of the distinct API keys and of the calls. */
+type Found = { callers: (ValidationCaller | null)[]; licenses: ValidationLicenseRow[] }
+
+function snapshotsOf(calls: ValidationLookup[], { callers, licenses }: Found): (Snapshot | null)[] {
+  const isAllowed = createSourceCheck()
+  return calls.map((call, i) => {
+    const caller = callers[call.caller] ?? null
+    const license = licenses[i]
+    return (
+      caller && {
+        isSourceAllowed: isAllowed(caller, call.address),
+        license: license ? validationLicense(license, caller.product.organizationId) : null,
+        // The spread comes last: see validate-batch.ts.
+        ...caller,
+      }
+    )
+  })
+}
+
+/** Two lists of addresses, or nothing where no call names an end user. */
+function endUsers(calls: ValidationLookup[]): [string, string] | [null, null] {
+  if (calls.every(({ endUser }) => endUser === null)) return [null, null]
+  return [
+    plainArray(calls.map(({ endUser }) => endUser?.address ?? 'NULL')),
+    plainArray(calls.map(({ endUser }) => endUser?.network64 ?? 'NULL')),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { LicensePart, ProductPart, WebhookEvent } from '../core/event-data'
+import { presentLicense } from '../core/present-event'
+import { saveEvents } from './emit-events'
+import { findLicenses, findProducts } from './events.sql'
+import { maskSealedKey } from './mask-sealed-key'
+
+type Taken = { licenseId: string; organizationId: string }
+
+/** Saves license events that the service itself emits, one organization at a time. */
+export async function emitLicenseEvents(
+  work: WriteContext,
+  taken: Taken[],
+  toEvent: (pair: { license: LicensePart; product: ProductPart }) => WebhookEvent,
+): Promise<void> {
+  for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
+    const ofOne = taken.filter((one) => one.organizationId === organizationId)
+    const rows = await findLicenses(work.tx, { organizationId, ids: ofOne.map(({ licenseId }) => licenseId) })
+    const ids = [...new Set(rows.map(({ productId }) => productId))]
+    const products = new Map((await findProducts(work.tx, { organizationId, ids })).map((row) => [row.id, row]))
+    const events = rows.flatMap((row) => {
+      const product = products.get(row.productId)
+      if (!product) return []
+      const maskedKey = maskSealedKey(work.vault, row.keyCiphertext)
+      return [
+        { event: toEvent({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id },
+      ]
+    })
+    await saveEvents(work, organizationId, events)
+  }
+}
