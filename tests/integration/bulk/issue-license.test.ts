@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IssueLicenseInput, issueLicenseInput } from '@/lib/catalog/licenses/bulk/core/schema'
-import { issueLicense } from '@/lib/catalog/licenses/bulk/server/issue-license'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
+import { issueLicense } from '@/lib/catalog/licenses/server/issue-license'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transferLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
-import { issueLicenses } from '@/lib/catalog/licenses/bulk/server/issue-licenses'
+import { issueLicenses } from '@/lib/catalog/licenses/server/issue-licenses'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
 import { newId } from '@/lib/foundation/platform/config/ids'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueLicenses, issueTask } from '@/lib/catalog/licenses/bulk/server/issue-licenses'
+import { issueLicenses, issueTask } from '@/lib/catalog/licenses/server/issue-licenses'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
 import { runLongJobs } from '@/lib/foundation/jobs/server/run-jobs'
 import type { Granted, Member } from '@/lib/foundation/permissions/core/granted'

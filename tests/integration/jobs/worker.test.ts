@@ -82,7 +82,7 @@ test('a job revokes all licenses that match a filter, and none issued later', as
   const own = await givenLicenseActor(db.pool)
   const customer = { email: 'reseller@customer.test', name: null, discord_id: null }
   await own.write(async (work) => {
-    const { makeLicenses } = await import('@/lib/catalog/licenses/bulk/server/make-licenses')
+    const { makeLicenses } = await import('@/lib/catalog/licenses/server/make-licenses')
     const { requireProduct } = await import('@/lib/catalog/products/server/require-product')
     const product = await requireProduct(work.tx, { id: own.productId, organizationId: own.organizationId })
     const license = { ...own.issueInput({ customer }), revoked_at: null }

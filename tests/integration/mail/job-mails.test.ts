@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkRevokeTask, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
-import { makeLicenses } from '@/lib/catalog/licenses/bulk/server/make-licenses'
+import { makeLicenses } from '@/lib/catalog/licenses/server/make-licenses'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
 import { cancelJob } from '@/lib/foundation/jobs/server/list-jobs'

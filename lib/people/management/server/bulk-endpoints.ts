@@ -1,6 +1,6 @@
 import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
-import { issueLicenseList } from '@/lib/catalog/licenses/bulk/server/issue-license-list'
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
+import { issueLicenseList } from '@/lib/catalog/licenses/server/issue-license-list'
 import { requireJob } from '@/lib/foundation/jobs/server/list-jobs'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { TokenActor } from '../core/endpoint'

@@ -1,8 +1,8 @@
 import { updateCustomerInput } from '@/lib/catalog/customers/core/schema'
+import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { getCustomer, listCustomersInFull } from '@/lib/catalog/customers/server/list-customers'
 import { requireLockedCustomer } from '@/lib/catalog/customers/server/require-customer'
 import { updateCustomer } from '@/lib/catalog/customers/server/update-customer'
-import { eraseCustomer } from '@/lib/catalog/licenses/bulk/server/erase-customer'
 import { customerPath } from '../core/fields'
 import { asPage, pageOf } from '../core/pages'
 import {

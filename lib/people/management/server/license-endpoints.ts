@@ -1,6 +1,6 @@
-import { issueLicense } from '@/lib/catalog/licenses/bulk/server/issue-license'
 import { updateLicenseInput } from '@/lib/catalog/licenses/core/schema'
 import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
+import { issueLicense } from '@/lib/catalog/licenses/server/issue-license'
 import { listLicenseDetails } from '@/lib/catalog/licenses/server/license-details'
 import { requireLockedLicense } from '@/lib/catalog/licenses/server/require-license'
 import { updateLicense } from '@/lib/catalog/licenses/server/update-license'

@@ -2,8 +2,8 @@ import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/catalog/li
 import { bulkTransferTask } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { exportTask } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
-import { issueListTask } from '@/lib/catalog/licenses/bulk/server/issue-license-list'
-import { issueTask } from '@/lib/catalog/licenses/bulk/server/issue-licenses'
+import { issueListTask } from '@/lib/catalog/licenses/server/issue-license-list'
+import { issueTask } from '@/lib/catalog/licenses/server/issue-licenses'
 import type { JobKind } from '@/lib/foundation/jobs/core/job'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 

@@ -1,6 +1,6 @@
 import { issueLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
-import { issueLicenses } from '@/lib/catalog/licenses/bulk/server/issue-licenses'
 import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { issueLicenses } from '@/lib/catalog/licenses/server/issue-licenses'
 import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 

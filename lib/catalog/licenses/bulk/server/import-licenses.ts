@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pinModeOf } from '@/lib/catalog/licenses/core/pin-mode'
+import { type MakeOutcome, makeLicenses, type NewLicense } from '@/lib/catalog/licenses/server/make-licenses'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/foundation/jobs/core/schema'
@@ -12,7 +13,6 @@ import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
 import { checkImportRows } from './check-import-rows'
 import { csvLines } from './csv-lines'
-import { type MakeOutcome, makeLicenses, type NewLicense } from './make-licenses'
 
 type Importer = Granted<'licenses:create'>
 

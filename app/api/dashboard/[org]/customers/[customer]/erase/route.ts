@@ -1,4 +1,4 @@
-import { eraseCustomer } from '@/lib/catalog/licenses/bulk/server/erase-customer'
+import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { emptyBody } from '@/lib/foundation/shared/answers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 

@@ -1,4 +1,4 @@
-import { exportCustomer } from '@/lib/catalog/licenses/bulk/server/export-customer'
+import { exportCustomer } from '@/lib/catalog/customers/server/export-customer'
 import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 

@@ -1,5 +1,5 @@
 import { correctCustomerInput } from '@/lib/catalog/customers/core/schema-identity'
-import { correctCustomer } from '@/lib/catalog/licenses/bulk/server/correct-customer'
+import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PUT = dashboardWrite(

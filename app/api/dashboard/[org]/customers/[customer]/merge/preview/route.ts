@@ -1,5 +1,5 @@
 import { mergeCustomersInput } from '@/lib/catalog/customers/core/schema-identity'
-import { previewMerge } from '@/lib/catalog/licenses/bulk/server/merge-customers'
+import { previewMerge } from '@/lib/catalog/customers/server/merge-customers'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(

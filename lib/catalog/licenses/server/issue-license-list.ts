@@ -8,8 +8,8 @@ import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import { collectForJobMails, queueJobMails } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Granted, Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { insertJobLicenses } from '../bulk/server/job-licenses.sql'
 import { type IssueItem, newLicenses } from './issue-license'
-import { insertJobLicenses } from './job-licenses.sql'
 import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
 
 /** At most this many are issued within the request; more become a job. */

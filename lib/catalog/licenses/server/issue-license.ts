@@ -9,7 +9,7 @@ import type { Granted, Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
-import type { IssueLicenseInput } from '../core/schema'
+import type { IssueLicenseInput } from '../bulk/core/schema'
 import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
 
 /** Issues one license in the caller's transaction, with its customer, event and mail. */

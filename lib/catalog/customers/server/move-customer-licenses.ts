@@ -1,10 +1,10 @@
+import { lockLicensesOfCustomer } from '@/lib/catalog/licenses/bulk/server/selected-licenses.sql'
 import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { closeTransfersToSelf, moveOwnership } from './customer-moves.sql'
-import { lockLicensesOfCustomer } from './selected-licenses.sql'
 
 /** In one transaction, so that nothing is ever half moved. More are moved by a job before. */
 const MAX_MOVED = 1_000

@@ -1,11 +1,15 @@
 import { deleteCustomer, requireLockedCustomer } from '@/lib/catalog/customers/server/require-customer'
+import {
+  deleteLocked,
+  type LockedLicense,
+  lockLicensesOfCustomer,
+} from '@/lib/catalog/licenses/bulk/server/selected-licenses.sql'
 import { licenseStatus } from '@/lib/catalog/licenses/core/license'
 import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import { deleteLocked, type LockedLicense, lockLicensesOfCustomer } from './selected-licenses.sql'
 
 /** More are deleted by a job before. */
 const MAX_LICENSES = 500
