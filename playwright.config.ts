@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium'
-import { WORKERS } from './tests/support/setup/shared-server'
+import { atMost, WORKERS } from './tests/support/setup/limits'
 
 const isHeaded = process.argv.includes('--headed') || Boolean(process.env['PWDEBUG'])
 // If none is found, the browser of `playwright install` is used.
@@ -27,9 +27,8 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 240_000,
-  // Waiting for a condition is limited by the test's timeout, however busy the machine is.
-  expect: { timeout: 120_000 },
+  timeout: atMost(60_000),
+  expect: { timeout: atMost(10_000) },
   // `list` repeats every failure in full at the end, where the tail of a log still shows it.
   reporter: [
     [process.env['CI'] ? 'list' : 'line'],
@@ -38,8 +37,9 @@ export default defineConfig({
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
   ],
   use: {
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: atMost(10_000),
+    // A server that has just started compiles the code of its first page.
+    navigationTimeout: atMost(30_000),
     // Each step, call and log line. Pictures of every step would cost a seventh of the run: `--trace on` takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { atMost } from './tests/support/setup/limits.ts'
 
-const onRealParts = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } }
+const onRealParts = {
+  testTimeout: atMost(60_000),
+  // A hook may start a cluster and several processes, one after the other.
+  hookTimeout: atMost(120_000),
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+}
 
 // `isolate: false`: test files without side effects share a process and its imports, which takes a sixth of the time.
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/` }] },
   test: {
-    // Waiting for a condition is limited by the test's timeout, however busy the machine is.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: atMost(10_000) } },
     projects: [
       {
         extends: true,
@@ -15,7 +21,7 @@ export default defineConfig({
           name: 'core',
           include: ['lib/**/*.test.ts', 'tests/house/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: atMost(60_000),
         },
       },
       {
@@ -34,6 +40,8 @@ export default defineConfig({
         test: {
           ...onRealParts,
           name: 'faults',
+          // What is waited for is a process that starts, or finds out that a neighbour is back.
+          expect: { poll: { timeout: atMost(30_000) } },
           // What is waited for are other processes: a third worker fills the two cores.
           maxWorkers: 3,
           isolate: false,

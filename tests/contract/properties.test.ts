@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { type Call, type HttpResponse, send } from '@/tests/support/http/client'
+import { atMost } from '@/tests/support/setup/limits'
 
 // 2,000 random requests a run, each sent by both transports.
 const RUNS = 2_000
@@ -81,7 +82,7 @@ const call = fc
   })
 
 test(`${RUNS} random requests: only what the contract allows, and the same by both transports`, {
-  timeout: 300_000,
+  timeout: atMost(300_000),
 }, async () => {
   const { api, web } = inject('transportUrls')
   await fc.assert(

@@ -20,7 +20,7 @@ async function startTwo(env: Record<string, string> = {}): Promise<ServerProcess
   const server = await startServerProcess(db.url, 'all', env, options)
   onTestFinished(() => void server.stop('SIGKILL'))
   const ready = async () => (await send(server.url, { path: '/api/ready' })).json
-  await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' })
+  await expect.poll(ready).toEqual({ status: 'ready' })
   return server
 }
 

@@ -38,7 +38,7 @@ test('each pool names itself and keeps its bound, under more calls than there ar
     const look = async () => {
       for (const [name, n] of Object.entries(await connected())) most[name] = Math.max(most[name] ?? 0, n)
     }
-    await expect.poll(async () => Object.keys(await connected()), { timeout: 30_000 }).toContain('latchkey queue')
+    await expect.poll(async () => Object.keys(await connected())).toContain('latchkey queue')
     for (let round = 0; round < 5; round++) {
       const calls = licenses.flatMap(({ key }, i) => [
         validate(server.url, product.token, { license_key: key }, { from: `127.0.${round}.${i + 1}` }),
@@ -88,7 +88,7 @@ test('500 probes that the database keeps waiting ask it once, and validations ar
            where datname = current_database() and wait_event_type = 'Lock' and query like '%from installation%'`,
         )
       ).rows.map(({ name }) => name)
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual(['latchkey probes'])
+    await expect.poll(waiting).toEqual(['latchkey probes'])
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
     expect(answers.map(({ json }) => json['status'])).toEqual(answers.map(() => 'active'))
     await holder.query('rollback')

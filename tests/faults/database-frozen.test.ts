@@ -9,6 +9,7 @@ import { type HttpResponse, validate } from '@/tests/support/http/client'
 import { startLoad } from '@/tests/support/http/start-load'
 import { postmasterOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { atMost } from '@/tests/support/setup/limits'
 
 // A separate cluster, because all of its processes are stopped.
 let cluster: TestCluster
@@ -44,7 +45,7 @@ test('while the database is frozen every request is answered 503, and correctly 
   } finally {
     signalAll(pids, 'SIGCONT')
   }
-  await expect.poll(ask, { timeout: 30_000, interval: 50 }).toBe('200 active')
+  await expect.poll(ask, { timeout: atMost(30_000), interval: 50 }).toBe('200 active')
   expect(server.process.exitCode).toBeNull()
 })
 

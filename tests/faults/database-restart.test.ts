@@ -46,7 +46,7 @@ test('stopped and started under load: only 503 in between, never a wrong word, a
   expect(await send(server.url, { path: '/api/health' })).toMatchObject({ status: 200 })
   expect(await send(server.url, { path: '/api/ready' })).toMatchObject({ status: 503 })
   await startOrJoin(cluster.dataDir)
-  await expect.poll(async () => (await send(server.url, { path: '/api/ready' })).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await send(server.url, { path: '/api/ready' })).status).toBe(200)
   await sleep(500)
   const answers = await load.stop()
 

@@ -42,7 +42,7 @@ test.each(ROWS)(
     // Its hour is written a second later.
     const hours = async () =>
       (await db.pool.query('select from usage_hour where product_id = $1', [held.productId])).rowCount
-    await expect.poll(hours, { timeout: 20_000 }).toBe(1)
+    await expect.poll(hours).toBe(1)
 
     await holder.query('begin')
     await holder.query(sql, [named(held)])
@@ -66,7 +66,7 @@ test.each(ROWS)(
     // Either answered correctly, or refused with a retry: never wrong.
     for (const word of await Promise.all(heldCalls)) expect(['200 active', '503 service_unavailable']).toContain(word)
     expect(order.slice(0, order.indexOf('free')).filter((name) => name === 'other').length).toBe(200)
-    await expect.poll(() => ask(held, 1), { timeout: 20_000 }).toBe('200 active')
+    await expect.poll(() => ask(held, 1)).toBe('200 active')
     const slots = 'select count(*)::int as n from license_ip where license_id = $1'
     expect((await db.pool.query(slots, [other.licenseId])).rows[0].n).toBe(101)
   },

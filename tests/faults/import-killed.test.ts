@@ -5,6 +5,7 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { killWorker } from '@/tests/support/process/job-worker-process'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
+import { atMost } from '@/tests/support/setup/limits'
 
 const ROWS = 2_000
 
@@ -21,7 +22,7 @@ async function givenImport(rows = ROWS) {
   }
   const { id } = await by.write((work) => importLicenses(work, by.may('licenses:create'), input))
   const until = async (isWanted: (job: JobView) => boolean): Promise<JobView> => {
-    await expect.poll(async () => isWanted(await by.jobOf(id)), { timeout: 150_000 }).toBe(true)
+    await expect.poll(async () => isWanted(await by.jobOf(id)), { timeout: atMost(150_000) }).toBe(true)
     return by.jobOf(id)
   }
   return { by, until }
@@ -44,7 +45,9 @@ async function expectEachRowOnce({ organizationId }: LicenseActor, rows = ROWS):
   expect(entries).toEqual([{ n: rows }])
 }
 
-test('an import whose worker is killed twice in the middle ends with exactly the rows of its file', async () => {
+test('an import whose worker is killed twice in the middle ends with exactly the rows of its file', {
+  timeout: atMost(400_000),
+}, async () => {
   const { by, until } = await givenImport()
   for (const least of [300, 900]) {
     const worker = await startWorker()
@@ -55,9 +58,11 @@ test('an import whose worker is killed twice in the middle ends with exactly the
   const job = await until(isOver)
   expect(job).toMatchObject({ state: 'finished', done: ROWS, failed: 0, summary: { imported: ROWS, known: 0 } })
   await expectEachRowOnce(by)
-}, 400_000)
+})
 
-test('a worker that is frozen for longer than its lease, and goes on when another has done its work, does nothing twice', async () => {
+test('a worker that is frozen for longer than its lease, and goes on when another has done its work, does nothing twice', {
+  timeout: atMost(400_000),
+}, async () => {
   const { by, until } = await givenImport()
   const frozen = await startWorker()
   await until(({ done }) => done >= 300)
@@ -74,4 +79,4 @@ test('a worker that is frozen for longer than its lease, and goes on when anothe
   expect(frozen.exitCode).toBeNull()
   await expectEachRowOnce(next.by, 300)
   await expectEachRowOnce(by)
-}, 400_000)
+})

@@ -21,14 +21,14 @@ test('while four logos that never end are drawn, people sign in; one is drawn at
       ended += 1
     }),
   )
-  await expect.poll(pid, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(pid).toBeGreaterThan(0)
   await expect(rasterizeLogo(LOGO, draw)).rejects.toMatchObject({ code: 'too_many_requests' })
   expectSignedIn(await signInWithPassword(auth.access, from('192.0.2.7'), { email, password: PASSWORD }))
   expect(ended).toBe(0)
   // Each is a process of its own, and the next starts once the previous one is dead.
   const seen = new Set<number>()
   while (seen.size < 4) {
-    await expect.poll(() => !seen.has(pid()) && isAlive(pid()), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => !seen.has(pid()) && isAlive(pid())).toBe(true)
     expect([...seen].filter(isAlive)).toEqual([])
     seen.add(pid())
     process.kill(pid(), 'SIGKILL')

@@ -86,5 +86,5 @@ test('the work process is killed in the middle of a picture: the dashboard answe
   } finally {
     await server.stop()
   }
-  await expect.poll(jobsLeft, { timeout: 60_000 }).toBe(0)
+  await expect.poll(jobsLeft).toBe(0)
 })

@@ -7,6 +7,7 @@ import { send } from '@/tests/support/http/client'
 import { startServerProcess } from '@/tests/support/process/server-process'
 import { startWorkProcess } from '@/tests/support/process/work-process'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+import { atMost } from '@/tests/support/setup/limits'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 
@@ -51,7 +52,7 @@ async function expectRecovery({ role, url, mustDegrade }: Starved): Promise<void
   }
   // Either the queue could not be opened, and reports it, or it found a connection in time.
   const isTold = async () => (await isDegraded()) || (!mustDegrade && (await role.isListening()))
-  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isTold).toBe(true)
   if (mustDegrade) {
     const { status, json } = latest
     // Which of the two queues fails is chance.
@@ -65,8 +66,8 @@ async function expectRecovery({ role, url, mustDegrade }: Starved): Promise<void
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   await by.givenOne({ customer: { email } })
-  await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
-  await expect.poll(async () => (await ready()).json, { timeout: 60_000 }).toEqual({ status: 'ready' })
+  await expect.poll(() => smtp.mailsTo(email).length, { timeout: atMost(90_000) }).toBe(1)
+  await expect.poll(async () => (await ready()).json).toEqual({ status: 'ready' })
 }
 
 test('with too few connections during the start and enough later, mails are sent', async () => {

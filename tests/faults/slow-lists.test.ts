@@ -35,7 +35,7 @@ test('while the lists of several organizations take all their connections, peopl
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rows[0].n
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(5)
+  await expect.poll(waiting).toBe(5)
   const { status } = await postSession(server.url, 'password', { email: owner.email, password: PASSWORD })
   expect([status, await waiting()]).toEqual([200, 5])
   await holder.query('rollback')

@@ -8,6 +8,7 @@ import { givenMembership, givenTenant, givenUser } from '@/tests/support/fixture
 import { sameOriginHeaders, send, validate } from '@/tests/support/http/client'
 import { processOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { atMost } from '@/tests/support/setup/limits'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 /** Enough calls to continue well after the other process was stopped or killed. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const product = await givenProduct(db.pool)
   token = product.token
   key = (await givenLicense(product)).key
-  await vi.waitFor(async () => expect(await degraded()).toEqual([]), { timeout: 60_000, interval: 50 })
+  await vi.waitFor(async () => expect(await degraded()).toEqual([]), { timeout: atMost(60_000), interval: 50 })
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -62,7 +63,7 @@ test('while pages are killed validations go on, ready names them, a page is a 50
   expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
   await expect.poll(degraded).toEqual(['web'])
   expect(await calls).toEqual([])
-  await expect.poll(async () => (await page()).status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await page()).status).toBe(200)
   expect(pidOf('web')).not.toBe(before)
   await expect.poll(degraded).toEqual([])
 })
@@ -154,7 +155,7 @@ test('a work process that is killed is started again and counted, beside the mem
   const before = pidOf('work')
   process.kill(before, 'SIGKILL')
   expect(await wrongAnswers()).toEqual([])
-  await expect.poll(degraded, { timeout: 60_000 }).toEqual([])
+  await expect.poll(degraded).toEqual([])
   expect(pidOf('work')).not.toBe(before)
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
   const { text } = await send(server.url, { path: '/api/metrics', headers })

@@ -39,7 +39,7 @@ test('two organizations with 50 tarpits each: the event of a third arrives while
   await tarpit.fill('v', 50, (i) => `127.1.0.${i + 1}`)
   await tarpit.fill('u', 50, (i) => `127.2.0.${i + 1}`)
   bench.work({ ...NEVER, maxSlots: 40 })
-  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(32)
+  await expect.poll(tarpit.all).toBe(32)
   const { url, received } = await bench.receiver()
   const { endpointId } = await bench.send(url)
   await untilDelivered(bench.pool(), endpointId)
@@ -52,7 +52,7 @@ test('fifty addresses of one host: eight requests to it are under way, and other
   const tarpit = await givenTarpit()
   const organizationId = await tarpit.fill('v', 50, () => '127.3.0.1')
   bench.work({ ...NEVER, maxSlots: 40 })
-  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(8)
+  await expect.poll(tarpit.all).toBe(8)
   const { url } = await bench.receiver()
   const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
@@ -65,7 +65,7 @@ test('endpoints that are known to be slow get a smaller share', async () => {
   const organizationId = await tarpit.fill('v', 20, (i) => `127.4.0.${i + 1}`)
   await bench.pool().query('update webhook_endpoint set is_slow = true where organization_id = $1', [organizationId])
   bench.work({ ...NEVER, maxSlots: 40 })
-  await expect.poll(tarpit.all, { timeout: 20_000 }).toBe(4)
+  await expect.poll(tarpit.all).toBe(4)
   const { url } = await bench.receiver()
   const endpointId = await givenEndpoint(bench.pool(), organizationId, url)
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
@@ -94,7 +94,7 @@ test('SIGTERM does not wait for slow receivers: what was under way is due again,
   const env = { ROLE: 'work', PORT, WORKER_HEALTH_PORT: PORT, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
   const server = await startServerProcess(bench.url(), 'all', env, { answers: '/api/health' })
   // At least: on a busy machine the first requests may have timed out before this looks.
-  await expect.poll(tarpit.all, { timeout: 20_000 }).toBeGreaterThanOrEqual(10)
+  await expect.poll(tarpit.all).toBeGreaterThanOrEqual(10)
   expect(await server.stop('SIGTERM')).toBe(0)
   const { rows } = await bench.pool().query(
     `select count(*)::int as waiting, count(lease_until)::int as leased,

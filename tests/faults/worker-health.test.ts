@@ -5,6 +5,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { send } from '@/tests/support/http/client'
 import { testPort } from '@/tests/support/process/test-port'
+import { atMost } from '@/tests/support/setup/limits'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   worker.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
-  await vi.waitFor(() => expect(output).toContain('"msg":"working"'), { timeout: 50_000 })
+  await vi.waitFor(() => expect(output).toContain('"msg":"working"'), { timeout: atMost(50_000) })
 })
 afterAll(async () => {
   worker.kill('SIGKILL')
@@ -41,7 +42,7 @@ afterAll(async () => {
 test('the worker serves its health, serves metrics only to authorized callers, and serves nothing else', async () => {
   const get = (path: string, headers = {}) => send(base, { path, headers })
   expect(await get('/api/health')).toMatchObject({ status: 200, json: { status: 'ok' } })
-  await expect.poll(async () => (await get('/api/ready')).json, { timeout: 30_000 }).toEqual({ status: 'ready' })
+  await expect.poll(async () => (await get('/api/ready')).json).toEqual({ status: 'ready' })
   expect((await get('/api/metrics')).status).toBe(401)
   const { text } = await get('/api/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` })
   expect(text).toContain('latchkey_part_failing{part="webhooks and mails"} 0')
@@ -59,9 +60,9 @@ test('a database with too little room for the worker is named in the log', () =>
 test('a lost queue is named, and works again once it is back', async () => {
   const ready = async () => (await send(base, { path: '/api/ready' })).json
   await db.pool.query('alter table graphile_worker._private_jobs rename to away')
-  await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ status: 'degraded' })
+  await expect.poll(ready).toMatchObject({ status: 'degraded' })
   await db.pool.query('alter table graphile_worker.away rename to _private_jobs')
-  await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' })
+  await expect.poll(ready).toEqual({ status: 'ready' })
   await expect.poll(() => output).toContain('the queue answers again')
 })
 

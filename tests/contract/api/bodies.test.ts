@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { sameOriginHeaders, send } from '@/tests/support/http/client'
 import { eachTransport } from '@/tests/support/http/each-transport'
+import { atMost } from '@/tests/support/setup/limits'
 
 const MIB = 1024 * 1024
 
@@ -83,7 +84,7 @@ eachTransport((base) => {
 /** This test makes more concurrent requests than one client may, so it uses its own address. */
 const LEAVER = '127.0.0.99'
 
-test('pages that were asked for and hung up on leave the server as it was', async () => {
+test('pages that were asked for and hung up on leave the server as it was', { timeout: atMost(300_000) }, async () => {
   const base = inject('transportUrls').api
   const { port } = new URL(base)
   const leavers = Array.from({ length: 300 }, () => {
@@ -95,5 +96,5 @@ test('pages that were asked for and hung up on leave the server as it was', asyn
   await Promise.all(leavers)
   // Other tests ask for pages meanwhile: on a busy machine, 503 is an honest answer for a while.
   const answered = async () => (await send(base, { path: '/', from: LEAVER })).status
-  await expect.poll(answered, { timeout: 240_000 }).toBe(200)
-}, 300_000)
+  await expect.poll(answered, { timeout: atMost(240_000) }).toBe(200)
+})

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { see } from '@/tests/support/browser/actions'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
+import { atMost } from '@/tests/support/setup/limits'
 import { expect, test } from '../fixtures'
 
 /** Types into the palette and chooses the current entry, with the keyboard only. */
@@ -67,8 +68,8 @@ async function openWith(page: Page, text: string) {
   // A page reacts to keys only once its scripts run.
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(box).toBeVisible({ timeout: 4_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(box).toBeVisible({ timeout: atMost(4_000) })
+  }).toPass({ timeout: atMost(20_000) })
   await box.fill(text)
 }
 
@@ -77,8 +78,8 @@ test('Ctrl-/ shows the keyboard shortcuts, and no character by itself does', asy
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(async () => {
     await page.keyboard.press('Control+/')
-    await expect(dialog).toBeVisible({ timeout: 4_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(dialog).toBeVisible({ timeout: atMost(4_000) })
+  }).toPass({ timeout: atMost(20_000) })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   for (const character of ['?', '/', 'g', 'c']) await page.keyboard.press(character)

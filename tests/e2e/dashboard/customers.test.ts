@@ -2,6 +2,7 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { press, see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
+import { atMost } from '@/tests/support/setup/limits'
 import { expect, test } from '../fixtures'
 
 test('the name that is saved of a customer is the title of their page at once', async ({
@@ -67,7 +68,7 @@ test('the overview names the licenses that end soon, and what was changed', asyn
   expect(changed.status()).toBe(200)
   await expect(async () => {
     await page.goto('')
-    await expect(page.getByRole('heading', { name: 'Expiring in 30 days' })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('heading', { name: 'Expiring in 30 days' })).toBeVisible({ timeout: atMost(2_000) })
   }).toPass()
   await see(page, /^1 license$/)
   await expect(page.getByText('No changes yet.')).toHaveCount(0)

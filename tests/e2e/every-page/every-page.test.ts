@@ -7,6 +7,7 @@ import { givenPortalCustomer, givenPortalVendor } from '@/tests/support/fixtures
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { givenMembership, givenSession, givenUser } from '@/tests/support/fixtures/tenant'
 import type { ReadMails } from '@/tests/support/servers/smtp'
+import { atMost } from '@/tests/support/setup/limits'
 import { OPERATORS } from '@/tests/support/setup/shared-server'
 import { type App, test as base, expect } from '../fixtures'
 import { fillPattern, findAppPages, type Reader } from './find-pages'
@@ -39,7 +40,7 @@ const test = base.extend<object, Workers>({
   given: [
     async ({ app, browser, mail }, use, { parallelIndex }) =>
       use(await givenReaders({ app, browser, mail, worker: parallelIndex })),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: atMost(60_000) },
   ],
   /** Each reader goes through their pages in one window, which keeps what all pages load. */
   windowOf: [

@@ -6,7 +6,8 @@ import { expect, test } from '../fixtures'
 
 const PHONE = 390
 const DESKTOP = 1440
-const NAMES = docsSections().flatMap(({ pages }) => pages)
+const SECTIONS = docsSections()
+const NAMES = SECTIONS.flatMap(({ pages }) => pages)
 /** What the first view of a page may cost, compressed, without fonts. */
 const MAX_SCRIPT_BYTES = 12_000
 const MAX_STYLE_BYTES = 12_000
@@ -24,27 +25,30 @@ test('a page that the browser has is not sent again', async ({ app }) => {
   }
 })
 
-test('every page of the documentation has a title, fits a phone, and is accessible in both themes', async ({
-  accessibility,
-  consoleErrors,
-  page,
-}) => {
-  await page.setViewportSize({ width: PHONE, height: 900 })
-  const seen = new Set<string>()
-  for (const name of NAMES) {
-    const answer = await page.goto(docsHref(name))
-    expect(answer?.status(), name).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
-    expect.soft(await widerThanWindow(page)).toEqual([])
-    const parts = (await partsOf(page)).filter((part) => !seen.has(part))
-    for (const part of parts) seen.add(part)
-    // All pages have one layout: wide, the first stands for the others. What has no part of its own was checked before.
-    const widths = name === NAMES[0] ? [PHONE, DESKTOP] : [PHONE]
-    if (parts.length > 0) expect.soft(await accessibility.atWidths(page, widths), name).toEqual([])
+/** The parts of pages that were checked, for all pages have one layout. */
+const checked = new Set<string>()
+
+for (const { title, pages } of SECTIONS)
+  test(`each page under “${title}” has a title, fits a phone, and is accessible in both themes`, async ({
+    accessibility,
+    consoleErrors,
+    page,
+  }) => {
     await page.setViewportSize({ width: PHONE, height: 900 })
-  }
-  expect(consoleErrors).toEqual([])
-})
+    for (const name of pages) {
+      const answer = await page.goto(docsHref(name))
+      expect(answer?.status(), name).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+      expect.soft(await widerThanWindow(page)).toEqual([])
+      const parts = (await partsOf(page)).filter((part) => !checked.has(part))
+      for (const part of parts) checked.add(part)
+      // Wide, the first page stands for the others. What has no part of its own was checked before.
+      const widths = name === NAMES[0] ? [PHONE, DESKTOP] : [PHONE]
+      if (parts.length > 0) expect.soft(await accessibility.atWidths(page, widths), name).toEqual([])
+      await page.setViewportSize({ width: PHONE, height: 900 })
+    }
+    expect(consoleErrors).toEqual([])
+  })
 
 /** The kinds of elements on this page: a tag and its classes, and those of the element around it. */
 const partsOf = (page: Page): Promise<string[]> =>

@@ -29,10 +29,11 @@ import {
 } from '@/tests/support/process/release'
 import { testPort } from '@/tests/support/process/test-port'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+import { atMost } from '@/tests/support/setup/limits'
 
 // Container engines need rights that a test run rarely has, so the lines of the Dockerfile are carried out one by one.
 const [build, image] = readStages() as [Stage, Stage]
-const SLOW = { timeout: 400_000 }
+const SLOW = { timeout: atMost(400_000) }
 const SEED = {
   organizations: [
     {
@@ -74,7 +75,7 @@ beforeAll(async () => {
     DATA_DIR: volume,
     STOP_PAUSE_SECONDS: '0',
   }
-}, 400_000)
+}, SLOW.timeout)
 afterAll(async () => {
   folders.remove()
   await smtp.close()
@@ -149,7 +150,7 @@ test(
       const vendor = await givenMailVendor(db.pool)
       const email = vendor.someone()
       await vendor.givenOne({ customer: { email } })
-      await expect.poll(() => smtp.mailsTo(email).length, { timeout: 90_000 }).toBe(1)
+      await expect.poll(() => smtp.mailsTo(email).length, { timeout: atMost(90_000) }).toBe(1)
     } finally {
       expect(await server.stop()).toBe(0)
     }

@@ -8,6 +8,7 @@ import { fillDatabase, hashTables, tableCount } from '@/tests/support/database/f
 import { givenDatabase, givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { runScript } from '@/tests/support/process/run-script'
+import { atMost } from '@/tests/support/setup/limits'
 
 process.env['ENCRYPTION_KEY'] ||= TEST_ENCRYPTION_KEY
 
@@ -41,7 +42,7 @@ const untilRowsAreCopied = () =>
             `select query from pg_stat_activity where application_name = 'latchkey restore' and wait_event_type = 'Lock'`,
           )
         ).rows,
-      { timeout: 60_000 },
+      { timeout: atMost(60_000) },
     )
     .toEqual([{ query: expect.stringContaining('setval') }])
 

@@ -9,6 +9,7 @@ import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } fr
 import { send, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { testPort } from '@/tests/support/process/test-port'
+import { atMost } from '@/tests/support/setup/limits'
 
 const CLIENTS = 8
 /** Calls answered between two restarts, so that each instance serves again before the other stops. */
@@ -72,11 +73,13 @@ async function startNginx(): Promise<void> {
   )
   nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
   await vi.waitFor(async () => expect((await send(front, { path: '/api/ready' })).status).toBe(200), {
-    timeout: 30_000,
+    timeout: atMost(30_000),
   })
 }
 
-test('two instances behind nginx are restarted one after the other under load, and no call fails', async () => {
+test('two instances behind nginx are restarted one after the other under load, and no call fails', {
+  timeout: atMost(240_000),
+}, async () => {
   let [isOver, answered] = [false, 0]
   const failed: unknown[] = []
   const client = async () => {
@@ -90,7 +93,7 @@ test('two instances behind nginx are restarted one after the other under load, a
   const clients = Promise.all(Array.from({ length: CLIENTS }, client))
   const more = async () => {
     const until = answered + CALLS_BETWEEN
-    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(until)
+    await expect.poll(() => answered).toBeGreaterThan(until)
   }
   await more()
   for (const [i, instance] of instances.entries()) {
@@ -104,4 +107,4 @@ test('two instances behind nginx are restarted one after the other under load, a
   isOver = true
   await clients
   expect(failed).toEqual([])
-}, 240_000)
+})

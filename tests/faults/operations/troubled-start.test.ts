@@ -8,8 +8,9 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { send } from '@/tests/support/http/client'
 import { processOf } from '@/tests/support/process/processes-of'
 import { startServerProcess } from '@/tests/support/process/server-process'
+import { atMost } from '@/tests/support/setup/limits'
 
-const UNTIL_STARTED = { timeout: 90_000 }
+const UNTIL_STARTED = { timeout: atMost(90_000) }
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-data-'))
 const DATA_DIR = join(folder, 'data')

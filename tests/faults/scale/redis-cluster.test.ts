@@ -8,6 +8,7 @@ import { validate } from '@/tests/support/http/client'
 import { startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
+import { atMost } from '@/tests/support/setup/limits'
 
 const LIMIT = 6_000
 
@@ -36,7 +37,9 @@ async function givenNeighbour(master: RedisServer): Promise<ProductFixture> {
   return (await cluster.masterOf(counterOf(product))).url === master.url ? product : givenNeighbour(master)
 }
 
-test('a master is killed in the middle: the database counts until its replica does, and the limit holds; a process that starts meanwhile counts there, too', async () => {
+test('a master is killed in the middle: the database counts until its replica does, and the limit holds; a process that starts meanwhile counts there, too', {
+  timeout: atMost(240_000),
+}, async () => {
   const product = await givenProduct(db.pool, { dailyLimit: LIMIT })
   const { key } = await givenLicense(product)
   const counter = counterOf(product)
@@ -83,5 +86,5 @@ test('a master is killed in the middle: the database counts until its replica do
     expect((await askLate()).status).toBe(200)
     return cluster.readCount(counterOf(neighbour)).catch(() => 0)
   }
-  await expect.poll(countAfterCall, { timeout: 120_000 }).toBeGreaterThan(0)
-}, 240_000)
+  await expect.poll(countAfterCall, { timeout: atMost(120_000) }).toBeGreaterThan(0)
+})

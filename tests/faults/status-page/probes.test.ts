@@ -18,6 +18,7 @@ import { processOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { testPort } from '@/tests/support/process/test-port'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
+import { atMost } from '@/tests/support/setup/limits'
 
 const TASKS = { mail: 'send-mail', events: 'fan_out_events' }
 const AT_ONCE = { answerMs: 10_000, againAfterMs: 100 }
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const checkMailServer = createMailCheck({ ...env, SMTP_HOST: '127.0.0.1', SMTP_PORT: Number(smtp.env['SMTP_PORT']) })
   const parts = { pool, redis, baseUrl: server.url, checkMailServer, tasks: TASKS }
   probes = createProbes(parts)
-  await vi.waitFor(async () => expect(await found()).toEqual(ALL_WELL), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await found()).toEqual(ALL_WELL), { timeout: atMost(60_000) })
 })
 afterAll(async () => {
   await server.stop()
@@ -114,7 +115,7 @@ test('without Redis the database counts: degraded, not out', async () => {
   await redisServer.stop()
   expect(await found()).toEqual({ ...ALL_WELL, quota_store: 'degraded' })
   redisServer = await startRedis({ port: Number(new URL(redisServer.url).port) })
-  await expect.poll(found, { timeout: 30_000 }).toEqual(ALL_WELL)
+  await expect.poll(found).toEqual(ALL_WELL)
 })
 
 test('without pages the API works, and says the status as JSON', async () => {
@@ -129,7 +130,7 @@ test('without pages the API works, and says the status as JSON', async () => {
   } finally {
     process.kill(web, 'SIGCONT')
   }
-  await expect.poll(found, { timeout: 60_000 }).toEqual(ALL_WELL)
+  await expect.poll(found).toEqual(ALL_WELL)
 })
 
 test('without the database the page and the JSON say so, and nobody claims to know what waits', async () => {
@@ -137,9 +138,9 @@ test('without the database the page and the JSON say so, and nobody claims to kn
   try {
     // The probe of the API asks for a key set, which is remembered for a second.
     const without = { api: 'outage', database: 'outage', webhooks: 'unknown', mail: 'unknown' }
-    await expect.poll(found, { timeout: 30_000 }).toMatchObject(without)
+    await expect.poll(found).toMatchObject(without)
     const status = async () => (await send(server.url, { path: '/api/status.json' })).json['status']
-    await expect.poll(status, { timeout: 30_000 }).toBe('major_outage')
+    await expect.poll(status).toBe('major_outage')
     const page = await send(server.url, { path: '/status', headers: { Accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(page.text).toContain('Major outage')
@@ -147,5 +148,5 @@ test('without the database the page and the JSON say so, and nobody claims to kn
   } finally {
     await startOrJoin(cluster.dataDir)
   }
-  await expect.poll(found, { timeout: 60_000 }).toEqual(ALL_WELL)
+  await expect.poll(found).toEqual(ALL_WELL)
 })

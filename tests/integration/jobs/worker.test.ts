@@ -7,6 +7,7 @@ import { JOB_SCHEMA_VERSION, jobSchemaVersion } from '@/scripts/database/apply-j
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
+import { atMost } from '@/tests/support/setup/limits'
 
 let db: TestDatabase
 let actor: LicenseActor
@@ -21,7 +22,7 @@ const licensesOf = async (by: LicenseActor): Promise<number> =>
     .rows[0].n
 const isOver = ({ state }: { state: string }) => ['finished', 'failed', 'canceled'].includes(state)
 
-test('a job survives killed workers, and does everything once', async () => {
+test('a job survives killed workers, and does everything once', { timeout: atMost(240_000) }, async () => {
   const { id, state } = await actor.issue({ count: 2_000 })
   expect(state).toBe('queued')
   for (const least of [300, 1_000]) {
@@ -43,7 +44,7 @@ test('a job survives killed workers, and does everything once', async () => {
   const lines = (await actor.resultOf(id)).trim().split('\n')
   expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(2_000)
   expect(lines).toHaveLength(2_001)
-}, 240_000)
+})
 
 test('a canceled job stops, and what was done stays', async () => {
   const own = await givenLicenseActor(db.pool)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { setUpJobWorkers } from '@/tests/support/process/set-up-processes'
+import { atMost } from '@/tests/support/setup/limits'
 
 const { db, startWorker } = await setUpJobWorkers()
 
@@ -13,7 +14,7 @@ const start = async (by: Program, body: object) => {
 const customers = (count: number) => Array.from({ length: count }, (_, i) => ({ customer_email: `c${i}@bulk.test` }))
 const jobOf = async (by: Program, id: string) => (await by.call(`GET /jobs/${id}`)).json
 const untilOver = async (by: Program, id: string) => {
-  await expect.poll(async () => (await jobOf(by, id)).finished_at, { timeout: 110_000 }).not.toBeNull()
+  await expect.poll(async () => (await jobOf(by, id)).finished_at, { timeout: atMost(50_000) }).not.toBeNull()
   return jobOf(by, id)
 }
 
@@ -127,7 +128,7 @@ test('one license is issued many times, with progress, and each has its own key'
         seen.add(done)
         return state
       },
-      { interval: 20, timeout: 110_000 },
+      { interval: 20, timeout: atMost(50_000) },
     )
     .toBe('finished')
   expect(await jobOf(by, queued.id)).toMatchObject({ done: 1_000, failed: 0, summary: { issued: 1_000, mailed: 1 } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -44,7 +44,7 @@ test('while the first is under way a repeat is asked to wait, and then gets its 
     open = resolve
   })
   const first = add('slow')
-  await vi.waitFor(() => expect(pipeline.state.effects).toBe(1))
+  await expect.poll(() => pipeline.state.effects).toBe(1)
   const busy = await add('slow')
   expect([busy.json.code, busy.headers.get('retry-after')]).toEqual(['idempotency_in_progress', '1'])
   open()

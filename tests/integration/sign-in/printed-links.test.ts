@@ -8,6 +8,7 @@ import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-
 import { send } from '@/tests/support/http/client'
 import { postSession } from '@/tests/support/http/session-client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { atMost } from '@/tests/support/setup/limits'
 
 const path = '/dev/mailbox'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
   await keepMail(dataDir, { to: 'ada@people.test', subject: 'A secret code', text: '123456', html: '' })
   server = await startServerProcess(db.url, 'all', { ROLE: 'web', DATA_DIR: dataDir, DEV_MAILBOX: '1' })
-  await vi.waitFor(() => expect(server.output()).toContain('/dev/mailbox#'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('/dev/mailbox#'), { timeout: atMost(20_000) })
 })
 afterAll(async () => {
   await server.stop()

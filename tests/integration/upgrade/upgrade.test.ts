@@ -15,12 +15,13 @@ import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { transact } from '@/tests/support/fixtures/transact'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { runScript } from '@/tests/support/process/run-script'
+import { atMost } from '@/tests/support/setup/limits'
 
 const LICENSES = 1_000
 /** Between two looks at the rows. */
 const MIGRATIONS_AT_ONCE = 12
 /** Loading the schema engine takes most of it. */
-const SLOW = { timeout: 300_000 }
+const SLOW = { timeout: atMost(300_000) }
 const [organizationId, productId, customerId, userId] = [newId(), newId(), newId(), newId()]
 const token = newApiKey(randomBytes)
 const vault = createVault(TEST_ENCRYPTION_KEY)

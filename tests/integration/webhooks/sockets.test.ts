@@ -105,7 +105,7 @@ test('a stopping worker waits for no receiver: deliveries in progress are due ag
   await givenDeliveries(bench.pool(), organizationId, endpointId, 1)
   // An attempt would take longer than this test may.
   bench.work({ timeoutMs: 600_000, leaseMs: 900_000 })
-  await expect.poll(() => held, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => held).toBe(2)
   await bench.stopWork()
   const { rows } = await bench
     .pool()

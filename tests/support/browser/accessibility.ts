@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import { errors, type Page } from 'playwright/test'
+import { atMost } from '../setup/limits'
 import { passColoursOnce, runAxe } from './axe-in-page'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -78,7 +79,7 @@ export async function violationsAtWidths(page: Page, widths: number[]): Promise<
 /** Whether the page has to be scrolled sideways, as a line that says where. A chart follows its card some frames later. */
 export async function widerThanWindow(page: Page): Promise<string[]> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
-    timeout: 5_000,
+    timeout: atMost(5_000),
   })
   const isTooWide = await fits
     .then(() => false)

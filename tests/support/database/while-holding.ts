@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
+import { atMost } from '../setup/limits'
 
 type Held = { client: pg.PoolClient; untilAwaited: () => Promise<void> }
 
@@ -19,7 +20,7 @@ export async function whileHolding(
       async () => {
         if ((await pool.query(waiting)).rowCount === 0) throw new Error('nobody waits for a lock')
       },
-      { timeout: 30_000 },
+      { timeout: atMost(30_000) },
     )
   try {
     await client.query('begin')

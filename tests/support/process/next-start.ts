@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { testPort } from '@/tests/support/process/test-port'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 import { send } from '../http/client'
+import { atMost } from '../setup/limits'
 
 export type NextStart = { url: string; output: () => string; stop: () => void }
 
@@ -28,6 +29,6 @@ export async function startNext(databaseUrl: string, env: Record<string, string>
     })
   }
   const url = `http://127.0.0.1:${port}`
-  await vi.waitFor(() => send(url, { path: '/api/health' }), { timeout: 50_000, interval: 100 })
+  await vi.waitFor(() => send(url, { path: '/api/health' }), { timeout: atMost(50_000), interval: 100 })
   return { url, output: () => output, stop: () => child.kill('SIGKILL') }
 }

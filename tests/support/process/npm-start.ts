@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
+import { atMost } from '../setup/limits'
 
 /** Its own database, without the demo, and no more of the pages than are asked for. */
 const ALONE = { DATABASE_URL: '', ENCRYPTION_KEY: '', PRELOAD_PAGES: '0', SKIP_DEMO: '1', STOP_PAUSE_SECONDS: '0' }
@@ -27,7 +28,7 @@ type Options = { args?: string[]; cwd?: string }
 /** Waits until it is ready; fails with its output if it exits before. */
 export async function untilReady({ process: child, output }: StartedProgram): Promise<void> {
   const state = () => (child.exitCode === null ? output() : `ended:\n${output()}`)
-  await expect.poll(state, { timeout: 150_000 }).toMatch(/Latchkey is ready|^ended/)
+  await expect.poll(state, { timeout: atMost(150_000) }).toMatch(/Latchkey is ready|^ended/)
   expect(state()).toContain('Latchkey is ready')
 }
 

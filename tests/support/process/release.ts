@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { send } from '../http/client'
+import { atMost } from '../setup/limits'
 
 /** An ordinary user, who owns no file of the release: root may write anywhere. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -67,7 +68,7 @@ export async function untilAllReady(url: string, started: ReturnType<typeof star
       () => 'starting',
     )
   }
-  await expect.poll(state, { timeout: 150_000, interval: 250 }).toMatch(/^ready$|^ended/)
+  await expect.poll(state, { timeout: atMost(150_000), interval: 250 }).toMatch(/^ready$|^ended/)
   expect(await state()).toBe('ready')
 }
 

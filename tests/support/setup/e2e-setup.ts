@@ -6,7 +6,8 @@ import { createMigrated, startTestCluster } from '../database/test-cluster'
 import { startServerProcess } from '../process/server-process'
 import { startDiscord } from '../servers/discord'
 import { startSmtp } from '../servers/smtp'
-import { OPERATORS, SETTINGS, type SharedServer, WORKERS } from './shared-server'
+import { WORKERS } from './limits'
+import { OPERATORS, SETTINGS, type SharedServer } from './shared-server'
 
 const TEMPLATE = 'latchkey_template'
 /** One cluster for the run, the database that others are copied from, and the server that most files share. */

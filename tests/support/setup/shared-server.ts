@@ -1,5 +1,3 @@
-/** Playwright's workers at once. */
-export const WORKERS = 3
 /** Operators of the shared server. An address has one person, so each file has its own, and each worker of a file. */
 export const OPERATORS = {
   console: 'Ops@Operators.test',
