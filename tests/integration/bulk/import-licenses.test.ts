@@ -32,7 +32,7 @@ const importAll = (by: LicenseActor, rows: Record<string, unknown>[], id = newId
     importLicenses(work, by.may('licenses:create'), { id, product_id: by.productId, first_row: 2, rows }),
   )
 const check = (by: LicenseActor, rows: Record<string, unknown>[]) =>
-  by.write((work) => checkImport(work, by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows }))
+  checkImport(by.reading(), by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows })
 
 test('1,200 rows with 7 bad ones: the good rows are imported with their keys, the bad ones are reported', async () => {
   const own = await givenLicenseActor(db.pool)
@@ -147,7 +147,7 @@ test('the last part of a file of 100,000 rows: row numbers are those of the file
     customer_email: i < 15_000 ? `buyer${i}@old.test` : 'nobody',
   }))
   const input = checkImportInput.parse({ product_id: own.productId, first_row: MAX_FILE_ROWS - MAX_IMPORTED + 2, rows })
-  const checked = await own.write((work) => checkImport(work, own.may('licenses:create'), input))
+  const checked = await checkImport(own.reading(), own.may('licenses:create'), input)
   expect(checked).toMatchObject({ rows: 20_000, fresh: 15_000, refused: 5_000 })
   expect(checked.problems).toHaveLength(1)
   expect(checked.problems[0]?.rows).toHaveLength(5_000)

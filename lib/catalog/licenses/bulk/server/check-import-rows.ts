@@ -9,26 +9,23 @@ import type { ProductRef } from '@/lib/catalog/products/core/product'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import type { JobProblem } from '@/lib/foundation/jobs/core/schema'
 import { chunksOf } from '@/lib/foundation/platform/database/arrays'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import type { Tx } from '@/lib/foundation/platform/database/db'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
 
 /** Rows checked before yielding to the event loop: the same process answers the public API. */
 const SLICE = 250
 
-export type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number; keyless: number } & Skipped
+type CheckedRows = { good: GoodRow[]; problems: JobProblem[]; refused: number }
 
-/** Rows whose key a license of the product has, or had until it was replaced. */
-type Skipped = { known: number; replaced: number }
-
-/** Checks every row of an import: invalid rows with the reason, existing keys, and new licenses. */
+/** Checks every row of an import: those that can be licenses, and the others with the reason. */
 export async function checkImportRows(
-  work: WriteContext,
+  { tx, now }: { tx: Tx; now: Date },
   product: ProductRef,
   { first_row, rows }: CheckImportInput,
 ): Promise<CheckedRows> {
-  const types = await typesOfProduct(work.tx, product)
-  const check = createImportCheck(first_row, { types, now: work.now })
+  const check = createImportCheck(first_row, { types: await typesOfProduct(tx, product), now })
   const good: GoodRow[] = []
   const problems: JobProblem[] = []
   for (const slice of chunksOf(rows, SLICE)) {
@@ -39,25 +36,19 @@ export async function checkImportRows(
     }
     await pause()
   }
-  const keyless = good.filter(({ license }) => license.license_key === null).length
-  return {
-    good,
-    problems,
-    refused: rows.length - good.length,
-    ...(await countSkipped(work, product, good)),
-    keyless,
-  }
+  return { good, problems, refused: rows.length - good.length }
 }
 
-async function countSkipped({ tx, vault }: WriteContext, product: ProductRef, rows: GoodRow[]): Promise<Skipped> {
+/** Counts rows whose key a license of the product has, or had until it was replaced. */
+export async function countSkipped({ db, vault }: ReadContext, product: ProductRef, rows: GoodRow[]) {
   const skipped = { known: 0, replaced: 0 }
   for (const slice of chunksOf(rows, SLICE)) {
     const keys = slice.flatMap(({ license }) => license.license_key ?? [])
     const hashes = keys.map((key) => storedKeyHash(vault, key))
-    skipped.known += (await findIdsByKeyHash(tx, product.id, hashes)).size
+    skipped.known += (await findIdsByKeyHash(db, product.id, hashes)).size
     skipped.replaced += (
       await findReplacedKeys(
-        tx,
+        db,
         product,
         keys.flatMap((key) => pastKeyHashes(vault, key)),
       )

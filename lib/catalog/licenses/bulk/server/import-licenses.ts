@@ -7,26 +7,35 @@ import type { JobProblem, JobView } from '@/lib/foundation/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/foundation/jobs/server/job-task'
 import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { groupProblems } from '../core/group-problems'
 import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
-import { checkImportRows } from './check-import-rows'
+import { checkImportRows, countSkipped } from './check-import-rows'
 import { csvLines } from './csv-lines'
 
 type Importer = Granted<'licenses:create'>
 
 const MAX_AT_ONCE = 50
 
-/** Previews an import, without changing anything. */
-export async function checkImport(work: WriteContext, actor: Importer, input: CheckImportInput): Promise<ImportCheck> {
+/**
+ * Previews an import, without changing anything, and without a transaction: one around so many statements would keep its
+ * connection from others, and end before them on a slow server.
+ */
+export async function checkImport(
+  reading: ReadContext,
+  actor: Importer,
+  input: CheckImportInput,
+): Promise<ImportCheck> {
+  const { db: tx, now } = reading
   const ref = { id: input.product_id, organizationId: actor.organizationId }
-  await requireProduct(work.tx, ref)
-  const { good, problems, refused, known, replaced, keyless } = await checkImportRows(work, ref, input)
+  await requireProduct(tx, ref)
+  const { good, problems, refused } = await checkImportRows({ tx, now }, ref, input)
+  const { known, replaced } = await countSkipped(reading, ref, good)
   return {
     rows: input.rows.length,
     fresh: good.length - known - replaced,
-    keyless,
+    keyless: good.filter(({ license }) => license.license_key === null).length,
     known,
     replaced,
     refused,

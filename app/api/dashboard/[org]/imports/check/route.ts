@@ -4,6 +4,11 @@ import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const POST = dashboardWrite(
   'licenses:create',
-  { body: checkImportInput, maxBytes: IMPORT_BYTES, list: IMPORT_LIST },
-  ({ work, actor, body }) => checkImport(work, actor, body),
+  {
+    body: checkImportInput,
+    maxBytes: IMPORT_BYTES,
+    list: IMPORT_LIST,
+    prepare: ({ reading, actor, body }) => checkImport(reading, actor, body),
+  },
+  async ({ prepared }) => prepared,
 )
