@@ -60,8 +60,8 @@ const test = base.extend<object, Workers>({
   ],
 })
 
-// Each worker makes the records once, and visits the pages that are left.
-test.describe.configure({ mode: 'parallel' })
+// Each worker makes the records once, and visits the pages that are left. A page is opened again for each of its forms.
+test.describe.configure({ mode: 'parallel', timeout: atMost(120_000) })
 
 /** Lists of everything in the database are searched: what other tests make would change them from run to run. */
 const SEARCHES: Record<string, string> = { '/operator': '?q=[org]', '/operator/people': '?q=[owner]' }

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { atMost } from '../setup/limits'
 
 /** Rounds without a request after which a page is taken to be quiet. */
 const QUIET_ROUNDS = 2
@@ -29,7 +30,7 @@ export function watchRequests(page: Page): { untilQuiet: () => Promise<void> } {
   }
   const untilQuiet = () => {
     quietRounds = 0
-    return expect.poll(isQuiet, { intervals: [20] }).toBe(true)
+    return expect.poll(isQuiet, { intervals: [20], timeout: atMost(30_000) }).toBe(true)
   }
   return { untilQuiet }
 }
