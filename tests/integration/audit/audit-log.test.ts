@@ -8,6 +8,7 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase
@@ -21,9 +22,9 @@ beforeAll(async () => {
   team = await givenTeam(db.pool)
   ada = may(await team.member('owner'), 'audit:view')
   bob = may(await team.member('admin'), 'audit:view')
-  const license = { type: 'license', id: LICENSE, label: '…7K2QD' }
+  const license = { type: 'license', id: LICENSE, label: '…7K2QD' } as const
   const at = (day: number) => new Date(Date.UTC(2030, 0, day))
-  await team.write((work) => recordChange(work, ada, { action: 'license.created', target: license }), at(1))
+  await team.write((work) => recordChange(work, ada, someChange({ action: 'license.created', target: license })), at(1))
   await team.write(
     (work) =>
       recordChange(work, bob, {
@@ -31,16 +32,18 @@ beforeAll(async () => {
         target: license,
         licenseId: LICENSE,
         before: { revoked_at: null },
-        after: { revoked_at: at(2), reason: '=1+1' },
+        after: { revoked_at: at(2), reason: '=1+1', mailed: false },
       }),
     at(2),
   )
   const service = { organizationId: team.organizationId, userId: null, email: null }
-  await team.write((work) => recordChange(work, service, { action: 'license.expired', target: license }), at(3))
-  const many = Array.from({ length: 5 }, (_, i) => ({
-    action: 'product.created',
-    target: { type: 'product', id: newId(), label: `App ${i}` },
-  }))
+  await team.write(
+    (work) => recordChange(work, service, someChange({ action: 'license.expired', target: license })),
+    at(3),
+  )
+  const many = Array.from({ length: 5 }, (_, i) =>
+    someChange({ action: 'product.created', target: { type: 'product', id: newId(), label: `App ${i}` } }),
+  )
   await team.write((work) => recordChanges(work, ada, many), at(4))
 })
 afterAll(() => db.close())
@@ -100,7 +103,10 @@ test('the export has every entry, and no cell that a spreadsheet would execute',
     actor_email: bob.email,
     target: '…7K2QD',
   })
-  const evil = { action: 'role.created', target: { type: 'role', id: null, label: 'x;=HYPERLINK("http://x")' } }
+  const evil = someChange({
+    action: 'role.created',
+    target: { type: 'role', id: null, label: 'x;=HYPERLINK("http://x")' },
+  })
   await team.write((work) => recordChange(work, ada, evil), new Date(Date.UTC(2030, 0, 5)))
   expect(await exported('csv')).toContain(`,"x;'=HYPERLINK(""http://x"")",`)
   const entries = JSON.parse(await exported('json')) as Record<string, unknown>[]
@@ -116,10 +122,9 @@ const exported = (format: string) =>
 test('the export of many entries is complete', async () => {
   const own = await givenTeam(db.pool)
   const owner = may(await own.member('owner'), 'audit:view')
-  const many = Array.from({ length: 2_500 }, (_, i) => ({
-    action: 'license.created',
-    target: { type: 'license', id: null, label: String(i) },
-  }))
+  const many = Array.from({ length: 2_500 }, (_, i) =>
+    someChange({ action: 'license.created', target: { type: 'license', id: null, label: String(i) } }),
+  )
   // Several transactions, because a busy machine may need longer for one than a transaction may take.
   for (let i = 0; i < many.length; i += 250)
     await own.write((work) => recordChanges(work, owner, many.slice(i, i + 250)))
@@ -135,7 +140,7 @@ test('the export of many entries is complete', async () => {
 test('the people to filter by are members and everyone the log mentions, even after they left', async () => {
   const gone = await team.member('admin')
   await team.write((work) =>
-    recordChange(work, gone, { action: 'role.deleted', target: { type: 'role', id: null, label: 'Old' } }),
+    recordChange(work, gone, someChange({ action: 'role.deleted', target: { type: 'role', id: null, label: 'Old' } })),
   )
   await db.pool.query('delete from membership where user_id = $1', [gone.userId])
   const { items } = await listPeople(team.reading(), ada)
@@ -170,10 +175,16 @@ test('a customer is named as this vendor knows them, and is not the service', as
   const target = { type: 'license', id, label: '…7K2QD' }
   const customer = { organizationId: issuer.organizationId, userId: null, email }
   const service = { ...customer, email: null }
-  const replaced = { action: 'license.updated', target, after: { key: '…', old_key_ends_at: new Date() } }
-  await issuer.write((work) => recordChange(work, customer, { action: 'license.transfer_requested', target }))
+  const replaced = someChange({ action: 'license.updated', target, after: { key: '…', old_key_ends_at: new Date() } })
+  await issuer.write((work) =>
+    recordChange(
+      work,
+      customer,
+      someChange({ action: 'license.transfer_requested', target, after: { to: 'x@customer.test' } }),
+    ),
+  )
   await issuer.write((work) => recordChange(work, customer, replaced))
-  await issuer.write((work) => recordChange(work, service, { action: 'license.expired', target }))
+  await issuer.write((work) => recordChange(work, service, someChange({ action: 'license.expired', target })))
   const by = async (actor: string) =>
     (await listEntries(issuer.reading(), issuer.may('audit:view'), auditQuery.parse({ actor }))).items
   const [second, first] = await by('customer')

@@ -6,6 +6,7 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { operatorOf } from '@/lib/foundation/shared/change'
 import { getOrganization } from '@/lib/people/operator/server/get-organization'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
+import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 
 const { db } = await setUpAuth()
@@ -66,7 +67,7 @@ test('what an operator does as a member is found by id', async () => {
   await viewed.join(viewed.operator, 'admin')
   const member = await viewed.enter(viewed.operator)
   const target = { type: 'role', id: null, label: 'Old' }
-  await viewed.write((work) => recordChange(work, member, { action: 'role.deleted', target }))
+  await viewed.write((work) => recordChange(work, member, someChange({ action: 'role.deleted', target })))
   expect((await viewed.list(member.userId)).map(({ action }) => action)).toEqual(['role.deleted'])
 })
 

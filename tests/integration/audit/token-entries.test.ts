@@ -7,6 +7,7 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 
 let db: TestDatabase
@@ -22,7 +23,11 @@ async function givenBoth() {
   const token = { id: newId(), name: 'CI pipeline', productIds: null }
   const revoke = (by: Member, label: string) =>
     team.write((work) =>
-      recordChange(work, by, { action: 'license.revoked', target: { type: 'license', id: newId(), label } }),
+      recordChange(
+        work,
+        by,
+        someChange({ action: 'license.revoked', target: { type: 'license', id: newId(), label } }),
+      ),
     )
   await revoke(ada, '…HAND')
   await revoke({ ...ada, accessToken: token }, '…TOKEN')

@@ -6,6 +6,7 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { chooseChatKinds, connectChat, disconnectChat } from '@/lib/service/notifications/server/chat/manage-chat'
 import { DISCORD, setUpChat } from '@/tests/support/fixtures/chat'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
+import { someChange } from '@/tests/support/fixtures/some-change'
 import { may } from '@/tests/support/fixtures/team'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 
@@ -130,7 +131,7 @@ test.each([
   const vendor = await givenVendor()
   const url = 'https://user:pass@hooks.acme.test:8443/in/tokenABC?key=tokenDEF'
   await db.pool.query('delete from graphile_worker._private_jobs')
-  await vendor.record({ ...change, target: { type: 'webhook', id: newId(), label: url } })
+  await vendor.record(someChange({ ...change, target: { type: 'webhook', id: newId(), label: url } }))
   expect((await queuedMails(db.pool)).map(({ text }) => text.includes(url))).toEqual([true])
   const posted = JSON.stringify(await work())
   expect(posted).toContain('https://hooks.acme.test:8443/…')

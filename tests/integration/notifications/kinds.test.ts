@@ -67,7 +67,7 @@ const CHANGES: Record<
     says: ['Acme is now on Enterprise', '250,000 requests a day', 'Before, it was 100,000 requests'],
   },
   'payment failed': {
-    change: { action: 'billing.payment_failed', after: { day: 3, suspends_at: '2026-11-29T10:00:00Z' } },
+    change: { action: 'billing.payment_failed', after: { day: 3, suspends_at: new Date('2026-11-29T10:00:00Z') } },
     permission: 'billing:view',
     says: ['Reminder: a payment for Acme failed', 'before 29 November 2026', '/billing'],
   },
@@ -77,12 +77,12 @@ const CHANGES: Record<
     says: ['Acme is subscribed to Pro', 'every year'],
   },
   canceled: {
-    change: { action: 'billing.canceled', after: { ends_at: '2026-12-22T10:00:00Z' } },
+    change: { action: 'billing.canceled', after: { ends_at: new Date('2026-12-22T10:00:00Z') } },
     permission: 'billing:view',
     says: ['Nothing changes until 22 December 2026'],
   },
   ended: {
-    change: { action: 'billing.canceled', after: { ends_at: '2020-01-01T00:00:00Z' } },
+    change: { action: 'billing.canceled', after: { ends_at: new Date('2020-01-01T00:00:00Z') } },
     permission: 'billing:view',
     says: ['The subscription of Acme has ended'],
   },

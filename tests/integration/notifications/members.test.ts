@@ -30,7 +30,11 @@ test('owners always learn of a suspension and of the last payment reminder, what
     () => vendor.write((work) => resumeOrganization(work, OPERATOR, organizationId)),
     () => vendor.write((work) => suspendBilling(work, operator)),
     () => vendor.write((work) => resumeBilling(work, operator)),
-    () => vendor.record({ action: 'billing.payment_failed', after: { day: 6, suspends_at: '2026-11-29T10:00:00Z' } }),
+    () =>
+      vendor.record({
+        action: 'billing.payment_failed',
+        after: { day: 6, suspends_at: new Date('2026-11-29T10:00:00Z') },
+      }),
   ]
   for (const act of acts) {
     await act()
@@ -48,7 +52,10 @@ test('owners always learn of a suspension and of the last payment reminder, what
   expect(suspended?.text).toContain('The reason given: Chargebacks')
   expect(suspended?.text).toContain('because you are an owner of Acme.')
   expect(suspended?.headers['list-unsubscribe']).toBeUndefined()
-  await vendor.record({ action: 'billing.payment_failed', after: { day: 0, suspends_at: '2026-11-29T10:00:00Z' } })
+  await vendor.record({
+    action: 'billing.payment_failed',
+    after: { day: 0, suspends_at: new Date('2026-11-29T10:00:00Z') },
+  })
   expect(await mails.send()).toEqual([])
 })
 

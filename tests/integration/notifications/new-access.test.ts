@@ -48,7 +48,7 @@ test.each([
   ['webhook.secret_rotated', { old_secret_ends_at: '2030-01-01T00:00:00Z' }, true],
   ['role.updated', { name: 'Helpers', new_access: true, members: 2, invitations: 0 }, true],
   ['role.updated', { name: 'Helpers' }, false],
-  ['webhook.updated', { description: 'Shop' }, false],
+  ['webhook.updated', { url: 'https://hooks.test/old', description: 'Shop' }, false],
   ['product.api_key_created', { kind: 'server', name: 'Shop', lastFour: 'abcd' }, true],
   ['product.api_key_created', { kind: 'client', name: 'App', lastFour: 'abcd' }, false],
   ['product.api_key_rotated', { kind: 'server', name: 'Shop', lastFour: 'abcd' }, true],
@@ -60,13 +60,15 @@ test.each([
   ['chat.updated', { kinds: [] }, false],
 ])('%s with %j is reported: %s', async (action, after, isReported) => {
   const vendor = await givenNotifiedVendor(db.pool)
-  await vendor.record({ action, after })
+  await vendor.record({ action, before: { url: 'https://hooks.test/old', role: 'Viewer' }, after })
   expect(await mailsTo(vendor, vendor.owner)).toHaveLength(isReported ? 1 : 0)
 })
 
 test('a program that makes many keys fills no mailbox, and others things do not use up its notices', async () => {
   const vendor = await givenNotifiedVendor(db.pool)
-  for (let i = 0; i < 25; i++) await vendor.record({ action: 'webhook.updated', after: { description: 'Shop' } })
+  const url = 'https://hooks.test/a'
+  for (let i = 0; i < 25; i++)
+    await vendor.record({ action: 'webhook.updated', before: { url }, after: { url, description: 'Shop' } })
   for (let i = 0; i < 25; i++)
     await vendor.record({
       action: 'product.api_key_created',

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
+import { someChange } from '@/tests/support/fixtures/some-change'
 
 const { db } = await setUpMailQueue()
 
 const RENEWED = { action: 'billing.renewed' }
-const LAST_REMINDER = { action: 'billing.payment_failed', after: { day: 6, suspends_at: '2026-11-29T10:00:00Z' } }
+const LAST_REMINDER = {
+  action: 'billing.payment_failed',
+  after: { day: 6, suspends_at: new Date('2026-11-29T10:00:00Z') },
+}
 
 async function givenVendor(members = 0) {
   const vendor = await givenNotifiedVendor(db.pool)
@@ -62,7 +66,7 @@ test.each([RENEWED, LAST_REMINDER])('the mails of one notice are queued by one s
       return recordChange(
         { ...work, tx: counting },
         { organizationId, userId: null, email: null },
-        { ...change, target },
+        someChange({ ...change, target }),
       )
     })
     return statements

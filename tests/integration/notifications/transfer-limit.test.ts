@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import type { Change } from '@/lib/foundation/shared/change'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
@@ -25,7 +26,7 @@ async function givenVendor() {
        values ($1, $2, $3, $4, 'to@customer.test', 'canceled', now(), now())`,
       [newId(), organizationId, licenseId, customerId],
     )
-    const change = {
+    const change: Change = {
       action: 'license.transfer_requested',
       target: { type: 'license', id: licenseId, label: '…7K2QD' },
       licenseId,

@@ -5,13 +5,13 @@ import { revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import { rotateApiKey } from '@/lib/catalog/products/api-keys/server/rotate-api-key'
 import { changeProductState } from '@/lib/catalog/products/server/change-product-state'
 import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
-import type { Change } from '@/lib/foundation/shared/change'
 import { EVENT_DATA } from '@/lib/service/webhooks/core/event-data'
 import { EVENT_TYPES, type EventType } from '@/lib/service/webhooks/core/event-types'
 import { fanOutEvents } from '@/lib/service/webhooks/server/start-webhooks'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { type GivenLicense, givenApiKey, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
+import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 let db: TestDatabase
@@ -114,8 +114,16 @@ const before: Record<string, unknown> = {
   address: '198.51.100.7',
   ip_count: 2,
   lastFour: 'abcd',
+  key: '••••OLD1',
 }
-const after = { network: '203.0.113.0/24', reason: 'why', lastFour: 'wxyz', oldEndsAt: '2030-01-01T00:00:00.000Z' }
+const after = {
+  network: '203.0.113.0/24',
+  reason: 'why',
+  to: 'new@customer.test',
+  old_key_ends_at: new Date('2030-01-01T00:00:00Z'),
+  lastFour: 'wxyz',
+  oldEndsAt: '2030-01-01T00:00:00.000Z',
+}
 const BY_CHANGE = EVENT_TYPES.filter(
   (type) =>
     !['license.expiring', 'license.expired', 'license.bulk_revoked', 'usage.threshold', 'webhook.test'].includes(type),
@@ -124,7 +132,7 @@ const BY_CHANGE = EVENT_TYPES.filter(
 test.each(BY_CHANGE)('%s carries what the catalogue says, and no secret', async (type: EventType) => {
   await givenOffice([type])
   const [kind = ''] = type.split('.')
-  const change: Change = {
+  const change = someChange({
     action: type,
     target:
       kind === 'product'
@@ -137,7 +145,7 @@ test.each(BY_CHANGE)('%s carries what the catalogue says, and no secret', async 
     ...(kind === 'license' && { licenseId: license.id }),
     before: { ...before, product_id: product.productId },
     after,
-  }
+  })
   if (type === 'license.deleted') await db.pool.query('delete from license where id = $1', [license.id])
   const actor = { organizationId: owner.organizationId, userId: null, email: null }
   await owner.write((work) => recordChange(work, actor, change))
@@ -166,12 +174,14 @@ test('changes of products emit events too, without the new API key', async () =>
 test('licenses revoked together: one event each, and one for all', async () => {
   await givenOffice(['*'])
   const others = [license, await givenLicense(product), await givenLicense(product)]
-  const changes = others.map(({ id, key }) => ({
-    action: 'license.revoked',
-    target: { type: 'license', id, label: `••••${key.slice(-6)}` },
-    licenseId: id,
-    after: { reason: 'Chargebacks' },
-  }))
+  const changes = others.map(({ id, key }) =>
+    someChange({
+      action: 'license.revoked',
+      target: { type: 'license', id, label: `••••${key.slice(-6)}` },
+      licenseId: id,
+      after: { reason: 'Chargebacks' },
+    }),
+  )
   await owner.write((work) => recordChanges(work, owner.may('licenses:revoke'), changes))
   const events = await eventsOf()
   expect(events.filter(({ type }) => type === 'license.revoked')).toHaveLength(3)
@@ -192,11 +202,9 @@ test('five hundred changes at once cost a fixed number of statements, and one fa
   const { rows } = await db.pool.query<{ id: string }>('select id from license where organization_id = $1', [
     owner.organizationId,
   ])
-  const changes = rows.map(({ id }) => ({
-    action: 'license.created',
-    target: { type: 'license', id, label: 'x' },
-    licenseId: id,
-  }))
+  const changes = rows.map(({ id }) =>
+    someChange({ action: 'license.created', target: { type: 'license', id, label: 'x' }, licenseId: id }),
+  )
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await owner.write((work) => recordChanges(work, owner.may('licenses:create'), changes))
   expect(sent.mock.calls.length).toBeLessThanOrEqual(12)

@@ -22,7 +22,7 @@ export function noLicense(): never {
 
 /** The name of a license in the audit log: never its full key. */
 export const licenseTarget = (vault: Vault, { id, keyCiphertext }: { id: string; keyCiphertext: Uint8Array }) => ({
-  type: 'license',
+  type: 'license' as const,
   id,
   label: maskLicenseKey(vault.decrypt(keyCiphertext)),
 })

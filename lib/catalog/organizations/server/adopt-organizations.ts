@@ -11,7 +11,7 @@ export async function adoptOrganizations(work: WriteContext, { userId, email }: 
   const createdAt = new Date(work.now.getTime() + LATER_MS)
   for (const { id: organizationId } of await selectOrganizationsWithoutMembers(work.tx)) {
     await insertOwner(work.tx, { organizationId, userId, createdAt })
-    const target = { type: 'member', id: userId, label: email }
+    const target = { type: 'member' as const, id: userId, label: email }
     await recordChange(
       work,
       { organizationId, userId, email },

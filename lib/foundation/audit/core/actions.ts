@@ -1,4 +1,6 @@
-/** Every action that is recorded, grouped by resource; a test compares it with the sources. */
+import type { Action } from '@/lib/foundation/shared/change'
+
+/** Every action, in the order of the filter. */
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
@@ -109,10 +111,10 @@ export const AUDIT_ACTIONS = [
   'webhook.tested',
   'webhook.resent',
   'webhook.replayed',
-] as const
+] as const satisfies readonly Action[]
 
 /** Actions whose name alone does not read as a sentence. Each is followed by the label of its target. */
-const WORDS: Record<string, string> = {
+const WORDS: { [action in Action]?: string } = {
   'organization.branding_changed': 'changed the branding of',
   'organization.audit_exported': 'exported the audit log of',
   'organization.viewed': 'viewed',
@@ -189,8 +191,11 @@ const RESOURCES: Record<string, string> = {
 /** The action as a phrase, to be followed by the target's label: "revoked license". Falls back to the action's name. */
 export function actionWords(action: string): string {
   const [resource = '', verb = ''] = action.split('.')
-  return WORDS[action] ?? `${spaced(verb)} ${targetWords(resource)}`
+  return wordsOf(action) ?? `${spaced(verb)} ${targetWords(resource)}`
 }
+
+/** The log also has actions of older versions. */
+const wordsOf = (action: string): string | undefined => WORDS[action as Action]
 
 /** Display name of a target type: "API key". */
 export const targetWords = (type: string): string => RESOURCES[type] ?? spaced(type)

@@ -3,6 +3,7 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Db } from '@/lib/foundation/platform/database/db'
+import type { Change } from '@/lib/foundation/shared/change'
 import { markFormula } from '@/lib/foundation/shared/csv-formulas'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { utcDay } from '@/lib/foundation/shared/durations'
@@ -31,7 +32,7 @@ export async function exportEntries(
   }: AuditExportQuery & { record: (run: (work: WriteContext) => Promise<void>) => Promise<void> },
 ): Promise<Response> {
   const { organizationId, organizationSlug } = actor
-  const change = {
+  const change: Change<'organization.audit_exported'> = {
     action: 'organization.audit_exported',
     target: { type: 'organization', id: organizationId, label: organizationSlug },
     after: { format, ...filter },

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { Actor, Change } from '@/lib/foundation/shared/change'
+import type { Actor, Change, JobAction } from '@/lib/foundation/shared/change'
 import { countJobEntries, insertAuditEntries } from './audit-entries.sql'
 
 /**
@@ -37,7 +37,7 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
   for (const onChanges of work.subscribers) await onChanges(work, actor, changes)
 }
 
-type WholeJob = { action: string; jobId: string; details: Record<string, unknown> }
+type WholeJob = { action: JobAction; jobId: string; details: Record<string, unknown> }
 
 /** The entry of a job, under which the log folds those recorded with its `jobId`. */
 export async function recordJob(work: WriteContext, actor: Actor, { action, jobId, details }: WholeJob): Promise<void> {

@@ -4,6 +4,7 @@ import { lockTeamAs } from '@/lib/foundation/permissions/server/lock-team'
 import { requireProof } from '@/lib/foundation/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import type { Change } from '@/lib/foundation/shared/change'
 import { tokenState } from '../core/token-state'
 import { lockAccessToken, updateTokensUser, updateTokenUser } from './access-tokens.sql'
 import { requireActive, tokenNotFound } from './token-not-found'
@@ -52,7 +53,7 @@ function requireOwner(actor: Member, role: string): void {
 const takenOver = (
   { id, name }: { id: string; name: string },
   { from, actor }: { from: string | null; actor: Member },
-) => ({
+): Change<'access_token.taken_over'> => ({
   action: 'access_token.taken_over',
   target: { type: 'access_token', id, label: name },
   before: { acts_for: from },

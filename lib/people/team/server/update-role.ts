@@ -30,7 +30,7 @@ export async function updateRole(work: WriteContext, actor: Granted<'roles:manag
     action: 'role.updated',
     target: { type: 'role', id: roleId, label: input.name },
     before: { name: role.name, permissions: inGridOrder(before) },
-    after: { name: input.name, permissions, ...(held && { new_access: true, ...held }) },
+    after: { name: input.name, permissions, ...(held ? { new_access: true, ...held } : {}) },
   })
   return { id: roleId }
 }

@@ -53,8 +53,8 @@ function decide(before: BillingAccount, read: SeenSubscription | null, plan: Pla
 const wordsOf = (effect: BillingEffect): string => {
   if (effect.kind === 'plan') return `plan ${effect.plan}`
   if (effect.kind !== 'record') return effect.kind
-  const day = effect.after['day']
-  return day === undefined ? effect.action : `${effect.action} ${day}`
+  const { change } = effect
+  return change.action === 'billing.payment_failed' ? `${change.action} ${change.after.day}` : change.action
 }
 
 type Row = [
@@ -137,7 +137,7 @@ test('the grace counts from the failure that was seen first, and ends with the p
   expect(failed.pastDueSince).toEqual(NOW)
   const later = decideBilling(failed, UNPAID, { now: days(4), plan: 'pro', isBillingSuspended: false })
   expect(later.after.pastDueSince).toEqual(NOW)
-  expect(later.effects).toMatchObject([{ after: { day: 3, suspends_at: days(7) } }])
+  expect(later.effects).toMatchObject([{ change: { after: { day: 3, suspends_at: days(7) } } }])
   expect(decide(failed, seen()).after).toMatchObject({ pastDueSince: null, noticeDay: null })
 })
 

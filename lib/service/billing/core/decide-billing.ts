@@ -1,4 +1,5 @@
 import type { Plan } from '@/lib/foundation/plans/core/plan'
+import type { Change } from '@/lib/foundation/shared/change'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import {
   type BillingAccount,
@@ -14,8 +15,9 @@ export type BillingEffect =
   | { kind: 'plan'; plan: 'free' | 'pro' }
   | { kind: 'suspend' }
   | { kind: 'resume' }
-  | { kind: 'record'; action: BillingAction; before?: Record<string, unknown>; after: Record<string, unknown> }
+  | { kind: 'record'; change: WithoutTarget<Change<BillingAction>> }
 type BillingAction = `billing.${'subscribed' | 'canceled' | 'renewed' | 'payment_failed' | 'paid'}`
+type WithoutTarget<C> = C extends Change ? Omit<C, 'target'> : never
 
 type Facts = {
   now: Date
@@ -63,21 +65,26 @@ export const suspensionTime = (pastDueSince: Date): Date => new Date(pastDueSinc
 
 /** The plan moves when a subscription begins or ends, and never away from Enterprise, which the operator gives. */
 function begin(before: BillingAccount, { interval }: SeenSubscription, { plan }: Facts): BillingEffect[] {
-  const after = { plan: 'pro', interval }
+  const after = { plan: 'pro' as const, interval }
   if (!isLive(before.state))
     return [
-      { kind: 'record', action: 'billing.subscribed', after },
+      { kind: 'record', change: { action: 'billing.subscribed', after } },
       ...(plan === 'free' ? [{ kind: 'plan', plan: 'pro' } as const] : []),
     ]
   if (before.interval === interval) return []
-  return [{ kind: 'record', action: 'billing.subscribed', before: { plan: 'pro', interval: before.interval }, after }]
+  return [
+    {
+      kind: 'record',
+      change: { action: 'billing.subscribed', before: { plan: 'pro', interval: before.interval }, after },
+    },
+  ]
 }
 
 function ending(before: BillingAccount, { endsAt }: SeenSubscription): BillingEffect[] {
   const known = isLive(before.state) ? before.endsAt : null
   if (endsAt && endsAt.getTime() !== known?.getTime())
-    return [{ kind: 'record', action: 'billing.canceled', after: { ends_at: endsAt } }]
-  if (!endsAt && known) return [{ kind: 'record', action: 'billing.renewed', after: { ends_at: null } }]
+    return [{ kind: 'record', change: { action: 'billing.canceled', after: { ends_at: endsAt } } }]
+  if (!endsAt && known) return [{ kind: 'record', change: { action: 'billing.renewed', after: { ends_at: null } } }]
   return []
 }
 
@@ -91,7 +98,9 @@ function settle({ state, isSuspender }: BillingAccount): Payment {
   return {
     after: { state: 'active', pastDueSince: null, noticeDay: null, isSuspender: false },
     effects: [
-      ...(wasOverdue ? [{ kind: 'record', action: 'billing.paid', after: { state: 'active' } } as const] : []),
+      ...(wasOverdue
+        ? [{ kind: 'record', change: { action: 'billing.paid', after: { state: 'active' } } } as const]
+        : []),
       ...(isSuspender ? [{ kind: 'resume' } as const] : []),
     ],
   }
@@ -120,7 +129,7 @@ function remind(before: BillingAccount, { now, plan, isBillingSuspended }: Facts
   return {
     after: { state: 'past_due', pastDueSince: since, noticeDay: isDue ? day : before.noticeDay, isSuspender },
     effects: isDue
-      ? [{ kind: 'record', action: 'billing.payment_failed', after: { day, suspends_at: suspendsAt } }]
+      ? [{ kind: 'record', change: { action: 'billing.payment_failed', after: { day, suspends_at: suspendsAt } } }]
       : [],
   }
 }
@@ -136,7 +145,9 @@ function end(before: BillingAccount, { now, plan }: Facts): Decision {
   return {
     after: { ...before, state: 'canceled', endsAt, pastDueSince: null, noticeDay: null, isSuspender: false },
     effects: [
-      ...(isAnnounced ? [] : [{ kind: 'record', action: 'billing.canceled', after: { ends_at: now } } as const]),
+      ...(isAnnounced
+        ? []
+        : [{ kind: 'record', change: { action: 'billing.canceled', after: { ends_at: now } } } as const]),
       ...(plan === 'pro' ? [{ kind: 'plan', plan: 'free' } as const] : []),
       ...(before.isSuspender ? [{ kind: 'resume' } as const] : []),
     ],

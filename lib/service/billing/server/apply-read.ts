@@ -48,9 +48,7 @@ async function perform(work: WriteContext, { id, name }: { id: string; name: str
       return suspendBilling(work, actor)
     case 'resume':
       return resumeBilling(work, actor)
-    case 'record': {
-      const { kind: _kind, ...change } = effect
-      return recordChange(work, actor, { ...change, target: { type: 'organization', id, label: name } })
-    }
+    case 'record':
+      return recordChange(work, actor, { ...effect.change, target: { type: 'organization', id, label: name } })
   }
 }

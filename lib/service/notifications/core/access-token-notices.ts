@@ -1,5 +1,5 @@
 import { oneLine } from '@/lib/foundation/shared/text'
-import { type Content, lastDayWords, type Notice, type Noticed, textOf, timeOf, untilWords } from './notice'
+import { type Content, lastDayWords, type Notice, type Noticed, type Notices, untilWords } from './notice'
 
 const notice = (content: Omit<Content, 'action'>, alwaysOwners: boolean): Notice => ({
   kind: 'access_tokens',
@@ -8,15 +8,15 @@ const notice = (content: Omit<Content, 'action'>, alwaysOwners: boolean): Notice
   action: { label: 'Open Access tokens', path: '/settings/access-tokens' },
 })
 
-/** The notices of access tokens, by the action of the change. */
-export const ACCESS_TOKEN_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
+/** The notices of access tokens. */
+export const ACCESS_TOKEN_NOTICES = {
   'access_token.ended': ended,
   'access_token.expiring': expiring,
-}
+} satisfies Notices
 
 /** Owners cannot switch this off: programs of theirs have just stopped working. */
-function ended({ organization, label, actor, change: { before } }: Noticed): Notice {
-  const names = namesOf(before?.['access_tokens'])
+function ended({ organization, label, actor, change: { before } }: Noticed<'access_token.ended'>): Notice {
+  const names = before.access_tokens.map((name) => oneLine(name, 120))
   const happened =
     names.length === 1
       ? `An access token of ${organization} ended`
@@ -35,16 +35,15 @@ function ended({ organization, label, actor, change: { before } }: Noticed): Not
   )
 }
 
-function expiring({ organization, label, change: { after } }: Noticed): Notice | null {
-  const expiresAt = timeOf(after, 'expires_at')
-  if (expiresAt === null) return null
+function expiring({ organization, label, change: { after } }: Noticed<'access_token.expiring'>): Notice {
+  const expiresAt = new Date(after.expires_at)
   const happened = `The access token ${label} of ${organization} expires on ${lastDayWords(expiresAt)}`
   return notice(
     {
       subject: happened,
       title: happened,
       paragraphs: [
-        `It ends in ${textOf(after, 'last_four')}, acts for ${textOf(after, 'acts_for')}, and works ${untilWords(expiresAt)}. Programs that still use it after that are refused.`,
+        `It ends in ${after.last_four}, acts for ${after.acts_for}, and works ${untilWords(expiresAt)}. Programs that still use it after that are refused.`,
         'An access token cannot be extended. Create a new one and replace it before that time.',
       ],
     },
@@ -53,9 +52,6 @@ function expiring({ organization, label, change: { after } }: Noticed): Notice |
 }
 
 const MAX_NAMED = 20
-
-const namesOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((name) => typeof name === 'string').map((name) => oneLine(name, 120)) : []
 
 const listOf = (names: readonly string[]): string => {
   const more = names.length - MAX_NAMED

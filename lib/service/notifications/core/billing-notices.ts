@@ -1,30 +1,20 @@
 import { dailyLimit, isPlan, PLANS } from '@/lib/foundation/plans/core/plan'
 import type { Change } from '@/lib/foundation/shared/change'
-import {
-  byWhom,
-  type Content,
-  dayWords,
-  type Notice,
-  type Noticed,
-  numberOf,
-  numberWords,
-  textOf,
-  timeOf,
-} from './notice'
+import { byWhom, type Content, dayWords, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
 const BILLING = { label: 'Open Billing', path: '/billing' }
 
 const optional = (content: Content): Notice => ({ kind: 'billing', alwaysOwners: false, ...content })
 const required = (content: Content): Notice => ({ kind: 'billing', alwaysOwners: true, ...content })
 
-/** The notices of plan, payments and suspension, by the action of the change; null if another notice covers it. */
-export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
+/** The notices of plan, payments and suspension; null if another notice covers it. */
+export const BILLING_NOTICES = {
   'organization.suspended': ({ organization, change }) =>
     required({
       subject: `${organization} was suspended`,
       title: `${organization} was suspended`,
       paragraphs: [
-        `The operator of this installation suspended ${organization}. The reason given: ${textOf(change.after, 'reason')}`,
+        `The operator of this installation suspended ${organization}. The reason given: ${change.after.reason}`,
         'Until it is resumed, every validation answers org_suspended, so your customers may be locked out.',
         'To have it resumed, contact the operator of this installation.',
       ],
@@ -56,7 +46,7 @@ export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null
       subject: `${organization} is subscribed to ${planTitle(change.after)}`,
       title: `${organization} is subscribed to ${planTitle(change.after)}`,
       paragraphs: [
-        `The subscription is billed ${textOf(change.after, 'interval') === 'year' ? 'every year' : 'every month'}. Invoices and the payment method are under Billing.`,
+        `The subscription is billed ${change.after.interval === 'year' ? 'every year' : 'every month'}. Invoices and the payment method are under Billing.`,
       ],
       action: BILLING,
     }),
@@ -68,10 +58,10 @@ export const BILLING_NOTICES: Record<string, (noticed: Noticed) => Notice | null
       paragraphs: ['The cancellation was taken back. The plan and its limits stay as they are.'],
       action: BILLING,
     }),
-}
+} satisfies Notices
 
 /** An operator may suspend billing for any reason, and no payment ends that suspension. */
-function billingSuspended({ organization, actor }: Noticed): Notice {
+function billingSuspended({ organization, actor }: Noticed<'billing.suspended'>): Notice {
   const answers = 'From now on every validation answers billing_suspended, so your customers may be locked out.'
   return required({
     subject: `Billing of ${organization} was suspended`,
@@ -89,9 +79,9 @@ function billingSuspended({ organization, actor }: Noticed): Notice {
   })
 }
 
-function canceled({ organization, change, now }: Noticed): Notice {
-  const endsAt = timeOf(change.after, 'ends_at')
-  const isOver = endsAt !== null && endsAt <= now
+function canceled({ organization, change, now }: Noticed<'billing.canceled'>): Notice {
+  const endsAt = change.after.ends_at
+  const isOver = endsAt <= now
   const happened = `The subscription of ${organization} ${isOver ? 'has ended' : 'was canceled'}`
   return optional({
     subject: happened,
@@ -99,16 +89,20 @@ function canceled({ organization, change, now }: Noticed): Notice {
     paragraphs: isOver
       ? [`From now on the limits of the plan that ${organization} is on without it apply.`]
       : [
-          `Nothing changes until ${dayOf(change, 'ends_at')}. Then ${organization} moves to the Free plan and its limits.`,
+          `Nothing changes until ${dayWords(endsAt)}. Then ${organization} moves to the Free plan and its limits.`,
           'To keep the plan, renew the subscription before that day.',
         ],
     action: BILLING,
   })
 }
 
-function planChanged({ organization, actor, change: { before, after } }: Noticed): Notice | null {
+function planChanged({
+  organization,
+  actor,
+  change: { before, after },
+}: Noticed<'billing.plan_changed'>): Notice | null {
   // If the plan was bought, the mail about the subscription covers it.
-  const isBought = actor.email === null && !actor.isOperator && textOf(before, 'plan') === 'free'
+  const isBought = actor.email === null && !actor.isOperator && before.plan === 'free'
   if (isBought) return null
   const [was, is] = [planTitle(before), planTitle(after)]
   const happened = was === is ? `The daily limit of ${organization} has changed` : `${organization} is now on ${is}`
@@ -123,9 +117,8 @@ function planChanged({ organization, actor, change: { before, after } }: Noticed
   })
 }
 
-function paymentFailed({ organization, change }: Noticed): Notice {
-  const day = numberOf(change.after, 'day')
-  const end = dayOf(change, 'suspends_at')
+function paymentFailed({ organization, change }: Noticed<'billing.payment_failed'>): Notice {
+  const { day, suspends_at } = change.after
   const isLast = day === 6
   const subject = isLast
     ? `Last reminder: a payment for ${organization} failed`
@@ -135,24 +128,15 @@ function paymentFailed({ organization, change }: Noticed): Notice {
     title: `A payment for ${organization} failed`,
     paragraphs: [
       'The payment method of the subscription was declined.',
-      `Update it before ${end}. On that day billing is suspended: every validation answers billing_suspended until the payment arrives, and your customers may be locked out.`,
+      `Update it before ${dayWords(suspends_at)}. On that day billing is suspended: every validation answers billing_suspended until the payment arrives, and your customers may be locked out.`,
     ],
     action: { label: 'Update the payment method', path: '/billing' },
   })
 }
 
-const dayOf = (change: Change, field: string): string => {
-  const at = timeOf(change.after, field)
-  return at === null ? 'the end of the period' : dayWords(at)
-}
+const planTitle = ({ plan }: { plan: string }): string => (isPlan(plan) ? PLANS[plan].title : plan)
 
-function planTitle(fields: Change['after']): string {
-  const plan = textOf(fields, 'plan')
-  return isPlan(plan) ? PLANS[plan].title : plan
-}
-
-function limitWords(fields: Change['after']): string {
-  const plan = textOf(fields, 'plan')
-  const limit = isPlan(plan) ? dailyLimit(plan, numberOf(fields, 'daily_limit_override')) : null
+function limitWords({ plan, daily_limit_override }: Change<'billing.plan_changed'>['after']): string {
+  const limit = isPlan(plan) ? dailyLimit(plan, daily_limit_override) : null
   return limit === null ? 'any number of requests' : `${numberWords(limit)} requests`
 }

@@ -1,17 +1,17 @@
 import { chatNameOf } from './chat-url'
-import { type Notice, type Noticed, textOf } from './notice'
+import type { Notices } from './notice'
 
 /** The notices of the chat connection. They cannot be switched off, because other notifications depend on it. */
-export const CHAT_NOTICES: Record<string, (noticed: Noticed) => Notice> = {
+export const CHAT_NOTICES = {
   'chat.disabled': ({ organization, change: { after } }) => {
-    const name = chatNameOf(textOf(after, 'service'))
+    const name = chatNameOf(after.service)
     return {
       kind: null,
       permission: 'org:update',
       subject: `${name} notifications of ${organization} were switched off`,
       title: `${name} notifications were switched off`,
       paragraphs: [
-        textOf(after, 'reason') === 'gone'
+        after.reason === 'gone'
           ? `${name} answered that the webhook of ${organization} no longer exists. It may have been removed there, or its channel archived.`
           : `No notification of ${organization} has reached ${name} for five days.`,
         'Emails are sent as before. To post to the channel again, create a new webhook and connect it.',
@@ -19,4 +19,4 @@ export const CHAT_NOTICES: Record<string, (noticed: Noticed) => Notice> = {
       action: { label: 'Open Notifications', path: '/settings/notifications' },
     }
   },
-}
+} satisfies Notices

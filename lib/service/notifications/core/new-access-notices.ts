@@ -1,5 +1,5 @@
 import { chatNameOf } from './chat-url'
-import { byWhom, type Content, type Notice, type Noticed, numberOf, numberWords, textOf } from './notice'
+import { byWhom, type Content, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
 const NOT_YOU =
   'If nobody on your team did this, end it there, sign out everywhere on your account page, and choose a new password.'
@@ -23,37 +23,37 @@ const by = ({ actor }: Noticed): string =>
 
 const serverKey =
   (verb: 'created' | 'rotated') =>
-  (noticed: Noticed): Notice | null => {
+  (noticed: Noticed<'product.api_key_created' | 'product.api_key_rotated'>): Notice | null => {
     const { organization, label, change } = noticed
-    if (textOf(change.after, 'kind') !== 'server') return null
-    const name = textOf(change.after, 'name')
+    const { kind, name, lastFour } = change.after
+    if (kind !== 'server') return null
     return newAccess(noticed, {
       happened: `A server API key of ${organization} was ${verb}`,
-      paragraph: `The API key ${name} of ${label}, which ends in ${textOf(change.after, 'lastFour')}, was ${verb}${by(noticed)}. Server keys validate and look up licenses.`,
+      paragraph: `The API key ${name} of ${label}, which ends in ${lastFour}, was ${verb}${by(noticed)}. Server keys validate and look up licenses.`,
       action: { label: 'Open API keys', path: `/products/${change.target.id}/keys` },
     })
   }
 
-/** The notices of credentials and roles that outlive the session in which they were given, by the action of the change. */
-export const NEW_ACCESS_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
+/** The notices of credentials and roles that outlive the session in which they were given. */
+export const NEW_ACCESS_NOTICES = {
   'access_token.created': (noticed) =>
     newAccess(noticed, {
       happened: `An access token of ${noticed.organization} was created`,
-      paragraph: `The access token ${noticed.label}, which ends in ${textOf(noticed.change.after, 'last_four')}, was created${by(noticed)}. It can use the management API until it expires or someone revokes it.`,
+      paragraph: `The access token ${noticed.label}, which ends in ${noticed.change.after.last_four}, was created${by(noticed)}. It can use the management API until it expires or someone revokes it.`,
       action: { label: 'Open Access tokens', path: '/settings/access-tokens' },
     }),
   'product.api_key_created': serverKey('created'),
   'product.api_key_rotated': serverKey('rotated'),
   'webhook.created': (noticed) => webhook(noticed, { subject: 'was created', words: 'was created' }),
   'webhook.updated': (noticed) =>
-    textOf(noticed.change.after, 'url') === textOf(noticed.change.before, 'url')
+    noticed.change.after.url === noticed.change.before.url
       ? null
       : webhook(noticed, { subject: 'has a new URL', words: 'has a new URL, set' }),
   'webhook.secret_rotated': (noticed) =>
     webhook(noticed, { subject: 'has a new secret', words: 'has a new secret, created' }),
   'chat.connected': (noticed) => {
     const { organization, label, change } = noticed
-    const name = chatNameOf(textOf(change.after, 'service'))
+    const name = chatNameOf(change.after.service)
     return newAccess(noticed, {
       happened: `A ${name} channel was connected to ${organization}`,
       paragraph: `The ${name} webhook ${label} was connected${by(noticed)}. Notifications of ${organization} are posted to its channel, where everyone can read them.`,
@@ -61,7 +61,7 @@ export const NEW_ACCESS_NOTICES: Record<string, (noticed: Noticed) => Notice | n
     })
   },
   'invitation.created': (noticed) => {
-    const role = textOf(noticed.change.after, 'role')
+    const { role } = noticed.change.after
     return team(noticed, {
       happened: `Someone was invited to ${noticed.organization} as ${role}`,
       paragraph: `${noticed.label} was invited as ${role}${by(noticed)}, and can join with the link in the email.`,
@@ -74,27 +74,25 @@ export const NEW_ACCESS_NOTICES: Record<string, (noticed: Noticed) => Notice | n
     }),
   'member.role_changed': (noticed) => {
     const { before, after } = noticed.change
-    if (after?.['new_access'] !== true) return null
+    if (!after.new_access) return null
     return team(noticed, {
-      happened: `A member of ${noticed.organization} is now ${textOf(after, 'role')}`,
-      paragraph: `The role of ${noticed.label} was changed from ${textOf(before, 'role')} to ${textOf(after, 'role')}${by(noticed)}. The new role has permissions that the old one lacked.`,
+      happened: `A member of ${noticed.organization} is now ${after.role}`,
+      paragraph: `The role of ${noticed.label} was changed from ${before.role} to ${after.role}${by(noticed)}. The new role has permissions that the old one lacked.`,
     })
   },
   'role.updated': (noticed) =>
-    noticed.change.after?.['new_access'] === true
+    'new_access' in noticed.change.after
       ? team(noticed, {
           happened: `The role ${noticed.label} of ${noticed.organization} has new permissions`,
-          paragraph: `${noticed.label} was given new permissions${by(noticed)}: ${holders(noticed)} it.`,
+          paragraph: `${noticed.label} was given new permissions${by(noticed)}: ${holders(noticed.change.after)} it.`,
         })
       : null,
-}
+} satisfies Notices
 
 const team = (noticed: Noticed, words: { happened: string; paragraph: string }): Notice =>
   newAccess(noticed, { ...words, action: { label: 'Open Team', path: '/team' } })
 
-function holders({ change: { after } }: Noticed): string {
-  const members = numberOf(after, 'members') ?? 0
-  const invitations = numberOf(after, 'invitations') ?? 0
+function holders({ members, invitations }: { members: number; invitations: number }): string {
   const named = [...countOf(members, 'member'), ...countOf(invitations, 'open invitation')].join(' and ')
   return `${named} ${members + invitations === 1 ? 'has' : 'have'}`
 }
@@ -102,10 +100,12 @@ function holders({ change: { after } }: Noticed): string {
 const countOf = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${numberWords(count)} ${what}${count === 1 ? '' : 's'}`]
 
+type OfWebhook = Noticed<'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated'>
+
 /** URLs of endpoints often contain tokens, so a channel is shown none. */
-function webhook(noticed: Noticed, { subject, words }: { subject: string; words: string }): Notice {
+function webhook(noticed: OfWebhook, { subject, words }: { subject: string; words: string }): Notice {
   const { organization, label, change } = noticed
-  const url = textOf(change.after, 'url') || label
+  const url = change.action === 'webhook.secret_rotated' ? label : change.after.url
   const paragraph = (endpoint: string) =>
     `The webhook endpoint ${endpoint} ${words}${by(noticed)}. It receives events with the data of your customers.`
   return {

@@ -1,5 +1,5 @@
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
-import type { Actor, Change } from '@/lib/foundation/shared/change'
+import type { Action, Actor, Change } from '@/lib/foundation/shared/change'
 import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/foundation/shared/expiry'
 import type { NotificationKind } from './kinds'
 
@@ -26,8 +26,8 @@ export type Audience =
 export type Notice = Content & Audience
 
 /** A change, with everything that its notice names. */
-export type Noticed = {
-  change: Change
+export type Noticed<A extends Action = Action> = {
+  change: Change<A>
   actor: Actor
   organization: string
   /** the changed record, as the audit log names it */
@@ -37,23 +37,8 @@ export type Noticed = {
   now: Date
 }
 
-/** A text field of a change; empty if there is none. */
-export const textOf = (fields: Change['after'], name: string): string => {
-  const value = fields?.[name]
-  return typeof value === 'string' ? value : ''
-}
-
-export const numberOf = (fields: Change['after'], name: string): number | null => {
-  const value = fields?.[name]
-  return typeof value === 'number' ? value : null
-}
-
-/** A time field of a change, which is a Date or ISO 8601 text. */
-export function timeOf(fields: Change['after'], name: string): Date | null {
-  const value = fields?.[name]
-  const at = value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number.NaN)
-  return Number.isNaN(at.getTime()) ? null : at
-}
+/** The notices by the action of the change; null if this one has none. */
+export type Notices = { [A in Action]?: (noticed: Noticed<A>) => Notice | null }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })

@@ -1,16 +1,5 @@
-import type { Change } from '@/lib/foundation/shared/change'
 import { utcDay } from '@/lib/foundation/shared/durations'
-import {
-  type Content,
-  clockWords,
-  dayWords,
-  type Notice,
-  type Noticed,
-  numberOf,
-  numberWords,
-  textOf,
-  timeOf,
-} from './notice'
+import { type Content, clockWords, dayWords, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
 const limit = (content: Content): Notice => ({ kind: 'limit', alwaysOwners: false, ...content })
 const webhooks = (content: Content): Notice => ({ kind: 'webhooks', alwaysOwners: false, ...content })
@@ -20,23 +9,20 @@ const LOCKED_OUT =
 const HIGHER_PLAN = 'A higher plan raises the limit immediately.'
 
 /** The day of an alert in words, if it was over when the alert was sent. */
-function pastDayOf(after: Change['after'], now: Date): string | null {
-  const day = textOf(after, 'day')
-  return day !== '' && day < utcDay(now) ? dayWords(new Date(day)) : null
-}
+const pastDayOf = ({ day }: { day: string }, now: Date): string | null =>
+  day < utcDay(now) ? dayWords(new Date(day)) : null
 
 function happenedWords(label: string, { isReached, pastDay }: { isReached: boolean; pastDay: string | null }): string {
   if (pastDay) return `${label} ${isReached ? 'reached' : 'used 80% of'} its daily limit on ${pastDay}`
   return isReached ? `${label} has reached its daily limit` : `${label} has used 80% of its daily limit`
 }
 
-/** The notices of limits, transfers and webhooks, by the action of the change; null if none is sent. */
-export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null> = {
+/** The notices of limits, transfers and webhooks. */
+export const PRODUCT_NOTICES = {
   'usage.threshold': ({ label, change: { after }, now }) => {
     const pastDay = pastDayOf(after, now)
-    const [used, most] = [numberWords(numberOf(after, 'used') ?? 0), numberWords(numberOf(after, 'limit') ?? 0)]
-    const runsOutAt = timeOf(after, 'runs_out_at')
-    const isReached = numberOf(after, 'threshold_percent') === 100
+    const [used, most] = [numberWords(after.used), numberWords(after.limit)]
+    const isReached = after.threshold_percent === 100
     const happened = happenedWords(label, { isReached, pastDay })
     return limit({
       subject: happened,
@@ -49,7 +35,7 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
         : isReached
           ? [`It has made ${used} requests today (UTC), and ${most} are allowed. ${LOCKED_OUT}`, HIGHER_PLAN]
           : [
-              `It has made ${used} of ${most} requests today (UTC).${runsOutAt ? ` At this pace it reaches the limit at about ${clockWords(runsOutAt)}.` : ''}`,
+              `It has made ${used} of ${most} requests today (UTC).${after.runs_out_at ? ` At this pace it reaches the limit at about ${clockWords(new Date(after.runs_out_at))}.` : ''}`,
               `Once the limit is reached, every further request is answered with 429 until midnight UTC, and your customers may be locked out. ${HIGHER_PLAN}`,
             ],
       action: { label: 'Open Usage', path: '/usage' },
@@ -58,7 +44,7 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
   'usage.burst_started': ({ label, change: { after }, now }) => {
     const pastDay = pastDayOf(after, now)
     const happened = pastDay ? `${label} used its burst on ${pastDay}` : `${label} is using its burst`
-    const raised = `the burst you allowed raised the limit to ${numberWords(numberOf(after, 'limit') ?? 0)} requests`
+    const raised = `the burst you allowed raised the limit to ${numberWords(after.limit)} requests`
     return limit({
       subject: happened,
       title: happened,
@@ -80,7 +66,7 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
     subject: `Transfer requested: ${product} license`,
     title: 'A transfer is waiting for you',
     paragraphs: [
-      `${actor.email ?? 'A customer'} asked to transfer the ${product} license ${label} to ${textOf(after, 'to')}.`,
+      `${actor.email ?? 'A customer'} asked to transfer the ${product} license ${label} to ${after.to}.`,
       'The license stays where it is until you approve or reject the transfer.',
     ],
     action: { label: 'Review the transfer', path: '/transfers' },
@@ -99,23 +85,27 @@ export const PRODUCT_NOTICES: Record<string, (noticed: Noticed) => Notice | null
   }),
   'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,
-}
+} satisfies Notices
 
-function webhookFailing({ label, organization, change: { target, after } }: Noticed): Notice {
-  const since = timeOf(after, 'failing_since')
+function webhookFailing({ label, organization, change: { target, after } }: Noticed<'webhook.failing'>): Notice {
+  const since = after.failing_since
   return webhooks({
     subject: `A webhook endpoint of ${organization} is failing`,
     title: 'A webhook endpoint is failing',
     ...aboutEndpoint(label, (endpoint) => [
-      `Every delivery to ${endpoint} has failed${since ? ` since ${dayWords(since)}, ${clockWords(since)}` : ''}.`,
+      `Every delivery to ${endpoint} has failed since ${dayWords(since)}, ${clockWords(since)}.`,
       'Latchkey keeps trying, and disables the endpoint after five days of failures. Its page shows what it answers.',
     ]),
     action: { label: 'Open the endpoint', path: `/webhooks/${target.id}` },
   })
 }
 
-function webhookDisabled({ label, organization, change: { target, after } }: Noticed): Notice | null {
-  const reason = textOf(after, 'reason')
+function webhookDisabled({
+  label,
+  organization,
+  change: { target, after },
+}: Noticed<'webhook.disabled'>): Notice | null {
+  const { reason } = after
   if (reason === 'by_hand') return null
   return webhooks({
     subject: `A webhook endpoint of ${organization} was disabled`,

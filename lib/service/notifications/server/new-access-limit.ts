@@ -1,4 +1,5 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Change } from '@/lib/foundation/shared/change'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { NEW_ACCESS_NOTICES } from '../core/new-access-notices'
 import { countNewAccess } from './new-access.sql'
@@ -10,9 +11,9 @@ const MAX_AN_HOUR = 20
 export async function isNewAccessHeldBack(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   organizationId: string,
-  { action }: { action: string },
+  { action }: Pick<Change, 'action'>,
 ): Promise<boolean> {
-  if (NEW_ACCESS_NOTICES[action] === undefined) return false
+  if (!(action in NEW_ACCESS_NOTICES)) return false
   const since = new Date(now.getTime() - HOUR_MS)
   return (await countNewAccess(tx, { organizationId, action, since })) > MAX_AN_HOUR
 }

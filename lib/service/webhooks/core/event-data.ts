@@ -80,7 +80,8 @@ export const EVENT_DATA = {
 type Schemas = typeof EVENT_DATA
 
 /** An event before it has an envelope: its type, and the data that belongs to that type. */
-type EventOf<T extends keyof Schemas> = { type: T; data: z.infer<Schemas[T]> }
+export type DataOf<T extends keyof Schemas> = z.infer<Schemas[T]>
+type EventOf<T extends keyof Schemas> = { type: T; data: DataOf<T> }
 export type WebhookEvent = { [T in keyof Schemas]: EventOf<T> }[keyof Schemas]
 
 export type LicensePart = z.infer<typeof licensePart>

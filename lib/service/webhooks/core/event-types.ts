@@ -36,5 +36,3 @@ export const ALL_EVENTS = '*'
 export const TEST_EVENT = 'webhook.test'
 
 export const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== TEST_EVENT)
-
-export const isEventType = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word)

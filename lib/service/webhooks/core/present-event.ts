@@ -1,7 +1,8 @@
 import { licenseStatus } from '@/lib/catalog/licenses/core/license'
-import type { Change } from '@/lib/foundation/shared/change'
+import type { Action, Change } from '@/lib/foundation/shared/change'
 import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
-import type { LicensePart, ProductPart, WebhookEvent } from './event-data'
+import type { DataOf, LicensePart, ProductPart, WebhookEvent } from './event-data'
+import type { EventType } from './event-types'
 
 export type StoredLicense = {
   id: string
@@ -48,121 +49,72 @@ export const presentLicense = (license: StoredLicense, now: Date): LicensePart =
   created_at: license.createdAt.toISOString(),
 })
 
+/** A job has one event for each of its steps: `bulkRevokedEvent`. */
+type Reported = Exclude<Extract<Action, EventType>, 'license.bulk_revoked'>
+type Data<A extends Reported> = (change: Change<A>, subject: Subject) => DataOf<A> | null
+
+/** The data of the event of each change that is reported; null if its subject no longer exists. */
+const DATA: { [A in Reported]: Data<A> } = {
+  'license.created': (_, subject) => ofLicense(subject, {}),
+  'license.updated': ({ before }, subject) => ofLicense(subject, { previous: plain(before) }),
+  'license.revoked': (_, subject) => ofLicense(subject, {}),
+  'license.reinstated': (_, subject) => ofLicense(subject, {}),
+  'license.extended': ({ before }, subject) => ofLicense(subject, { previous_expires_at: iso(before.expires_at) }),
+  'license.deleted': ({ target, before }, { product }) => {
+    const { expires_at, customer_id } = before
+    return { license: { id: target.id, key: target.label, expires_at: iso(expires_at), customer_id }, product }
+  },
+  'license.transfer_requested': ({ after }, subject) => ofLicense(subject, { to_email: after.to }),
+  'license.transferred': ({ before }, subject) => ofLicense(subject, { previous_customer_id: before.customer_id }),
+  'license.transfer_rejected': ({ after }, subject) => ofLicense(subject, { reason: after.reason }),
+  'license.key_replaced': ({ before, after }, subject) =>
+    ofLicense(subject, { previous_key: before.key, old_key_ends_at: iso(after.old_key_ends_at) }),
+  'license.ip_blocked': ({ after }, subject) => ofLicense(subject, { network: after.network }),
+  'license.ip_unblocked': ({ before }, subject) => ofLicense(subject, { network: before.network }),
+  'license.ip_removed': ({ before }, subject) => ofLicense(subject, { address: before.address }),
+  'license.ips_reset': ({ before }, subject) => ofLicense(subject, { freed: before.ip_count }),
+  'product.api_key_rotated': ({ after }, subject) =>
+    ofProduct(subject, { new_key_last_four: after.lastFour, old_key_ends_at: after.oldEndsAt }),
+  'product.archived': (_, subject) => ofProduct(subject, {}),
+  'product.disabled': (_, subject) => ofProduct(subject, {}),
+  'product.enabled': (_, subject) => ofProduct(subject, {}),
+  'usage.threshold': ({ after: { day, threshold_percent, used, limit, runs_out_at } }, subject) =>
+    ofProduct(subject, { day, threshold_percent, used, limit, runs_out_at }),
+  'billing.suspended': (_, { organization }) => organization && { organization },
+  'billing.resumed': (_, { organization }) => organization && { organization },
+}
+
+const ofLicense = <T extends object>({ license, product }: Subject, more: T) =>
+  license && product && { license, product, ...more }
+const ofProduct = <T extends object>({ product }: Subject, more: T) => product && { product, ...more }
+
+/** Whether a change has an event. */
+export const isReported = ({ action }: Pick<Change, 'action'>): boolean => action in DATA
+
 /** The event of a change; null if it has none, or its subject no longer exists. */
-export function eventOf(change: Change, { license, product, organization }: Subject): WebhookEvent | null {
-  const { action } = change
-  if (action === 'license.deleted') return { type: action, data: { license: deletedLicense(change), product } }
-  if (action === 'billing.suspended' || action === 'billing.resumed')
-    return organization && { type: action, data: { organization } }
-  if (license && product) return licenseEvent(change, { license, product })
-  return product && productEvent(change, product)
+export function eventOf(change: Change, subject: Subject): WebhookEvent | null {
+  const data = dataFor(change.action)?.(change, subject) ?? null
+  return data && eventWith(change.action, data)
 }
 
-type Pair = { license: LicensePart; product: ProductPart }
-
-function licenseEvent(change: Change, pair: Pair): WebhookEvent | null {
-  const { action, before, after } = change
-  switch (action) {
-    case 'license.created':
-    case 'license.revoked':
-    case 'license.reinstated':
-      return { type: action, data: pair }
-    case 'license.updated':
-      return { type: action, data: { ...pair, previous: plain(before) } }
-    case 'license.extended':
-      return { type: action, data: { ...pair, previous_expires_at: time(before?.['expires_at']) } }
-    case 'license.transfer_requested':
-      return { type: action, data: { ...pair, to_email: text(after?.['to']) ?? '' } }
-    case 'license.transferred':
-      return { type: action, data: { ...pair, previous_customer_id: text(before?.['customer_id']) } }
-    case 'license.transfer_rejected':
-      return { type: action, data: { ...pair, reason: text(after?.['reason']) } }
-    case 'license.key_replaced':
-      return {
-        type: action,
-        data: {
-          ...pair,
-          previous_key: text(before?.['key']) ?? '',
-          old_key_ends_at: time(after?.['old_key_ends_at']),
-        },
-      }
-    default:
-      return addressEvent(change, pair)
-  }
-}
-
-function addressEvent({ action, before, after }: Change, pair: Pair): WebhookEvent | null {
-  switch (action) {
-    case 'license.ip_blocked':
-      return { type: action, data: { ...pair, network: text(after?.['network']) ?? '' } }
-    case 'license.ip_unblocked':
-      return { type: action, data: { ...pair, network: text(before?.['network']) ?? '' } }
-    case 'license.ip_removed':
-      return { type: action, data: { ...pair, address: text(before?.['address']) ?? '' } }
-    case 'license.ips_reset':
-      return { type: action, data: { ...pair, freed: count(before?.['ip_count']) } }
-    default:
-      return null
-  }
-}
-
-function productEvent({ action, after }: Change, product: ProductPart): WebhookEvent | null {
-  switch (action) {
-    case 'product.archived':
-    case 'product.disabled':
-    case 'product.enabled':
-      return { type: action, data: { product } }
-    case 'usage.threshold':
-      return { type: action, data: { product, ...threshold(after) } }
-    case 'product.api_key_rotated':
-      return {
-        type: action,
-        data: {
-          product,
-          new_key_last_four: text(after?.['lastFour']) ?? '',
-          old_key_ends_at: time(after?.['oldEndsAt']),
-        },
-      }
-    default:
-      return null
-  }
-}
-
-const threshold = (after: Change['after']) => ({
-  day: text(after?.['day']) ?? '',
-  threshold_percent: after?.['threshold_percent'] === 100 ? (100 as const) : (80 as const),
-  used: count(after?.['used']),
-  limit: count(after?.['limit']),
-  runs_out_at: time(after?.['runs_out_at']),
-})
+/** The compiler cannot follow that what the action chose is given the change with that action. */
+const dataFor = (action: Action) =>
+  (DATA as { [A in Action]?: (change: Change, subject: Subject) => object | null })[action]
+const eventWith = (type: Action, data: object) => ({ type, data }) as WebhookEvent
 
 /** One event for licenses that were revoked together; null for a single one. */
 export function bulkRevokedEvent(changes: Change[]): WebhookEvent | null {
-  const revoked = changes.filter(({ action }) => action === 'license.revoked')
-  if (revoked.length < 2) return null
-  const licenses = revoked.map(({ target }) => ({ id: target.id ?? '', key: target.label ?? '' }))
-  const reason = text(revoked[0]?.after?.['reason'])
-  return { type: 'license.bulk_revoked', data: { count: licenses.length, reason, licenses } }
+  const revoked = changes.filter((change) => change.action === 'license.revoked')
+  const [first] = revoked
+  if (!first || revoked.length < 2) return null
+  const licenses = revoked.map(({ target }) => ({ id: target.id, key: target.label }))
+  return { type: 'license.bulk_revoked', data: { count: licenses.length, reason: first.after.reason, licenses } }
 }
 
-const deletedLicense = ({ target, before }: Change) => ({
-  id: target.id ?? '',
-  key: target.label ?? '',
-  expires_at: time(before?.['expires_at']),
-  customer_id: text(before?.['customer_id']),
-})
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-function time(value: unknown): string | null {
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'string' ? new Date(value).toISOString() : null
-}
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** In the form it takes as JSON. */
-const plain = (record: Record<string, unknown> | undefined): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(record ?? {}))
+const plain = (record: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(record))
 
 /** The body of a delivery, byte for byte: it is signed and sent as this text. */
 export const envelope = ({ type, data }: WebhookEvent, at: Date): string =>

@@ -1,8 +1,8 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor, Change } from '@/lib/foundation/shared/change'
 import type { WebhookEvent } from '../core/event-data'
-import { ALL_EVENTS, isEventType } from '../core/event-types'
-import { bulkRevokedEvent, envelope, eventOf, presentLicense, type Subject } from '../core/present-event'
+import { ALL_EVENTS } from '../core/event-types'
+import { bulkRevokedEvent, envelope, eventOf, isReported, presentLicense, type Subject } from '../core/present-event'
 import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 import { maskSealedKey } from './mask-sealed-key'
 
@@ -13,7 +13,7 @@ type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
  * does. If no endpoint subscribes to any of them, and no access token may list them, this costs one small query.
  */
 export async function emitEvents(work: WriteContext, { organizationId }: Actor, changes: Change[]): Promise<void> {
-  const reportable = changes.filter(({ action }) => isEventType(action))
+  const reportable = changes.filter(isReported)
   if (reportable.length === 0) return
   const wanted = await findWantedTypes(work.tx, organizationId)
   const isWanted = (type: string) => wanted.has(ALL_EVENTS) || wanted.has(type)
@@ -87,10 +87,9 @@ async function loadSubjects(
 }
 
 /** The product of a change whose license was deleted, or that concerns the product itself. */
-function ownProductId({ target, before }: Change): string | null {
-  if (target.type === 'product') return target.id
-  const productId = before?.['product_id']
-  return typeof productId === 'string' ? productId : null
+function ownProductId(change: Change): string | null {
+  if (change.target.type === 'product') return change.target.id
+  return change.action === 'license.deleted' ? change.before.product_id : null
 }
 
 const distinct = (ids: (string | null | undefined)[]): string[] => [

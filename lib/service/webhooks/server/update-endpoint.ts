@@ -63,9 +63,8 @@ export async function switchEndpoint(
   if (enabled) requireProof(actor)
   await (enabled ? enable(work, ref) : disable(work, ref))
   await recordChange(work, actor, {
-    action: enabled ? 'webhook.enabled' : 'webhook.disabled',
+    ...(enabled ? { action: 'webhook.enabled' } : { action: 'webhook.disabled', after: { reason: 'by_hand' } }),
     target: { type: 'webhook', id: endpointId, label: endpoint.url },
-    ...(!enabled && { after: { reason: 'by_hand' } }),
   })
   return { done: true as const }
 }

@@ -5,7 +5,7 @@ import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { bulkTask, startBulk } from './bulk-task'
+import { type BulkChange, bulkTask, startBulk } from './bulk-task'
 import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
 
 type BulkSelection = {
@@ -70,7 +70,7 @@ export const bulkRevokeTask = bulkTask({
   apply: async (work, { reason, notify = true }, licenses) => {
     const open = licenses.filter(({ revokedAt }) => revokedAt === null)
     await revokeLocked(work.tx, idsOf(open), { now: work.now, reason })
-    const change = {
+    const change: BulkChange['change'] = {
       action: 'license.revoked',
       before: { revoked_at: null },
       after: { revoked_at: work.now, reason, mailed: notify, bulk: true },

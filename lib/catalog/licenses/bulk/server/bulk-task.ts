@@ -17,14 +17,17 @@ import { collectForJobMails, type LicenseEvent, queueJobMails } from '@/lib/foun
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { Change } from '@/lib/foundation/shared/change'
+import type { Change, JobAction } from '@/lib/foundation/shared/change'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
 /** At most this many are changed within the request; more become a job. */
 const MAX_AT_ONCE = 200
 
-/** The change of one license of a selection; null if it stays unchanged. */
-type BulkChange = { license: LockedLicense; change: Omit<Change, 'target'> }
+type BulkAction = 'license.revoked' | 'license.extended' | 'license.updated' | 'license.deleted' | 'license.transferred'
+type WithoutTarget<C> = C extends Change ? Omit<C, 'target' | 'licenseId'> : never
+
+/** The change of one license of a selection. */
+export type BulkChange = { license: LockedLicense; change: WithoutTarget<Change<BulkAction>> }
 
 type BulkKind<I> = {
   kind: JobKind
@@ -33,7 +36,7 @@ type BulkKind<I> = {
   /** the mail that notifies customers; null if none is sent */
   mail?: (input: I) => LicenseEvent['mail'] | null
   /** action of the audit entry for the whole operation */
-  action: string
+  action: JobAction
   /** fields of that entry, besides the number */
   details: (input: I) => Record<string, unknown>
   /** why a license stays unchanged, if the change is not possible */

@@ -7,7 +7,7 @@ import { type Granted, grant, type Member } from '@/lib/foundation/permissions/c
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type BulkTransferInput, type BulkTransferTerms, bulkTransferTerms } from '../core/schema'
-import { bulkTask, startBulk } from './bulk-task'
+import { type BulkChange, bulkTask, startBulk } from './bulk-task'
 import type { LockedLicense } from './selected-licenses.sql'
 
 /** Transfers many licenses to one customer; those that are theirs already stay unchanged. */
@@ -42,7 +42,7 @@ export const bulkTransferTask = bulkTask({
       [input.customer],
     )
     const customerId = idOf(ids, customerKey(input.customer))
-    const changes = []
+    const changes: BulkChange[] = []
     // One after the other: a transaction has one connection.
     for (const license of licenses.filter((license) => license.customerId !== customerId))
       changes.push({ license, change: await move(work, actor, { license, customerId, terms: input }) })
@@ -58,7 +58,7 @@ async function move(work: WriteContext, actor: Member, { license, customerId, te
   const { customer, reset_addresses: resetAddresses } = terms
   const { change } = await handOver(work, actor, { license: own, customer, customerId, resetAddresses })
   if (terms.new_keys) await giveNewKey(work, actor, own, { grace_hours: 0 })
-  return { ...change, after: { ...change.after, bulk: true } }
+  return { ...change, after: { ...change.after, bulk: true as const } }
 }
 
 /** As for a transfer of one license: the new customer sees the whole keys in the portal. */

@@ -4,6 +4,7 @@ import { openJobFile } from '@/lib/foundation/jobs/server/open-job-file'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import type { Change } from '@/lib/foundation/shared/change'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { fileNeeds, isAnswer } from '../core/file-permissions'
 
@@ -32,7 +33,7 @@ export async function downloadJobFile(
   const { job, text } = await openJobFile(reading, actor, { jobId, name })
   const missing = fileNeeds(job, name).find((permission) => !grant(actor, permission))
   if (missing) throw new Fault('forbidden', `Your role no longer permits this (${missing}).`)
-  const change = {
+  const change: Change<'license.file_downloaded'> = {
     action: 'license.file_downloaded',
     target: { type: 'job', id: jobId, label: null },
     after: { kind: job.kind, file: name },

@@ -8,6 +8,7 @@ import { type JobTask, STEP_ROWS, type Step } from '@/lib/foundation/jobs/server
 import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Change } from '@/lib/foundation/shared/change'
 import { groupProblems } from '../core/group-problems'
 import type { ImportLicense } from '../core/import-row'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
@@ -64,7 +65,7 @@ export async function importLicenses(
       isSmall: good.length <= MAX_AT_ONCE,
     },
   })
-  const change = {
+  const change: Change<'license.imported'> = {
     action: 'license.imported',
     target: { type: 'product', id: product.id, label: product.name },
     after: { rows: input.rows.length, refused, job_id: input.id },

@@ -67,7 +67,7 @@ export async function handOver(
     await queueTransferMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
   const freed = resetAddresses ? await freeLockedSlots(tx, id) : 0
   const change = {
-    action: 'license.transferred',
+    action: 'license.transferred' as const,
     before: { customer_id: license.customerId, ip_count: license.ipCount },
     after: {
       customer_id: customerId,

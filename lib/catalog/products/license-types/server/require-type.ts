@@ -10,7 +10,7 @@ export function requireType(types: readonly LicenseTypeView[], typeId: string): 
 
 /** How the audit log names a type: with its product. */
 export const licenseTypeTarget = (product: { id: string; name: string }, { name }: { name: string }) => ({
-  type: 'product',
+  type: 'product' as const,
   id: product.id,
   label: `${product.name} ${name}`,
 })

@@ -70,7 +70,7 @@ type Stored = { id: string; urlCiphertext: Uint8Array }
 
 /** How the audit log names the connection: never by its whole URL. */
 export const chatTarget = ({ vault }: Pick<WriteContext, 'vault'>, { id, urlCiphertext }: Stored) => ({
-  type: 'chat',
+  type: 'chat' as const,
   id,
   label: maskChatUrl(vault.decrypt(urlCiphertext)),
 })

@@ -20,7 +20,7 @@ export function alertChange(
   product: { id: string; name: string },
   { kind, day, used, limit, runsOutAt }: AlertFacts,
 ): Change {
-  const target = { type: 'product', id: product.id, label: product.name }
+  const target = { type: 'product' as const, id: product.id, label: product.name }
   if (kind === 'burst_started') return { action: 'usage.burst_started', target, after: { day, limit } }
   const threshold = kind === 'threshold_80' ? 80 : 100
   return {

@@ -18,8 +18,12 @@ export async function exportUsage(
   { from, to, product, record }: UsageExportQuery & { record: Recorder },
 ): Promise<UsageFile> {
   const { organizationId, organizationSlug } = actor
-  const target = { type: 'organization', id: organizationId, label: organizationSlug }
-  const change = { action: 'usage.exported', target, after: { from, to, ...(product && { product_id: product }) } }
+  const target = { type: 'organization' as const, id: organizationId, label: organizationSlug }
+  const change = {
+    action: 'usage.exported' as const,
+    target,
+    after: { from, to, ...(product && { product_id: product }) },
+  }
   await record((work) => recordChange(work, actor, change))
   const text = rowsOf(pool, {
     organizationId,
