@@ -1,5 +1,5 @@
 // The layers, and the bands of the domains: imports only ever point down. Type-only imports count.
-const OURS = '^(app|clients|components|lib|prisma|scripts|tests)/|^(supervisor|api|web|work)\\.ts$'
+const OURS = '^(app|clients|components|lib|prisma|scripts|tests|tools)/|^(supervisor|api|web|work)\\.ts$'
 const SHARED = '^lib/foundation/shared/'
 const CORE = '^lib/.*/core/'
 const CLIENT = '^lib/.*/client/'
@@ -116,7 +116,7 @@ module.exports = {
     {
       name: 'who-imports-wiring',
       severity: 'error',
-      from: { pathNot: [WIRING, APP, '^(api|web|work)\\.ts$', '^(scripts|prisma|tests)/'] },
+      from: { pathNot: [WIRING, APP, '^(api|web|work)\\.ts$', '^(scripts|prisma|tests|tools)/'] },
       to: { path: WIRING },
     },
     {
@@ -133,7 +133,14 @@ module.exports = {
       comment: 'What ships imports neither scripts nor tests, and no client.',
       severity: 'error',
       from: { path: '^(app|components|lib)/|^(supervisor|api|web|work)\\.ts$' },
-      to: { path: '^(clients|scripts|prisma|tests)/' },
+      to: { path: '^(clients|scripts|prisma|tests|tools)/' },
+    },
+    {
+      name: 'tools-stand-apart',
+      comment: 'Nothing that builds, releases or runs Latchkey needs the tools of its developers.',
+      severity: 'error',
+      from: { path: '^(scripts|prisma)/' },
+      to: { path: '^tools/' },
     },
     {
       name: 'portal-stands-apart',

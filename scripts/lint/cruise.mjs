@@ -12,6 +12,7 @@ const ROOTS = [
   'prisma',
   'scripts',
   'tests',
+  'tools',
   'supervisor.ts',
   'api.ts',
   'web.ts',

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
-import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { testPort } from '@/tests/support/process/test-port'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/tools/redis/upstash-bridge'
 
 const LIMIT = 2_000
 

@@ -3,7 +3,7 @@ import { isCode, readSource, sourceFiles } from './source-tree'
 
 const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/ .*$)|^# .*$/gm
 const PATH =
-  /(?<![\w@./-])(?:app|clients|components|docs|lib|messages|prisma|public|scripts|tests)\/[\w@.()[\]/-]*[\w\]](?![\w#-])/g
+  /(?<![\w@./-])(?:app|clients|components|docs|lib|messages|prisma|public|scripts|tests|tools)\/[\w@.()[\]/-]*[\w\]](?![\w#-])/g
 const DOCUMENT = /(?<![\w/.-])[\w-]+\.md\b/g
 const DECISION = /\bdecisions? (\d{4})\b/g
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendOf } from '@/scripts/soak/trend'
+import { trendOf } from '@/tools/soak/trend'
 
 const series = (values: number[], mayGrow = { by: 0.1, orTo: 0 }, of: 'median' | 'least' = 'median') => ({
   name: 'memory',

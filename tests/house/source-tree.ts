@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const ROOTS = ['app', 'clients', 'components', 'docs', 'lib', 'messages', 'prisma', 'public', 'scripts', 'tests']
+const ROOTS = [
+  'app',
+  'clients',
+  'components',
+  'docs',
+  'lib',
+  'messages',
+  'prisma',
+  'public',
+  'scripts',
+  'tests',
+  'tools',
+]
 /** What generators and the compilers of the clients write. */
 const GENERATED = /^lib\/generated\/|^clients\/[^/]+\/(?:.*\/)?(?:bin|dist|obj|target|vendor|__pycache__)\//
 const CODE = /\.(?:[cm]?ts|tsx|[cm]js)$/

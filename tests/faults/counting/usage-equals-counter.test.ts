@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isCounted } from '@/lib/service/requests/usage/core/counted-status'
 import { selectDaysByStatus } from '@/lib/service/requests/usage/server/usage-by-status.sql'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, lookUp, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
 const REQUESTS = 5_000
 const CALLERS = 48

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
@@ -8,6 +7,7 @@ import { lookUp, sameOriginHeaders, send, validate } from '@/tests/support/http/
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '@/tests/support/servers/otlp-collector'
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 const CUSTOMER = 'jane.roe@customer.test'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { utcDay } from '@/lib/foundation/shared/durations'
-import type { RedisServer } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
@@ -9,6 +8,7 @@ import { startLoad } from '@/tests/support/http/start-load'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
 import { atMost } from '@/tests/support/setup/limits'
+import type { RedisServer } from '@/tools/redis/redis-server'
 
 const LIMIT = 6_000
 

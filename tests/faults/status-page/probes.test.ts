@@ -7,7 +7,6 @@ import type { Redis } from '@/lib/foundation/platform/redis/redis'
 import { createProbes } from '@/lib/people/status-page/server/create-probes'
 import { type Probes, probeAll } from '@/lib/people/status-page/server/probe'
 import { startOrJoin, stopServer } from '@/scripts/database/embedded-database'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenCluster } from '@/tests/support/database/given-cluster'
 import type { TestCluster } from '@/tests/support/database/test-cluster'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
@@ -19,6 +18,7 @@ import { type ServerProcess, startServerProcess } from '@/tests/support/process/
 import { testPort } from '@/tests/support/process/test-port'
 import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 import { atMost } from '@/tests/support/setup/limits'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
 const TASKS = { mail: 'send-mail', events: 'fan_out_events' }
 const AT_ONCE = { answerMs: 10_000, againAfterMs: 100 }

@@ -3,12 +3,12 @@ import { customerListQuery } from '@/lib/catalog/customers/core/schema'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { createVault } from '@/lib/foundation/platform/security/vault'
-import { type ListFixture, seedListOrganization } from '@/scripts/bench/list-fixtures'
-import { type ListQuery, listQuestions, parseQuestion } from '@/scripts/bench/list-queries'
 import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
+import { type ListFixture, seedListOrganization } from '@/tools/bench/list-fixtures'
+import { type ListQuery, listQuestions, parseQuestion } from '@/tools/bench/list-queries'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 let db: TestDatabase

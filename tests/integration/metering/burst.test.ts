@@ -7,10 +7,10 @@ import { createPostgresMeter } from '@/lib/service/validation/metering/server/po
 import { createRedisMeter } from '@/lib/service/validation/metering/server/redis-meter'
 import { createRedisQuota } from '@/lib/service/validation/metering/server/redis-quota'
 import { takeQuota } from '@/lib/service/validation/metering/server/usage-days.sql'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
 let db: TestDatabase
 let redis: RedisServer

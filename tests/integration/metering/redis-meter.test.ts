@@ -7,12 +7,12 @@ import { createRedisMeter } from '@/lib/service/validation/metering/server/redis
 import { createRedisQuota } from '@/lib/service/validation/metering/server/redis-quota'
 import type { TakeQuota } from '@/lib/service/validation/metering/server/settle-redis-quota'
 import { takeQuota } from '@/lib/service/validation/metering/server/usage-days.sql'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
-import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { untilConnected } from '@/tests/support/fixtures/connected-redis'
 import { countUsage, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/tools/redis/upstash-bridge'
 
 const DAY = '2026-11-21'
 let db: TestDatabase

@@ -1,7 +1,7 @@
 import { Redis } from '@upstash/redis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
-import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/tools/redis/upstash-bridge'
 
 // Uses the real SDK, so that what works here works with the service.
 let server: RedisServer

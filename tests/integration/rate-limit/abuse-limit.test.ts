@@ -9,8 +9,6 @@ import { createFailoverAbuseCounter } from '@/lib/foundation/rate-limit/server/f
 import { createPostgresAbuseCounter } from '@/lib/foundation/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/foundation/rate-limit/server/redis-counter'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
-import { startUpstashBridge, type UpstashBridge } from '@/scripts/redis/upstash-bridge'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { untilConnected } from '@/tests/support/fixtures/connected-redis'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
@@ -18,6 +16,8 @@ import { lookUp, validate } from '@/tests/support/http/client'
 import { clockAheadBy } from '@/tests/support/process/clock-ahead'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type RedisCluster, startRedisCluster } from '@/tests/support/servers/redis-cluster'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/tools/redis/upstash-bridge'
 
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const NEXT_MINUTE = new Date('2026-11-21T12:01:00.000Z')

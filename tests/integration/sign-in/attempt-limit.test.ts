@@ -8,9 +8,9 @@ import { createFailoverAbuseCounter } from '@/lib/foundation/rate-limit/server/f
 import { createPostgresAbuseCounter } from '@/lib/foundation/rate-limit/server/postgres-counter'
 import { createRedisAbuseCounter } from '@/lib/foundation/rate-limit/server/redis-counter'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { untilConnected } from '@/tests/support/fixtures/connected-redis'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
 const NOW = new Date('2026-11-21T12:04:00.000Z')
 const SAME_WINDOW = new Date('2026-11-21T12:14:59.000Z')

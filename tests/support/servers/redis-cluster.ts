@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
-import { type RedisServer, startRedis } from '@/scripts/redis/redis-server'
 import { testPort } from '@/tests/support/process/test-port'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
 const SLOTS = 16_384
 const MASTERS = 3

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../process/free-port'
+import { freePort } from '@/scripts/process/free-port'
 
 export type BenchProcess = { url: string; pid: number; stop: () => Promise<void>; rssBytes: () => number }
 

@@ -1,4 +1,4 @@
-import { Problem } from '../process/problem'
+import { Problem } from '@/scripts/process/problem'
 import type { BenchReport } from './bench-report'
 
 type Aim = { key: string; atLeast?: number; atMost?: number }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readPort } from './process/check-port'
-import { freePort } from './process/free-port'
-import { Problem, runProgram } from './process/problem'
-import { stopSignal } from './process/stop-signal'
-import { type RedisServer, startRedis } from './redis/redis-server'
-import { startUpstashBridge, type UpstashBridge } from './redis/upstash-bridge'
+import { readPort } from '@/scripts/process/check-port'
+import { freePort } from '@/scripts/process/free-port'
+import { Problem, runProgram } from '@/scripts/process/problem'
+import { stopSignal } from '@/scripts/process/stop-signal'
+import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
+import { startUpstashBridge, type UpstashBridge } from '@/tools/redis/upstash-bridge'
 
 // The default ports if they are free, so that the lines in .env stay valid.
 const REDIS_PORT = 6379

@@ -1,28 +1,28 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { docsHref, docsSections } from '@/lib/people/docs/core/navigation'
+import { buildIfStale } from '@/scripts/build/build-if-stale'
 import { launchBrowser } from '@/tests/support/browser/chromium'
 import { createMigrated, startTestCluster } from '@/tests/support/database/test-cluster'
 import { startServerProcess } from '@/tests/support/process/server-process'
-import { buildIfStale } from './build/build-if-stale'
-import { loadAutomationFixtures } from './screenshots/automation-fixtures'
-import { type CustomerFixtures, loadPortalFixtures } from './screenshots/customer-fixtures'
-import { findPages, nameOf, type ShownPage } from './screenshots/find-pages'
-import { makeTraffic } from './screenshots/make-traffic'
+import { loadAutomationFixtures } from '@/tools/screenshots/automation-fixtures'
+import { type CustomerFixtures, loadPortalFixtures } from '@/tools/screenshots/customer-fixtures'
+import { findPages, nameOf, type ShownPage } from '@/tools/screenshots/find-pages'
+import { makeTraffic } from '@/tools/screenshots/make-traffic'
 import {
   type Cookie,
   loadOperatorFixtures,
   OPERATOR_EMAIL,
   type OperatorFixtures,
-} from './screenshots/operator-fixtures'
-import { MISSING_PAGE, takeScreenshots, VIEWS } from './screenshots/take-screenshots'
+} from '@/tools/screenshots/operator-fixtures'
+import { MISSING_PAGE, takeScreenshots, VIEWS } from '@/tools/screenshots/take-screenshots'
 import {
   EMPTY_ORGANIZATION,
   loadVendorFixtures,
   OWNER,
   PRODUCT_SLUGS,
   SHOWN_ORGANIZATION,
-} from './screenshots/vendor-fixtures'
+} from '@/tools/screenshots/vendor-fixtures'
 
 const FOLDER = 'screenshots'
 const BEFORE_SIGN_IN = ['/', '/sign-in', '/sign-up', '/forgot-password', MISSING_PAGE, '/portal/sign-in']

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { Problem } from '../process/problem'
+import { Problem } from '@/scripts/process/problem'
 import { describeAim } from './bench-aims'
 import type { BenchReport } from './bench-report'
 

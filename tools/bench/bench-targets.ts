@@ -1,4 +1,4 @@
-import { programFile } from '../build/build-if-stale'
+import { programFile } from '@/scripts/build/build-if-stale'
 import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
 import type { BenchFixture } from './bench-fixtures'
@@ -71,7 +71,7 @@ export async function startTargets(data: BenchData): Promise<BenchServers> {
   const rest = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }
   const fastUpstash = await startProcess(api, rest)
   const route = await startProcess(programFile('web'), { REDIS_URL: redis.url })
-  const bare = await startProcess('scripts/bench/bare-echo.mjs', {})
+  const bare = await startProcess('tools/bench/bare-echo.mjs', {})
   const two = await startProcess(
     programFile('supervisor'),
     { ROLE: 'api', REDIS_URL: redis.url },

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { Problem } from '../process/problem'
+import { Problem } from '@/scripts/process/problem'
 import type { Sample } from './sample'
 import { type Series, type Trend, trendOf } from './trend'
 

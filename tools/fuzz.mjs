@@ -1,7 +1,7 @@
 // npm run fuzz -- --calls 5000 --seed 7: calls made from docs/openapi.json, against a server of its own.
 import { parseArgs } from 'node:util'
-import { bin, bootstrap, run } from './bootstrap.mjs'
-import { ensureTools } from './test/tools.mjs'
+import { bin, bootstrap, run } from '../scripts/bootstrap.mjs'
+import { ensureTools } from '../scripts/test/tools.mjs'
 
 await bootstrap()
 await ensureTools()

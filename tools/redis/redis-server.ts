@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../process/free-port'
-import { Problem } from '../process/problem'
+import { freePort } from '@/scripts/process/free-port'
+import { Problem } from '@/scripts/process/problem'
 
 export type RedisServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
 

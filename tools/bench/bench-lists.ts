@@ -8,14 +8,14 @@ import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
 import { readEnv } from '@/lib/foundation/platform/config/env'
 import { createPool, DASHBOARD_BOUNDS } from '@/lib/foundation/platform/database/db'
 import { createVault } from '@/lib/foundation/platform/security/vault'
-import { applyMigrations } from '../database/apply-migrations'
-import { withInstallation } from '../database/installation'
-import { runProgram } from '../process/problem'
+import { applyMigrations } from '@/scripts/database/apply-migrations'
+import { withInstallation } from '@/scripts/database/installation'
+import { runProgram } from '@/scripts/process/problem'
 import { seedListOrganization } from './list-fixtures'
 import { listQuestions, parseQuestion } from './list-queries'
 
 // Measures how long the server takes for each list and search of the dashboard: node scripts/run.mjs
-// scripts/bench/bench-lists.ts
+// tools/bench/bench-lists.ts
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },
