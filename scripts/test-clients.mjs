@@ -1,5 +1,4 @@
 // npm run test:clients: runs the tests of every client library, or of those that are named. --shard=1/3: a third of them.
-import { readFileSync } from 'node:fs'
 import { bootstrap, stopWith } from './bootstrap.mjs'
 import { LANGUAGES } from './clients/languages.mjs'
 import { hasClient, runCases, runLive, runProxied } from './clients/run-client.mjs'
@@ -12,13 +11,14 @@ const began = performance.now()
 await bootstrap()
 const { register } = await import('tsx/esm/api')
 register()
+const { writeCaseFile } = await import('../clients/testing/cases/make-case-file.ts')
 const { startCaseServer } = await import('../clients/testing/server/case-server.ts')
 const { startRecordingProxy: startProxy } = await import('../clients/testing/server/recording-proxy.ts')
 const { CERTIFICATE } = await import('../clients/testing/server/certificate.ts')
 const { startLatchkey } = await import('./clients/live-latchkey.ts')
 
 const chosen = choose(process.argv.slice(2))
-const cases = JSON.parse(readFileSync('clients/cases.json', 'utf8'))
+const cases = writeCaseFile()
 await installMissing(chosen.flatMap(({ tools }) => tools))
 
 const rows = []

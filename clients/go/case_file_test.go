@@ -63,7 +63,7 @@ func readCases(t *testing.T) *caseFile {
 	t.Helper()
 	text, err := os.ReadFile("../cases.json")
 	if err != nil {
-		t.Skip("there is no ../cases.json")
+		t.Skip("there is no ../cases.json: npm run cases")
 	}
 	var cases caseFile
 	if err := json.Unmarshal(text, &cases); err != nil {

@@ -1,10 +1,8 @@
-// Serves the cases on a port: node scripts/run.mjs clients/testing/serve.ts [--port N]
-import { readFileSync } from 'node:fs'
+// npm run cases [-- --port N]: writes clients/cases.json and serves the cases, for a client whose tests run by hand.
 import { parseArgs } from 'node:util'
-import type { CaseFile } from './case-types'
+import { writeCaseFile } from './cases/make-case-file'
 import { startCaseServer } from './server/case-server'
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })
-const file = JSON.parse(readFileSync('clients/cases.json', 'utf8')) as CaseFile
-const { url } = await startCaseServer(file, Number(values.port))
+const { url } = await startCaseServer(writeCaseFile(), Number(values.port))
 console.log(`LATCHKEY_CASES_URL=${url}`)

@@ -28,7 +28,7 @@ if (is_file($file)) {
     configurations($suite, $cases);
     calls($suite, $cases, (string) getenv('LATCHKEY_CASES_URL'));
 } else {
-    $suite->skip('cases', 'there is no cases.json');
+    $suite->skip('cases', 'there is no cases.json: npm run cases');
 }
 own($suite);
 live($suite, (string) getenv('LATCHKEY_LIVE'));

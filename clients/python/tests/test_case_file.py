@@ -14,7 +14,7 @@ import latchkey
 from .cases import CASES, describe_error
 
 
-@unittest.skipUnless(CASES, "needs clients/cases.json")
+@unittest.skipUnless(CASES, "needs clients/cases.json: npm run cases")
 class CaseFileTest(unittest.TestCase):
     def test_signatures(self) -> None:
         for vector in CASES["signatures"]["vectors"]:

@@ -7,7 +7,7 @@ require_relative 'cases'
 # The cases of cases.json that need no server: signatures, webhooks and configurations.
 class CaseFileTest < Minitest::Test
   def setup
-    skip 'needs clients/cases.json' unless Cases::ALL
+    skip 'needs clients/cases.json: npm run cases' unless Cases::ALL
   end
 
   def test_signatures

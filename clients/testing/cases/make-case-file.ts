@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { CaseFile } from '../case-types'
 import { TEST_KEYS } from '../test-keys'
 import { errorCases } from './calls/error-cases'
@@ -14,8 +15,8 @@ import { API_KEY, PRODUCT_ID } from './case'
 import { configurationCases } from './configuration-cases'
 import { webhookCases } from './webhook-cases'
 
-/** All cases. `signatures` are the published vectors of signed validation. */
-export const makeCaseFile = (signatures: CaseFile['signatures']): CaseFile => ({
+/** All cases, with the published vectors of signed validation. */
+export const makeCaseFile = (): CaseFile => ({
   api_key: API_KEY,
   product_id: PRODUCT_ID,
   keys: { trusted: TEST_KEYS.trusted.jwk, next: TEST_KEYS.next.jwk, other: TEST_KEYS.other.jwk },
@@ -31,13 +32,19 @@ export const makeCaseFile = (signatures: CaseFile['signatures']): CaseFile => ({
     ...graceClearingCases(),
     ...tamperingCases(),
   ],
-  signatures,
+  signatures: JSON.parse(readFileSync('docs/signed-validation-vectors.json', 'utf8')),
   webhooks: webhookCases(),
   configurations: configurationCases(),
 })
 
-/** The text of `cases.json`. Characters beyond ASCII are escaped, so that no editor or checkout changes them. */
-export function caseFileText(file: CaseFile): string {
+/**
+ * Writes `clients/cases.json`, which each client reads, and returns what it says. Characters beyond ASCII are escaped,
+ * so that every language reads the same.
+ */
+export function writeCaseFile(): CaseFile {
+  const file = makeCaseFile()
   const json = JSON.stringify(file, null, 2)
-  return `${json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+  const ascii = json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  writeFileSync('clients/cases.json', `${ascii}\n`)
+  return file
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CaseFile } from '@/clients/testing/case-types'
+import { makeCaseFile } from '@/clients/testing/cases/make-case-file'
 import { type CaseServer, startCaseServer } from '@/clients/testing/server/case-server'
 
-const file = JSON.parse(readFileSync('clients/cases.json', 'utf8')) as CaseFile
+const file = makeCaseFile()
 const LICENSE = 'ACME-7K2QD-00000-00000-00000-0000X'
 const HEADERS = {
   Authorization: `Bearer ${file.api_key}`,
