@@ -43,6 +43,16 @@ test('a new name is recorded in the audit log, an unchanged one is not', async (
   expect(await team.audited()).toEqual([expect.objectContaining({ action: 'organization.updated', label: 'New' })])
 })
 
+test('one that the version before deletes, which tells so by the slug alone, is deleted for this one', async () => {
+  const team = await givenTeam(db.pool)
+  const deleted = 'select deleted_at is not null as deleted from organization where id = $1'
+  const isDeleted = async () => (await db.pool.query(deleted, [team.organizationId])).rows[0]?.deleted
+  await db.pool.query(`update organization set slug = 'deleted-acme' where id = $1`, [team.organizationId])
+  expect(await isDeleted()).toBe(false)
+  await db.pool.query(`update organization set slug = 'deleted-' || id where id = $1`, [team.organizationId])
+  expect(await isDeleted()).toBe(true)
+})
+
 test('it is deleted by its name only; then no one is a member, and the job deletes all of it and nothing else', async () => {
   const [team, others] = [await givenTeam(db.pool, { plan: 'pro' }), await givenTeam(db.pool)]
   const owner = may(await team.member('owner'), 'org:delete')

@@ -23,6 +23,8 @@ const MIGRATIONS_AT_ONCE = 12
 /** Loading the schema engine takes most of it. */
 const SLOW = { timeout: atMost(300_000) }
 const [organizationId, productId, customerId, userId] = [newId(), newId(), newId(), newId()]
+/** Deleted by the first version, which told so by the slug alone. */
+const deletedId = newId()
 const token = newApiKey(randomBytes)
 const vault = createVault(TEST_ENCRYPTION_KEY)
 const migrations = readMigrations()
@@ -41,6 +43,11 @@ async function fillFirstSchema(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into organization (id, slug, name, plan, updated_at) values ($1, 'acme', 'Acme', 'pro', now())`,
     [organizationId],
+  )
+  await pool.query(
+    `insert into organization (id, slug, name, suspended_at, updated_at)
+     values ($1, $2, 'Gone', '2026-01-02', now())`,
+    [deletedId, `deleted-${deletedId}`],
   )
   await pool.query(`insert into user_account (id, email, updated_at) values ($1, 'ada@example.test', now())`, [userId])
   await pool.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
@@ -126,7 +133,7 @@ async function readRows(pool: pg.Pool): Promise<unknown> {
       (select sum(used)::int from usage_day) as used, (select encode(hash, 'hex') from api_key) as "apiKey",
       (select encode(secret_ciphertext, 'hex') from webhook_endpoint) as secret,
       (select template from response_template) as template, (select email from user_account) as person,
-      (select plan from organization) as plan, (select network::text from block_rule) as blocked`)
+      (select plan from organization where slug = 'acme') as plan, (select network::text from block_rule) as blocked`)
   return rows[0]
 }
 
@@ -150,6 +157,8 @@ test(
     const fresh = await givenDatabase()
     expect(await describeRules(db.pool)).toEqual(await describeRules(fresh.pool))
     await fresh.close()
+    const { rows } = await db.pool.query('select id, deleted_at from organization where deleted_at is not null')
+    expect(rows).toEqual([{ id: deletedId, deleted_at: new Date('2026-01-02') }])
     // What the worker does a day later: this customer is from before ids were random.
     const replaceIds = (at: Date) => replaceTimedIds((run) => transact(db.pool, { address: '203.0.113.77', at }, run))
     const formerIds = async () => (await db.pool.query('select former_id from customer_former_id')).rows

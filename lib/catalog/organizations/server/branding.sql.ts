@@ -20,10 +20,8 @@ export const findBranding = (db: Db | Tx, id: string): Promise<BrandingRecord | 
   db.organization.findUnique({ where: { id }, select: FIELDS })
 
 /** The organization with this URL name; null for a deleted one, too. */
-export async function findBrandingBySlug(db: Db, slug: string): Promise<BrandingRecord | null> {
-  const row = await db.organization.findUnique({ where: { slug }, select: FIELDS })
-  return row && row.slug !== `deleted-${row.id}` ? row : null
-}
+export const findBrandingBySlug = (db: Db, slug: string): Promise<BrandingRecord | null> =>
+  db.organization.findUnique({ where: { slug, deletedAt: null }, select: FIELDS })
 
 type Texts = Omit<StoredBranding, 'id' | 'logoChangedAt'>
 

@@ -42,7 +42,7 @@ export async function closeOrganization(tx: Tx, id: string, now: Date): Promise<
   await tx.invitation.deleteMany({ where: { organizationId: id } })
   await tx.apiKey.deleteMany({ where: { organizationId: id } })
   await tx.chatConnection.deleteMany({ where: { organizationId: id } })
-  await tx.organization.update({ where: { id }, data: { slug: `deleted-${id}`, suspendedAt: now } })
+  await tx.organization.update({ where: { id }, data: { slug: `deleted-${id}`, deletedAt: now, suspendedAt: now } })
   await tx.$executeRaw(purgeJob(id))
 }
 
@@ -94,14 +94,14 @@ export async function deleteSome(
 /** Deletes the remaining rows, and the organization, if it is closed and without members. */
 export async function deleteClosed(pool: Pool, organizationId: string): Promise<void> {
   await pool.query(
-    `delete from organization where id = $1 and slug = 'deleted-' || $1::text
+    `delete from organization where id = $1 and deleted_at is not null
        and not exists (select from membership where organization_id = $1)`,
     [organizationId],
   )
 }
 
 export async function isClosed(pool: Pool, organizationId: string): Promise<boolean> {
-  const { rows } = await pool.query(`select from organization where id = $1 and slug = 'deleted-' || $1::text`, [
+  const { rows } = await pool.query(`select from organization where id = $1 and deleted_at is not null`, [
     organizationId,
   ])
   return rows.length === 1
@@ -123,7 +123,7 @@ export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
 export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string }[]> =>
   tx.$queryRaw`
     select id from organization
-    where not exists (select from membership where organization_id = organization.id) and slug <> 'deleted-' || id::text`
+    where not exists (select from membership where organization_id = organization.id) and deleted_at is null`
 
 export const findOrganizationsOf = (db: Db, userId: string) =>
   db.organization.findMany({

@@ -6,7 +6,7 @@ type Suspension = { suspendedAt: Date | null; suspensionReason: string | null }
 export async function lockSuspension(tx: Tx, id: string): Promise<(Suspension & { name: string }) | undefined> {
   const [row] = await tx.$queryRaw<(Suspension & { name: string })[]>`
     select name, suspended_at as "suspendedAt", suspension_reason as "suspensionReason"
-    from organization where id = ${id}::uuid and slug <> 'deleted-' || id::text for no key update`
+    from organization where id = ${id}::uuid and deleted_at is null for no key update`
   return row
 }
 

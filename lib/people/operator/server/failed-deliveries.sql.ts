@@ -10,7 +10,7 @@ export async function selectFailedDeliveries(pool: Pool, limit: number): Promise
        select organization_id, count(*)::int as count, max(finished_at) as last
        from webhook_delivery where state = 'failed' group by 1
      ) d join organization o on o.id = d.organization_id
-     where o.slug <> 'deleted-' || o.id::text order by d.count desc, o.id limit $1`,
+     where o.deleted_at is null order by d.count desc, o.id limit $1`,
     [limit],
   )
   return rows

@@ -43,6 +43,6 @@ export async function selectViewed(db: Db, { sessionId, slug }: { sessionId: str
       u.email_verified_at as "emailVerifiedAt", u.suspended_at as "suspendedAt", u.totp_enabled_at as "totpEnabledAt"
     from operator_session p join session s on s.id = p.session_id join user_account u on u.id = s.user_id
     join organization o on o.id = p.viewed_organization_id
-    where p.session_id = ${sessionId}::uuid and o.slug = ${slug} and o.slug <> 'deleted-' || o.id::text`
+    where p.session_id = ${sessionId}::uuid and o.slug = ${slug} and o.deleted_at is null`
   return row ?? null
 }

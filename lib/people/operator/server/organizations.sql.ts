@@ -17,7 +17,7 @@ const USED = `cross join lateral (
     from usage_day d where d.organization_id = o.id and d.day = $1::date
   ) u`
 /** One that was deleted waits for the end of its rows, without a name of its own. */
-const LIVE = `o.slug <> 'deleted-' || o.id::text
+const LIVE = `o.deleted_at is null
   and ($2::text is null or search_text(o.name || ' ' || o.slug) like $2)`
 
 const SORTS: Record<OrganizationSort, string> = {
@@ -62,7 +62,7 @@ export async function selectBusiestLines(pool: Pool, { pattern, day, limit }: Li
 /** Null for an organization that does not exist, or was deleted. */
 export async function selectOrganizationId(pool: Pool, slug: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from organization where slug = $1 and slug <> 'deleted-' || id::text`,
+    `select id from organization where slug = $1 and deleted_at is null`,
     [slug],
   )
   return rows[0]?.id ?? null
@@ -71,7 +71,7 @@ export async function selectOrganizationId(pool: Pool, slug: string): Promise<st
 /** Locked until the end of the transaction. Undefined for one that does not exist, or was deleted. */
 export async function lockOrganization(tx: Tx, id: string): Promise<{ slug: string; name: string } | undefined> {
   const [row] = await tx.$queryRaw<{ slug: string; name: string }[]>`
-    select slug, name from organization where id = ${id}::uuid and slug <> 'deleted-' || id::text for key share`
+    select slug, name from organization where id = ${id}::uuid and deleted_at is null for key share`
   return row
 }
 

@@ -35,7 +35,7 @@ const SELECT = Prisma.sql`
     g.email as "customerEmail", g.discord_id as "customerDiscordId"
   from license l
   join product p on p.id = l.product_id and p.state <> 'deleted'
-  join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
+  join organization o on o.id = l.organization_id and o.deleted_at is null
   join global_customer g on g.id = l.customer_id`
 
 const LISTED = Prisma.sql`lower("vendorName"), "organizationId", lower("productName"), "productId", "createdAt" desc, id`
@@ -143,6 +143,6 @@ export const findIncoming = (db: Db, personId: string): Promise<Incoming[]> =>
     join license_transfer t on t.to_email = i.value and t.state = 'pending' and t.receiver_told_at is not null
     join license l on l.id = t.license_id
     join product p on p.id = l.product_id and p.state <> 'deleted'
-    join organization o on o.id = l.organization_id and o.slug <> 'deleted-' || o.id::text
+    join organization o on o.id = l.organization_id and o.deleted_at is null
     where i.person_id = ${personId}::uuid and i.kind = 'email'
     order by t.requested_at desc, t.id limit ${MAX_INCOMING}`

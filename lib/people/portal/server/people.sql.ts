@@ -59,7 +59,7 @@ export async function findKnown(tx: Tx, email: string, { slug, licenseId }: Aske
           asked.here as "isAsked"
         from global_customer g
         join organization_customer c on c.customer_id = g.id
-        join organization o on o.id = c.organization_id and o.slug <> 'deleted-' || o.id::text
+        join organization o on o.id = c.organization_id and o.deleted_at is null
         cross join lateral (select coalesce(o.slug = ${slug}::text, false) or exists (select from license l
           where l.id = ${licenseId}::uuid and l.customer_id = g.id and l.organization_id = o.id) as here) asked
         where g.email = ${email} order by asked.here desc, c.created_at desc, o.id limit 3

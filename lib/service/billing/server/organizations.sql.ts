@@ -8,7 +8,7 @@ type BillingRow = PlanRow & { name: string; billingSuspendedAt: Date | null }
 export async function lockBilling(tx: Tx, id: string): Promise<BillingRow | undefined> {
   const [row] = await tx.$queryRaw<BillingRow[]>`
     select name, plan, daily_limit_override as "dailyLimitOverride", billing_suspended_at as "billingSuspendedAt"
-    from organization where id = ${id}::uuid and slug <> 'deleted-' || id::text for no key update`
+    from organization where id = ${id}::uuid and deleted_at is null for no key update`
   return row
 }
 

@@ -115,7 +115,7 @@ export const claimDue = (tx: Tx, { now, leaseEnd, limit }: { now: Date; leaseEnd
       select s.organization_id, o.id is null as is_closed,
         s.checkout_open_until is not null and o.plan = 'enterprise' as has_wrong_checkout
       from billing_subscription s
-      left join organization o on o.id = s.organization_id and o.slug <> 'deleted-' || o.id::text
+      left join organization o on o.id = s.organization_id and o.deleted_at is null
       where s.next_read_at <= ${now.toISOString()}::timestamptz
         or (o.id is null and (s.next_read_at is null or s.next_read_at > ${leaseEnd.toISOString()}::timestamptz))
       order by s.next_read_at limit ${limit}::int for update of s skip locked

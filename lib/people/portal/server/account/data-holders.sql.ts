@@ -8,7 +8,7 @@ export const findDataHolders = (db: Db | Tx, customerIds: string[]): Promise<Hol
     select o.id, coalesce(o.brand_name, o.name) as name,
       case when bool_and(c.erasure_requested_at is not null) then max(c.erasure_requested_at) end as "requestedAt"
     from organization_customer c join organization o on o.id = c.organization_id
-    where c.customer_id = any(${customerIds}::uuid[]) and o.slug <> 'deleted-' || o.id::text
+    where c.customer_id = any(${customerIds}::uuid[]) and o.deleted_at is null
     group by o.id order by lower(coalesce(o.brand_name, o.name)), o.id`
 
 type Asked = { customerId: string; email: string | null; discordId: string | null }

@@ -22,7 +22,7 @@ export async function claimDigests(tx: Tx, { week, from, until, after, limit }: 
     ), taken as (
       insert into digest_run (week, organization_id)
       select ${week}::date, p.id from page p
-      where p.suspended_at is null and p.billing_suspended_at is null and p.slug <> 'deleted-' || p.id::text
+      where p.suspended_at is null and p.billing_suspended_at is null and p.deleted_at is null
         and exists (select from license l where l.organization_id = p.id and l.revoked_at is null
           and coalesce(l.expires_at, 'infinity'::timestamptz) > ${from.toISOString()}::timestamptz
           and coalesce(l.expires_at, 'infinity'::timestamptz) <= ${until.toISOString()}::timestamptz)
