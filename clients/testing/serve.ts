@@ -1,4 +1,4 @@
-// npm run cases [-- --port N]: writes clients/cases.json and serves the cases, for a client whose tests run by hand.
+// npm run cases [-- --port N]: writes the cases.json of the clients and serves its cases, for a client whose tests run by hand.
 import { parseArgs } from 'node:util'
 import { writeCaseFile } from './cases/make-case-file'
 import { startCaseServer } from './server/case-server'

@@ -38,7 +38,7 @@ export const makeCaseFile = (): CaseFile => ({
 })
 
 /**
- * Writes `clients/cases.json`, which each client reads, and returns what it says. Characters beyond ASCII are escaped,
+ * Writes the `cases.json` that each client reads, and returns what it says. Characters beyond ASCII are escaped,
  * so that every language reads the same.
  */
 export function writeCaseFile(): CaseFile {

@@ -17,7 +17,7 @@ type Page = { week: string; from: Date; until: Date; after: string; limit: numbe
 export async function claimDigests(tx: Tx, { week, from, until, after, limit }: Page): Promise<string | null> {
   const [page] = await tx.$queryRaw<{ last: string | null }[]>`
     with page as (
-      select id, slug, suspended_at, billing_suspended_at from organization
+      select id, suspended_at, billing_suspended_at, deleted_at from organization
       where id > ${after}::uuid order by id limit ${limit}::int
     ), taken as (
       insert into digest_run (week, organization_id)
