@@ -57,7 +57,9 @@ namespace Latchkey.Tests
 
         private static async Task<int> RunAsync()
         {
-            JsonObject cases = Json.ParseObject(File.ReadAllBytes("../cases.json"));
+            const string file = "../cases.json";
+            if (!File.Exists(file)) throw new InvalidOperationException("There is no clients/cases.json: npm run cases");
+            JsonObject cases = Json.ParseObject(File.ReadAllBytes(file));
             var tests = new ClientTests();
             await new TransportTests(tests).RunAsync();
             await new ProxyTests(tests).RunAsync();

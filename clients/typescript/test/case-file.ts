@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicKey } from '../src/index.js'
 
@@ -86,8 +86,11 @@ export type CaseFile = {
   configurations: ConfigurationCase[]
 }
 
+const FILE = join(import.meta.dirname, '../../cases.json')
+if (!existsSync(FILE)) throw new Error('There is no clients/cases.json: npm run cases')
+
 /** The cases that every client runs. */
-export const cases: CaseFile = JSON.parse(readFileSync(join(import.meta.dirname, '../../cases.json'), 'utf8'))
+export const cases: CaseFile = JSON.parse(readFileSync(FILE, 'utf8'))
 
 /** `ip_count` becomes `ipCount`. */
 export const camelCase = (name: string): string =>

@@ -18,7 +18,9 @@ public final class ClientTests {
   private final List<String> failures = new ArrayList<>();
 
   public static void main(String[] arguments) throws Exception {
-    JsonObject cases = JsonObject.of(Json.parse(Files.readAllBytes(Path.of("../cases.json"))));
+    Path file = Path.of("../cases.json");
+    if (!Files.exists(file)) throw new IllegalStateException("There is no clients/cases.json: npm run cases");
+    JsonObject cases = JsonObject.of(Json.parse(Files.readAllBytes(file)));
     ClientTests tests = new ClientTests();
     new SignatureCases(cases, tests).run();
     new WebhookCases(cases, tests).run();
