@@ -1,8 +1,8 @@
 // The client libraries: what each needs, and how its tests are run.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canInstall } from '../test/tools.mjs'
+import { canInstall, hasPhpExtension } from '../test/tools.mjs'
 
 const NODE = process.execPath
 const MONO_REFERENCES = '-r:System.Net.Http.dll -r:System.Numerics.dll'
@@ -91,8 +91,6 @@ export const LANGUAGES = [
     trust: (file) => ({ SSL_CERT_FILE: file }),
   },
 ]
-
-const hasPhpExtension = (name) => spawnSync('php', ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`]).status === 0
 
 /** Java tells no proxy a password for a tunnel unless it is allowed to: the client's README says so. */
 function trustInJava(file) {

@@ -23,6 +23,7 @@ const TOOLS = [
   { packages: ['jq'], names: ['jq'], brew: 'jq' },
   // The published verifiers of signed answers are run, each in its language.
   { packages: ['php-cli'], names: ['php'], brew: 'php' },
+  { packages: ['php-curl'], isThere: () => hasPhpExtension('curl'), brew: 'php' },
   { packages: ['ruby'], names: ['ruby'], brew: 'ruby' },
   { packages: ['golang-go'], names: ['go'], brew: 'go' },
   // The alert rules are checked by Prometheus' own program.
@@ -54,6 +55,9 @@ export async function installMissing(tools) {
 const nameOf = ({ packages }) => packages.at(-1)
 
 const missing = (tools) => tools.filter(({ names = [], isThere = () => names.some(isOnPath) }) => !isThere())
+
+export const hasPhpExtension = (name) =>
+  spawnSync('php', ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`]).status === 0
 
 /** Debian's Python has the package; another one earlier on the path may not. */
 function hasPythonCryptography() {
