@@ -201,6 +201,9 @@ type Whole<T> = T & { [K in Exclude<'licenseId' | 'before' | 'after', keyof T>]?
  */
 export type Change<A extends Action = Action> = { [K in A]: ChangeTo<K> }[A]
 
+/** A change before whoever records it says of what. */
+export type WithoutTarget<C extends Change> = C extends Change ? Omit<C, 'target' | 'licenseId'> : never
+
 /** The actor: a member or an operator, or null for the service itself. */
 export type Actor = {
   organizationId: string

@@ -1,5 +1,5 @@
 import type { Plan } from '@/lib/foundation/plans/core/plan'
-import type { Change } from '@/lib/foundation/shared/change'
+import type { Change, WithoutTarget } from '@/lib/foundation/shared/change'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import {
   type BillingAccount,
@@ -17,7 +17,6 @@ export type BillingEffect =
   | { kind: 'resume' }
   | { kind: 'record'; change: WithoutTarget<Change<BillingAction>> }
 type BillingAction = `billing.${'subscribed' | 'canceled' | 'renewed' | 'payment_failed' | 'paid'}`
-type WithoutTarget<C> = C extends Change ? Omit<C, 'target'> : never
 
 type Facts = {
   now: Date

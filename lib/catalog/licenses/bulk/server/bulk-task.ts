@@ -17,14 +17,13 @@ import { collectForJobMails, type LicenseEvent, queueJobMails } from '@/lib/foun
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { Change, JobAction } from '@/lib/foundation/shared/change'
+import type { Change, JobAction, WithoutTarget } from '@/lib/foundation/shared/change'
 import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
 
 /** At most this many are changed within the request; more become a job. */
 const MAX_AT_ONCE = 200
 
 type BulkAction = 'license.revoked' | 'license.extended' | 'license.updated' | 'license.deleted' | 'license.transferred'
-type WithoutTarget<C> = C extends Change ? Omit<C, 'target' | 'licenseId'> : never
 
 /** The change of one license of a selection. */
 export type BulkChange = { license: LockedLicense; change: WithoutTarget<Change<BulkAction>> }
