@@ -28,7 +28,7 @@ async function prepare(): Promise<Prepared> {
     isEmbedded: isDatabaseEmbedded(env),
     dataDir: dataFolder(env),
   }
-  // After a reboot the database may come up later than we do (decision 0100).
+  // After a reboot the database may come up later than we do (decision 0083).
   await applyMigrations(installation.databaseUrl, undefined, WAIT_MS)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
 }

@@ -1,4 +1,4 @@
-/** A burst adds a fifth of the daily limit, once a month per product, on the day it is first exceeded (decision 0061). */
+/** A burst adds a fifth of the daily limit, once a month per product, on the day it is first exceeded (decision 0013). */
 
 /** The limit that a burst raises a day to. Null where it would add nothing: no limit, or one under five. */
 export const burstLimit = (limit: number | null): number | null =>

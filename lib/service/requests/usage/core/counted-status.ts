@@ -3,7 +3,7 @@ export const NEVER_COUNTED = ['invalid_api_key', 'rate_limit_exceeded']
 
 /**
  * What a request counts as whose status is not known: answered with 503 after it was counted, or lost with a process
- * that was killed. So a day's statuses always add up to its counter (decision 0061).
+ * that was killed. So a day's statuses always add up to its counter (decision 0013).
  */
 export const UNRECORDED = 'unrecorded'
 

@@ -1,6 +1,6 @@
 import type { Change } from '@/lib/foundation/shared/change'
 
-/** What is announced of a product's day, once each (decision 0061). */
+/** What is announced of a product's day, once each (decision 0013). */
 export type AlertKind = 'threshold_80' | 'threshold_100' | 'burst_started'
 
 /** From here on a product is near its daily limit. */
