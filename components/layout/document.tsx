@@ -3,6 +3,7 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { HydrationMark } from '@/components/ui/layout/hydration-mark'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { earlyInputScript } from '@/lib/foundation/browser/page/early-input'
 import { readTheme, THEME_COOKIE } from '@/lib/foundation/browser/page/theme'
@@ -34,6 +35,7 @@ export async function Document({ lang, children }: { lang: string; children: Rea
           // biome-ignore lint/security/noDangerouslySetInnerHtml: source of our own
           dangerouslySetInnerHTML={{ __html: earlyInputScript() }}
         />
+        <HydrationMark />
         {children}
       </body>
     </html>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
+import { HydrationMark } from './hydration-mark'
 
 /** `wide`: longer than half of a phone, as an e-mail is. */
 type DetailFact = { label: string; value: ReactNode; wide?: boolean }
@@ -21,6 +22,7 @@ type DetailHeadProps = {
 /** The head of a detail page: identity, status and the most used actions in one card. */
 export const DetailHeader = ({ crumbs, title, badge, description, actions, facts }: DetailHeadProps) => (
   <div className="space-y-2">
+    <HydrationMark />
     <Breadcrumbs crumbs={crumbs} />
     <header className="rounded-card border border-hairline bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 p-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
+import { HydrationMark } from './hydration-mark'
 
 type PageHeadProps = {
   title: ReactNode
@@ -17,6 +18,7 @@ type PageHeadProps = {
 /** The head of every page. */
 export const PageHeader = ({ title, description, badge, action, crumbs, help }: PageHeadProps) => (
   <div className="space-y-1">
+    <HydrationMark />
     {crumbs && <Breadcrumbs crumbs={crumbs} />}
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-64 space-y-1">

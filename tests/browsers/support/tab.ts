@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HYDRATING } from '@/lib/foundation/browser/page/early-input'
 import type { Driver } from './driver'
 
 /** A page in a browser under WebDriver: waits for what it acts on, and presses real keys. */
@@ -44,9 +45,8 @@ export function openTab(driver: Driver, url: string) {
   }
 }
 
-/** React keeps its props on the elements it has taken over. */
 const FOCUS = `
   const field = document.querySelector(arguments[0])
-  if (!field || !Object.keys(field).some((key) => key.startsWith('__reactProps'))) return false
+  if (!field || document.querySelector('[${HYDRATING}]')) return false
   field.focus()
   return document.activeElement === field`

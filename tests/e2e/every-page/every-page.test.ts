@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { HYDRATING } from '@/lib/foundation/browser/page/early-input'
 import { violationsAtWidths } from '@/tests/support/browser/accessibility'
 import { watchRequests } from '@/tests/support/browser/watch-requests'
 import type { TestDatabase } from '@/tests/support/database/test-database'
@@ -82,6 +83,8 @@ for (const [reader, pattern] of PAGES)
     await expect(page.locator('main').first()).toBeVisible()
     // A form focuses its first field once the code of the field is there.
     await untilQuiet()
+    // Until then, everything that is typed and pressed waits.
+    await expect(page.locator(`[${HYDRATING}]`)).toHaveCount(0)
     expect.soft(await violationsAtWidths(page, WIDTHS)).toEqual([])
     await expectWholeTablesOnAPhone(page)
     expect.soft(await keyboardProblems(page)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { HYDRATING } from '@/lib/foundation/browser/page/early-input'
 import { hashPassword } from '@/lib/foundation/platform/security/password'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
@@ -47,26 +48,17 @@ test('what is typed and pressed before React runs is kept: a sign-in', async ({ 
 
 test('what is pressed once React runs waits for what was typed before', async ({ page, product }) => {
   const email = await givenPasswordOwner(product)
-  // The browser is idle only when the test says so.
-  await page.addInitScript(() => {
-    const waiting: IdleRequestCallback[] = []
-    let isIdle = false
-    const run = (task: IdleRequestCallback) => task({ didTimeout: false, timeRemaining: () => 50 })
-    window.requestIdleCallback = (task) => (isIdle ? Number(setTimeout(run, 0, task)) : waiting.push(task))
-    const all = () => {
-      isIdle = true
-      waiting.splice(0).forEach(run)
-    }
-    Object.assign(window, { idle: { allButFirst: () => waiting.splice(1).forEach(run), all } })
-  })
   const letScriptsLoad = await gotoWithoutScripts(page, '/sign-in')
+  // One more mark, so that the page waits until the test removes it.
+  await page.evaluate((mark) => document.documentElement.setAttribute(mark, ''), HYDRATING)
   await fill(page, 'Email', email)
   await letScriptsLoad()
-  // The first task repeats the address.
-  await page.evaluate('idle.allButFirst()')
+  await expect(page.locator(`body [${HYDRATING}]`)).toHaveCount(0)
   await fill(page, 'Password', PASSWORD)
-  await press(page, 'Sign in')
-  await page.evaluate('idle.all()')
+  await page.evaluate((mark) => {
+    document.documentElement.removeAttribute(mark)
+    document.querySelector<HTMLElement>('button[type=submit]')?.click()
+  }, HYDRATING)
   await page.waitForURL((url) => url.pathname === `/${product.organizationId}`)
 })
 

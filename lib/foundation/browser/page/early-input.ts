@@ -1,114 +1,88 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type ReplayQueue = {
-  /** What the reader does to this element now would be lost. */
-  isEarly: (target: Element) => boolean
-  add: (target: Element, replay: () => void) => void
-}
-type Repeater = {
-  fill: (field: Field, value: string, isChecked: boolean) => void
-  press: (button: HTMLElement) => void
-}
+type Content = { value: string; isChecked: boolean }
+
+/** On the elements that a part of a page has from the server until React runs it: see HydrationMark. */
+export const HYDRATING = 'data-hydrating'
 
 /**
- * Source of a script that keeps what a reader types, chooses and presses before React runs that part of the page, and
- * does it again, in order, once React does. It stands ahead of everything else in the page: on a slow line, the page
- * can be used long before React has loaded.
+ * Source of a script that keeps what a reader types, chooses and presses before React runs the page, and does it again,
+ * in order, once React does. It stands ahead of everything else in the page: on a slow line, the page can be used long
+ * before React has loaded.
  */
-export const earlyInputScript = (): string => `(${keepEarlyInput})((${createReplayQueue})(), (${createRepeater})())`
+export const earlyInputScript = (): string => `(${keepEarlyInput})('[${HYDRATING}]', ${fillField})`
 
 // The functions below are written into the page: they must use nothing from outside themselves.
+function keepEarlyInput(hydrating: string, fill: typeof fillField): void {
+  const waiting: { target: Element; replay: () => void }[] = []
+  const fields = new Map<Field, Content>()
+  let isReplaying = false
 
-function keepEarlyInput(queue: ReplayQueue, repeat: Repeater): void {
-  const pending = new Map<Field, { value: string; isChecked: boolean }>()
-  const on = (type: string, listener: (event: Event, target: Element) => void) =>
-    document.addEventListener(type, (event) => event.target instanceof Element && listener(event, event.target), true)
+  // What is done while earlier input waits or is being repeated comes after it.
+  const isEarly = () => !isReplaying && (waiting.length > 0 || document.querySelector(hydrating) !== null)
+  const add = (target: Element, replay: () => void) => {
+    if (waiting.push({ target, replay }) === 1) setTimeout(replayNext)
+  }
+  const replayNext = () => {
+    const [next] = waiting
+    if (next && !document.querySelector(hydrating)) {
+      waiting.shift()
+      isReplaying = true
+      if (next.target.isConnected) next.replay()
+      isReplaying = false
+    }
+    if (waiting.length > 0) setTimeout(replayNext, 20)
+  }
+  const on = (type: string, listener: (event: Event, target: Element) => void) => {
+    const listen = (event: Event) => isEarly() && event.target instanceof Element && listener(event, event.target)
+    document.addEventListener(type, listen, true)
+  }
   const isNative = (form: Element | null) => form?.hasAttribute('action') ?? false
 
   on('input', (event, target) => {
     if (!('value' in target)) return
     const field = target as Field
-    const isKept = pending.has(field)
-    const isEarly = queue.isEarly(field)
-    if (!isKept && !isEarly) return
-    pending.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
+    const isKept = fields.has(field)
+    fields.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
     // React may run the field already: it must not see twice what is done once.
-    if (isEarly) event.stopImmediatePropagation()
+    event.stopImmediatePropagation()
     if (isKept) return
-    queue.add(field, () => {
-      const { value, isChecked } = pending.get(field) ?? { value: '', isChecked: false }
-      pending.delete(field)
-      repeat.fill(field, value, isChecked)
+    add(field, () => {
+      fill(field, fields.get(field))
+      fields.delete(field)
     })
   })
-  on('change', (event, field) => {
-    if (queue.isEarly(field)) event.stopImmediatePropagation()
-  })
+  on('change', (event) => event.stopImmediatePropagation())
   on('submit', (event, form) => {
-    if (!queue.isEarly(form) || isNative(form)) return
+    if (isNative(form)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    queue.add(form, () => (form as HTMLFormElement).requestSubmit())
+    add(form, () => (form as HTMLFormElement).requestSubmit())
   })
   on('click', (event, target) => {
     // React takes the click on a box for its change; the browser checks it all the same.
-    if (target instanceof HTMLInputElement && queue.isEarly(target)) event.stopImmediatePropagation()
+    if (target instanceof HTMLInputElement) event.stopImmediatePropagation()
     const button = target.closest<HTMLElement>('button, [role="button"]')
-    if (!button || !queue.isEarly(button) || isNative(button.closest('form'))) return
+    if (!button || isNative(button.closest('form'))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    queue.add(button, () => repeat.press(button))
+    add(button, () => {
+      button.focus()
+      button.click()
+    })
   })
 }
 
-function createReplayQueue(): ReplayQueue {
-  const waiting: { target: Element; replay: () => void }[] = []
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100))
-  // React gives elements their props before it commits them. Once the browser is idle, it has done both.
-  const isRun = (target: Element) => Object.keys(target).some((key) => key.startsWith('__reactProps'))
-  let isSettled = false
-  addEventListener('load', () => whenIdle(() => (isSettled = true)))
-  let isReplaying = false
-  // What is done while earlier input is being repeated comes after it.
-  const isBehind = () => waiting[0] !== undefined && isRun(waiting[0].target)
-  const replayNext = () => {
-    const [next] = waiting
-    if (!next) return
-    if (!next.target.isConnected) waiting.shift()
-    else if (isRun(next.target)) {
-      waiting.shift()
-      isReplaying = true
-      next.replay()
-      isReplaying = false
-    }
-    setTimeout(() => whenIdle(replayNext), 20)
+// React sees a change where the value differs from the one that was last assigned to the element itself.
+function fillField(field: Field, { value, isChecked }: Content = { value: '', isChecked: false }): void {
+  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
+    field.checked = !isChecked
+    field.click()
+    return
   }
-  return {
-    isEarly: (target) => !isReplaying && (!isSettled || !isRun(target) || isBehind()),
-    add: (target, replay) => {
-      if (waiting.push({ target, replay }) === 1) whenIdle(replayNext)
-    },
+  if (field.type !== 'file') {
+    if (!(field instanceof HTMLSelectElement)) field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-}
-
-function createRepeater(): Repeater {
-  const fire = (target: Element, types: string[]) => {
-    for (const type of types) target.dispatchEvent(new Event(type, { bubbles: true }))
-  }
-  return {
-    // React sees a change where the value differs from the one that was last assigned to the element itself.
-    fill: (field, value, isChecked) => {
-      if (field.type === 'file') return fire(field, ['change'])
-      if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
-        field.checked = !isChecked
-        return field.click()
-      }
-      if (!(field instanceof HTMLSelectElement)) field.value = ''
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-      fire(field, ['input', 'change'])
-    },
-    press: (button) => {
-      button.focus()
-      button.click()
-    },
-  }
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
