@@ -1,12 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
+import { onDemand } from '@/components/ui/feedback/on-demand'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { setProofHandler } from '@/lib/foundation/browser/api/proof'
 
 type Settle = (isProven: boolean) => void
 
-const loadProof = () => import('./proof-of-account').then(({ ProofOfAccount }) => ProofOfAccount)
+const ProofOfAccount = onDemand(() => import('./proof-of-account').then((parts) => parts.ProofOfAccount))
 
 /** Asks for the password, or for a mailed code, where a change is refused that outlives the session. */
 export function ProofDialog() {
@@ -25,7 +25,7 @@ export function ProofDialog() {
       title="Confirm that it's you"
       description="This keeps working after you sign out. We'll remember your answer for 15 minutes."
     >
-      <OnDemand load={loadProof} onProven={() => end(true)} />
+      <ProofOfAccount onProven={() => end(true)} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@
 import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
+import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
 import type { LicenseQuery } from '@/lib/catalog/licenses/client/license-params'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
@@ -10,10 +10,10 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { useJobToast } from './use-job-toast'
 
 // Loaded on first use: most visits to the list are lookups.
-const loadBulkDelete = () => import('./bulk-dialogs').then(({ BulkDelete }) => BulkDelete)
-const loadBulkExtend = () => import('./bulk-dialogs').then(({ BulkExtend }) => BulkExtend)
-const loadBulkRevoke = () => import('./bulk-dialogs').then(({ BulkRevoke }) => BulkRevoke)
-const loadExportDialog = () => import('./export-dialog').then(({ ExportDialog }) => ExportDialog)
+const BulkDelete = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkDelete))
+const BulkExtend = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkExtend))
+const BulkRevoke = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkRevoke))
+const ExportDialog = dialogOnDemand(() => import('./export-dialog').then((parts) => parts.ExportDialog))
 
 type Act = 'revoke' | 'extend' | 'export' | 'delete'
 type Props = {
@@ -70,10 +70,10 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
           Delete
         </Button>
       )}
-      {act === 'revoke' && <DialogOnDemand load={loadBulkRevoke} {...dialog} />}
-      {act === 'extend' && <DialogOnDemand load={loadBulkExtend} {...dialog} />}
-      {act === 'export' && <DialogOnDemand load={loadExportDialog} {...dialog} may={may} />}
-      {act === 'delete' && <DialogOnDemand load={loadBulkDelete} {...dialog} />}
+      {act === 'revoke' && <BulkRevoke {...dialog} />}
+      {act === 'extend' && <BulkExtend {...dialog} />}
+      {act === 'export' && <ExportDialog {...dialog} may={may} />}
+      {act === 'delete' && <BulkDelete {...dialog} />}
     </>
   )
 }

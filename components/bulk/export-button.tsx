@@ -2,13 +2,13 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
+import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import type { LicenseQuery } from '@/lib/catalog/licenses/client/license-params'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useJobToast } from './use-job-toast'
 
-const loadExportDialog = () => import('./export-dialog').then(({ ExportDialog }) => ExportDialog)
+const ExportDialog = dialogOnDemand(() => import('./export-dialog').then((parts) => parts.ExportDialog))
 
 /** Exports all licenses that match the list's filters. */
 export function ExportAll({ org, may, filter }: { org: string; may: May; filter: LicenseQuery }) {
@@ -26,14 +26,7 @@ export function ExportAll({ org, may, filter }: { org: string; may: May; filter:
         Export
       </Button>
       {isOpen && (
-        <DialogOnDemand
-          load={loadExportDialog}
-          org={org}
-          may={may}
-          chosen={{ kind: 'filter', filter }}
-          onClose={close}
-          onDone={onDone}
-        />
+        <ExportDialog org={org} may={may} chosen={{ kind: 'filter', filter }} onClose={close} onDone={onDone} />
       )}
     </>
   )

@@ -9,8 +9,8 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
-import { DialogOnDemand } from '@/components/ui/overlay/dialog-on-demand'
 import { DropdownMenu, MenuItem, MenuRule } from '@/components/ui/overlay/dropdown-menu'
+import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { customerPath } from '@/lib/catalog/customers/client/customer-queries'
 import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/catalog/customers/core/schema'
@@ -21,13 +21,15 @@ import { mailtoHref } from '@/lib/foundation/shared/mailto-href'
 import { customerTitle } from './customer-name'
 
 // Loaded on first use: most visits only read.
-const loadCorrectDialog = () => import('./dialogs/correct-dialog').then(({ CorrectDialog }) => CorrectDialog)
-const loadMergeDialog = () => import('./dialogs/merge-dialog').then(({ MergeDialog }) => MergeDialog)
-const loadSignInLinkDialog = () =>
-  import('./dialogs/sign-in-link-dialog').then(({ SignInLinkDialog }) => SignInLinkDialog)
-const loadMoveLicensesDialog = () =>
-  import('./dialogs/move-licenses-dialog').then(({ MoveLicensesDialog }) => MoveLicensesDialog)
-const loadBulkRevoke = () => import('@/components/bulk/bulk-dialogs').then(({ BulkRevoke }) => BulkRevoke)
+const CorrectDialog = dialogOnDemand(() => import('./dialogs/correct-dialog').then((parts) => parts.CorrectDialog))
+const MergeDialog = dialogOnDemand(() => import('./dialogs/merge-dialog').then((parts) => parts.MergeDialog))
+const SignInLinkDialog = dialogOnDemand(() =>
+  import('./dialogs/sign-in-link-dialog').then((parts) => parts.SignInLinkDialog),
+)
+const MoveLicensesDialog = dialogOnDemand(() =>
+  import('./dialogs/move-licenses-dialog').then((parts) => parts.MoveLicensesDialog),
+)
+const BulkRevoke = dialogOnDemand(() => import('@/components/bulk/bulk-dialogs').then((parts) => parts.BulkRevoke))
 
 type Act = 'correct' | 'merge' | 'move' | 'revoke' | 'link'
 type Props = { org: string; customer: CustomerView; may: May }
@@ -62,23 +64,13 @@ export function CustomerHeader({ org, customer, may }: Props) {
         facts={factsOf(org, customer)}
         actions={<Actions org={org} customer={customer} may={may} onAct={setAct} />}
       />
-      {act === 'correct' && (
-        <DialogOnDemand load={loadCorrectDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
-      )}
-      {act === 'merge' && (
-        <DialogOnDemand load={loadMergeDialog} org={org} customer={customer} onClose={close} onDone={goTo} />
-      )}
+      {act === 'correct' && <CorrectDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
+      {act === 'merge' && <MergeDialog org={org} customer={customer} onClose={close} onDone={goTo} />}
       {act === 'link' && customer.email !== null && (
-        <DialogOnDemand
-          load={loadSignInLinkDialog}
-          org={org}
-          customerId={customer.id}
-          email={customer.email}
-          onClose={close}
-        />
+        <SignInLinkDialog org={org} customerId={customer.id} email={customer.email} onClose={close} />
       )}
-      {act === 'move' && <DialogOnDemand load={loadMoveLicensesDialog} {...bulk} />}
-      {act === 'revoke' && <DialogOnDemand load={loadBulkRevoke} {...bulk} />}
+      {act === 'move' && <MoveLicensesDialog {...bulk} />}
+      {act === 'revoke' && <BulkRevoke {...bulk} />}
     </>
   )
 }

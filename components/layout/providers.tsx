@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
+import { onDemand } from '@/components/ui/feedback/on-demand'
 import { TooltipLayer } from '@/components/ui/overlay/tooltip-layer'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { redirectToSignIn } from '@/lib/foundation/browser/api/toast-session-ended'
@@ -10,7 +10,7 @@ import { useSignedOutHandler } from '@/lib/foundation/browser/api/use-signed-out
 import { OfflineBanner } from './offline-banner'
 
 // Fetched as soon as the page works, not when the first toast is due: the server may be out of reach by then.
-const loadToaster = () => import('@/components/ui/feedback/toaster').then(({ Toaster }) => Toaster)
+const Toaster = onDemand(() => import('@/components/ui/feedback/toaster').then((parts) => parts.Toaster))
 
 /** Contexts of client components: queries, URL state, tooltips, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
         </OfflineBanner>
         {children}
         <TooltipLayer />
-        <OnDemand load={loadToaster} />
+        <Toaster />
       </NuqsAdapter>
     </QueryClientProvider>
   )

@@ -2,7 +2,7 @@
 import type { ReactCodeMirrorRef } from '@uiw/react-codemirror'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
+import { onDemand } from '@/components/ui/feedback/on-demand'
 import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
@@ -22,7 +22,10 @@ type Props = {
 }
 
 // The editor is large, and needs a browser.
-const loadEditor = () => import('./template-editor').then(({ TemplateEditor }) => TemplateEditor)
+const TemplateEditor = onDemand(
+  () => import('./template-editor').then((parts) => parts.TemplateEditor),
+  <div aria-busy="true" className="min-h-80" />,
+)
 
 /** The editor, its problems by line, and the actions on the text. */
 export function TemplateCard(props: Props) {
@@ -49,15 +52,7 @@ export function TemplateCard(props: Props) {
       }
       footer={mayManage ? <Foot {...props} /> : <span>Your role can view the template, but not change it.</span>}
     >
-      <OnDemand
-        load={loadEditor}
-        waiting={<div aria-busy="true" className="min-h-80" />}
-        ref={editor}
-        text={text}
-        onChange={props.onChange}
-        onSave={onSave}
-        readOnly={!mayManage}
-      />
+      <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
       <TemplateProblems problems={problems} onGoTo={goTo} />
       <p className="sr-only" aria-live="polite">
         {isDirty && problems.length > 0 && `${problems.length} problems`}

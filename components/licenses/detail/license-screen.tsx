@@ -1,7 +1,7 @@
 'use client'
 import { AddressesTab } from '@/components/addresses/addresses-tab'
 import { Skeleton } from '@/components/ui/feedback/loading'
-import { OnDemand } from '@/components/ui/feedback/on-demand'
+import { onDemand } from '@/components/ui/feedback/on-demand'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { VersionTab } from '@/components/versions/license-version-tab'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
@@ -12,8 +12,10 @@ import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
 
 // Loaded on demand: it contains the editor, which is large and runs only in a browser.
-const loadOverrideTab = () =>
-  import('@/components/templates/license-override-tab').then(({ OverrideTab }) => OverrideTab)
+const OverrideTab = onDemand(
+  () => import('@/components/templates/license-override-tab').then((parts) => parts.OverrideTab),
+  <Skeleton className="h-80" />,
+)
 
 /** One license: status and reason, addresses, response and history. */
 export function LicenseScreen(props: LicenseTabProps) {
@@ -26,7 +28,7 @@ export function LicenseScreen(props: LicenseTabProps) {
     {
       value: 'response',
       label: 'Custom response',
-      panel: <OnDemand load={loadOverrideTab} waiting={<Skeleton className="h-80" />} {...props} />,
+      panel: <OverrideTab {...props} />,
       isShown: true,
     },
     { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { downloadText } from '@/lib/foundation/browser/page/copy-text'
 import { IconButton } from '../button/icon-button'
 import { Skeleton } from '../feedback/loading'
-import { OnDemand } from '../feedback/on-demand'
+import { onDemand } from '../feedback/on-demand'
 import { Card } from '../layout/card'
 import { chartCsv } from './chart-csv'
 import type { ChartProps } from './chart-series'
 import { ChartTable } from './chart-table'
 
 // The chart library is large and draws only in the browser: fetched when a chart is shown.
-const loadChart = () => import('./chart').then(({ Chart }) => Chart)
+const Chart = onDemand(() => import('./chart').then((parts) => parts.Chart), <Skeleton className="h-full" />)
 
 type ChartCardProps = ChartProps & {
   title: string
@@ -68,7 +68,7 @@ export function ChartCard({
         ) : isTable ? (
           <ChartTable caption={title} head={head} data={chart.data} series={chart.series} />
         ) : (
-          <OnDemand load={loadChart} waiting={<Skeleton className="h-full" />} title={title} {...chart} />
+          <Chart title={title} {...chart} />
         )}
       </div>
     </Card>

@@ -1,6 +1,6 @@
 'use client'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { OnDemand } from '../feedback/on-demand'
+import { onDemand } from '../feedback/on-demand'
 import type { ComboboxProps } from './combobox-panel'
 import { controlStyle } from './input'
 
@@ -8,6 +8,4 @@ import { controlStyle } from './input'
 const loadPanel = () => import('./combobox-panel').then(({ ComboboxPanel }) => ComboboxPanel)
 
 /** One of many, found by typing. */
-export const Combobox = (props: ComboboxProps) => (
-  <OnDemand load={loadPanel} waiting={<div className={cn(controlStyle())} />} {...props} />
-)
+export const Combobox = onDemand<ComboboxProps>(loadPanel, <div className={cn(controlStyle())} />)

@@ -1,8 +1,5 @@
 'use client'
-import type { ConfirmPanelProps } from './confirm-panel'
-import { LazyDialog, type LazyDialogProps } from './lazy-dialog'
-
-const loadPanel = () => import('./confirm-panel').then(({ ConfirmPanel }) => ConfirmPanel)
+import { lazyDialog } from './lazy-dialog'
 
 /** Asks for confirmation, in proportion to the damage: plain, or with a name to type. */
-export const ConfirmDialog = (props: LazyDialogProps<ConfirmPanelProps>) => <LazyDialog load={loadPanel} {...props} />
+export const ConfirmDialog = lazyDialog(() => import('./confirm-panel').then(({ ConfirmPanel }) => ConfirmPanel))

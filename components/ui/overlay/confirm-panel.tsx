@@ -9,7 +9,7 @@ import { Input } from '../input/input'
 import { DialogBody, DialogFooter } from './dialog'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
-export type ConfirmPanelProps = {
+type ConfirmPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The action as a title: "Revoke this license". */

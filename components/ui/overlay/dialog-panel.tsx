@@ -7,7 +7,7 @@ import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
 const WIDTHS = { small: 'max-w-[400px]', medium: 'max-w-[520px]', large: 'max-w-[760px]' }
 
-export type DialogPanelProps = {
+type DialogPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode

@@ -3,18 +3,13 @@ import { type ReactNode, use } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Button, type ButtonProps } from '../button/button'
 import { PopupCloseContext } from './close-button'
-import type { DialogPanelProps } from './dialog-panel'
-import { LazyDialog, type LazyDialogProps } from './lazy-dialog'
-import type { SheetPanelProps } from './sheet-panel'
-
-const loadDialog = () => import('./dialog-panel').then(({ DialogPanel }) => DialogPanel)
-const loadSheet = () => import('./sheet-panel').then(({ SheetPanel }) => SheetPanel)
+import { lazyDialog } from './lazy-dialog'
 
 /** A dialog above the page for a separate task. Escape closes; the focus returns to where it was. */
-export const Dialog = (props: LazyDialogProps<DialogPanelProps>) => <LazyDialog load={loadDialog} {...props} />
+export const Dialog = lazyDialog(() => import('./dialog-panel').then(({ DialogPanel }) => DialogPanel))
 
 /** A panel that slides in from the side, with the page still visible. */
-export const Sheet = (props: LazyDialogProps<SheetPanelProps>) => <LazyDialog load={loadSheet} {...props} />
+export const Sheet = lazyDialog(() => import('./sheet-panel').then(({ SheetPanel }) => SheetPanel))
 
 /** The middle of a dialog or sheet. */
 export const DialogBody = ({ className, children }: { className?: string; children: ReactNode }) => (

@@ -5,7 +5,7 @@ import { cn } from '@/lib/foundation/browser/page/class-names'
 import { CloseButton } from './close-button'
 import { backdropStyle } from './popup-style'
 
-export type SheetPanelProps = {
+type SheetPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { toast } from './toast'
 
 type Control = { open?: boolean | undefined; onOpenChange?: ((open: boolean) => void) | undefined }
-type PopupKind = 'dialog' | 'menu'
+type PopupKind = 'dialog' | 'menu' | 'listbox'
 
 /**
  * A popup whose code is loaded on first use: a page does not pay for dialogs that are never opened. Pointing at the
@@ -47,7 +47,7 @@ export function useLazyPopup<Module>(load: () => Promise<Module>, control: Contr
       setOpen(!isOpen)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      if (kind === 'dialog' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
       event.preventDefault()
       setAnchor(event.currentTarget)
       setOpen(true)
