@@ -58,7 +58,8 @@ export const readSpool = (spool: string): ReadMails =>
   readingFrom(() =>
     (existsSync(spool) ? readFileSync(spool, 'utf8') : '')
       .split('\n')
-      .filter((line) => line !== '')
+      // What follows the last end of a line is empty, or a mail that is being written.
+      .slice(0, -1)
       .map((line) => JSON.parse(line)),
   )
 
