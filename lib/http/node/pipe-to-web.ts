@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { buildConnector, Client, type Dispatcher, errors } from 'undici'
+import { createSemaphores } from '@/lib/foundation/platform/concurrency/semaphore'
 import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import { isManagementPath, problemAnswer, unavailableProblem } from '../management/problem'
@@ -9,8 +10,8 @@ import { writeAnswer } from '../public-api/node-adapter'
 import { type Arrived, BodyTooLarge, createArrivals, restOfBody } from './arriving-body'
 import { isApiPath } from './edge-guard'
 import { answerUnread, discardRest, tooLarge } from './limit-body'
+import { createNetworkLimit, networkOf, untilOver } from './network-limit'
 import { endToEndHeaders, requestHeaders } from './piped-headers'
-import { createPlaces, networkOf, untilOver } from './places'
 import { unavailablePage } from './unavailable-page'
 
 type Options = {
@@ -61,13 +62,13 @@ export function createPipe({ socketPath, log, ...options }: Options) {
   const { silenceMs = 30_000, schedulerSilenceMs = 70_000 } = options
   const connect = buildConnector({ socketPath })
   const arrive = createArrivals(options)
-  const ofNetworks = createPlaces({ most: Infinity, mostOfOne: maxOfOne })
-  const underWay = createPlaces({ most: maxUnderWay, mostOfOne: maxOfOne })
-  const uploads = createPlaces({ most: maxUploads, mostOfOne: maxUploadsOfOne })
+  const ofNetworks = createSemaphores({ most: maxOfOne })
+  const underWay = createNetworkLimit({ most: maxUnderWay, mostOfOne: maxOfOne })
+  const uploads = createNetworkLimit({ most: maxUploads, mostOfOne: maxUploadsOfOne })
 
   return async (request: IncomingMessage, response: ServerResponse, largest: number): Promise<void> => {
     const network = networkOf(request)
-    const leave = ofNetworks.take(network)
+    const leave = ofNetworks(network).tryAcquire()
     if (!leave) return refuse(request, response, unavailable(request.url))
     const over = untilOver(request, response)
     void over.then(leave)
@@ -75,7 +76,7 @@ export function createPipe({ socketPath, log, ...options }: Options) {
     const arrived = await arrive(request, largest)
     if (arrived.kind === 'not') return turnAway(request, response, arrived.because)
     const needed = arrived.kind === 'begun' ? [underWay, uploads] : [underWay]
-    const leaves = needed.map((places) => places.take(network))
+    const leaves = needed.map((limit) => limit(network))
     void over.then(() => {
       for (const each of leaves) each?.()
     })

@@ -1,23 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSemaphore } from '@/lib/foundation/platform/concurrency/semaphore'
 import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { serviceUnavailable } from '../public-api/answer'
 import { writeAnswer } from '../public-api/node-adapter'
 import { isApiPath } from './edge-guard'
-import { createPageGate } from './page-gate'
 
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-const PAGES = { atOnce: 8, waiting: 200, longestMs: 2_000 }
+type Limits = {
+  /** pages rendered at the same time: rendering blocks the process and takes memory */
+  most: number
+  mostWaiting: number
+  /** A page holds its permit no longer than this, so a slow reader or a slow query cannot block others. */
+  longestMs: number
+}
+const PAGES: Limits = { most: 8, mostWaiting: 200, longestMs: 2_000 }
 
 /** Serves Next. Only pages are limited to a few at a time. A client that disconnects while it waits costs no render. */
-export function servePages(handOn: NextHandler): NextHandler {
-  const enter = createPageGate(PAGES)
+export function servePages(handOn: NextHandler, { longestMs, ...bounds }: Limits = PAGES): NextHandler {
+  const permits = createSemaphore(bounds)
   return async (request, response) => {
     if (!isPage(request.url)) return handOn(request, response)
-    const place = await enter(response)
-    if (place === 'left') return
-    if (place === 'full') return writeAnswer(response, serviceUnavailable(newRequestId()), true)
-    await handOn(request, response).finally(place)
+    const leaving = new AbortController()
+    response.once('close', () => leaving.abort())
+    const permit = await permits.acquire(leaving.signal)
+    if (permit === 'left') return
+    if (permit === 'full') return writeAnswer(response, serviceUnavailable(newRequestId()), true)
+    const longest = setTimeout(permit, longestMs).unref()
+    await handOn(request, response).finally(() => {
+      clearTimeout(longest)
+      permit()
+    })
   }
 }
 

@@ -1,15 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyGate } from '../concurrency/concurrency-gate'
+import { Overloaded } from '../concurrency/coalesce'
+import { createSemaphore } from '../concurrency/semaphore'
 
 /**
  * Of the four threads that Node shares among files, DNS and hashes, passwords use two at most. A caller behind 32
  * others is asked to retry.
  */
-const gate = createConcurrencyGate({ atOnce: 2, waiting: 32 })
+const permits = createSemaphore({ most: 2, mostWaiting: 32 })
+
+async function withPermit<T>(run: () => Promise<T>): Promise<T> {
+  const permit = await permits.acquire()
+  if (typeof permit === 'string') throw new Overloaded()
+  return run().finally(permit)
+}
 
 /** argon2id with the minimum cost that OWASP recommends (19 MiB, 2 passes, 1 lane), as a PHC string. */
 export const hashPassword = (password: string): Promise<string> =>
-  gate(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
+  withPermit(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 
 /** The hash of a discarded random text, at the same cost: no password matches it. */
 export const DUMMY_HASH =
@@ -23,6 +30,6 @@ export const passwordsCompared = (): number => compared
 /** Whether the password matches the hash. Without a hash it takes as long, so that the time reveals nothing. */
 export async function isPasswordOf(password: string, passwordHash: string | null): Promise<boolean> {
   compared += 1
-  const isMatch = await gate(() => verify(passwordHash ?? DUMMY_HASH, password))
+  const isMatch = await withPermit(() => verify(passwordHash ?? DUMMY_HASH, password))
   return isMatch && passwordHash !== null
 }

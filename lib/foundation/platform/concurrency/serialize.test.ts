@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serialize } from './share'
+import { serialize } from './serialize'
 
 test('tasks run one after the other, even after one that fails', async () => {
   const turns = serialize()

@@ -1,28 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSemaphore, createSemaphores, type Release } from '@/lib/foundation/platform/concurrency/semaphore'
 import { slotOf } from '@/lib/foundation/platform/network/ip-address'
 import { CLIENT_ADDRESS_HEADER } from './edge-guard'
 
 type Bounds = { most: number; mostOfOne: number }
-type Leave = () => void
 
-/** Limits how many requests are under way at the same time, in total and for each network of clients. */
-export function createPlaces({ most, mostOfOne }: Bounds) {
-  const ofNetworks = new Map<string, number>()
-  let taken = 0
-  return {
-    /** Takes a place, which the returned function gives back. Null if none is free. */
-    take: (network: string): Leave | null => {
-      const own = ofNetworks.get(network) ?? 0
-      if (taken >= most || own >= mostOfOne) return null
-      taken += 1
-      ofNetworks.set(network, own + 1)
+/**
+ * Limits how many requests are under way at the same time, in total and for each network of clients. Returns what gives
+ * the request's permits back, or null if there is none of either kind.
+ */
+export function createNetworkLimit({ most, mostOfOne }: Bounds): (network: string) => Release | null {
+  const ofAll = createSemaphore({ most })
+  const ofNetwork = createSemaphores({ most: mostOfOne })
+  return (network) => {
+    const own = ofNetwork(network).tryAcquire()
+    const shared = own && ofAll.tryAcquire()
+    if (own && shared)
       return () => {
-        taken -= 1
-        const left = (ofNetworks.get(network) ?? 1) - 1
-        if (left === 0) ofNetworks.delete(network)
-        else ofNetworks.set(network, left)
+        own()
+        shared()
       }
-    },
+    own?.()
+    return null
   }
 }
 
