@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { drawByWorker, drawUpload } from '@/lib/catalog/organizations/server/draw-by-worker'
 import { createRasterizeInChild, type DrawInChild } from '@/lib/catalog/organizations/server/draw-in-child'
-import { DRAW_LOGO, deleteOldUploads } from '@/lib/catalog/organizations/server/logo-uploads.sql'
+import { deleteOldUploads } from '@/lib/catalog/organizations/server/logo-uploads.sql'
 import { readEnv } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
-import type { WebhookParts } from '@/lib/service/webhooks/server/start-webhooks'
+import type { Work } from '@/lib/foundation/work/server/work'
 
 /** One per process: it draws one picture at a time. */
 const getDrawHere = onGlobal('logos', () => createRasterizeInChild())
@@ -18,8 +18,8 @@ export function logoDrawing(reading: ReadContext, organizationId: string): DrawI
 
 type Parts = { pool: Pool; draw?: DrawInChild }
 
-/** The task that draws logos, for the worker of short jobs. */
-export const createLogoWork = ({ pool, draw = getDrawHere() }: Parts) => ({
-  tasks: { [DRAW_LOGO]: (payload: unknown) => drawUpload({ pool, draw }, payload) },
-  notices: (transact: WebhookParts['transact']) => transact(({ tx }) => deleteOldUploads(tx)),
-})
+export const createLogoWork = ({ pool, draw = getDrawHere() }: Parts) =>
+  ({
+    jobs: { 'draw-logo': (payload) => drawUpload({ pool, draw }, payload) },
+    schedules: { 'old-logos': (transact) => transact(({ tx }) => deleteOldUploads(tx)) },
+  }) satisfies Work

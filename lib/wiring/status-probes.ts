@@ -1,11 +1,9 @@
-import { SEND_MAIL } from '@/lib/foundation/mail/server/mail-jobs.sql'
 import { systemClock } from '@/lib/foundation/platform/config/clock'
 import { type Env, ownUrl, publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { createMailCheck } from '@/lib/foundation/platform/mail/mailer'
 import { createProbes } from '@/lib/people/status-page/server/create-probes'
 import { createProbeRound } from '@/lib/people/status-page/server/keep-probing'
 import { startProbing } from '@/lib/people/status-page/server/start-probing'
-import { FAN_OUT } from '@/lib/service/webhooks/server/events.sql'
 import { getParts } from './parts'
 
 /** Probes this installation each minute until stopped. */
@@ -26,7 +24,6 @@ function createRound(signal: AbortSignal): () => Promise<void> {
     redis,
     baseUrl: probeUrl(env),
     checkMailServer: createMailCheck(env),
-    tasks: { mail: SEND_MAIL, events: FAN_OUT },
   })
   return createProbeRound({ pool, log, probes, now: systemClock, signal })
 }

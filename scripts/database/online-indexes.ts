@@ -13,7 +13,7 @@ const INDEXES: Record<string, string> = {
     'license using gin (organization_id, search_text(notes) gin_trgm_ops) where notes is not null',
   organization_search_idx: `organization using gin (search_text(name || ' ' || slug) gin_trgm_ops)`,
   user_account_search_idx: 'user_account using gin (search_text(email) gin_trgm_ops)',
-  // For lib/foundation/platform/database/job-turns.sql.ts and countWaitingMails: the queue itself knows no organizations.
+  // For lib/foundation/work/server/add-job.ts and countWaitingMails: the queue itself knows no organizations.
   'graphile_worker.jobs_waiting_by_organization': `graphile_worker._private_jobs (task_id, (payload ->> 'organization_id'), priority) where attempts = 0`,
   'graphile_worker.jobs_retried_by_organization': `graphile_worker._private_jobs (task_id, (payload ->> 'organization_id')) where attempts > 0`,
   'graphile_worker.jobs_by_recipient': `graphile_worker._private_jobs (task_id, (payload ->> 'recipient')) where payload ->> 'recipient' is not null`,

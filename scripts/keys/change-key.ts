@@ -70,7 +70,7 @@ async function putInForce(client: pg.Client, vault: KeyedVault): Promise<void> {
 async function refuseProcessesWithoutNewKey(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and application_name ~ '^latchkey (api|dashboard|probes|sign-in|jobs|queue|webhooks)$'`,
+     where datname = current_database() and application_name ~ '^latchkey (api|dashboard|probes|sign-in|queue|work|jobs|webhooks)$'`,
   )
   if (rows.length > 0)
     throw new Problem(

@@ -25,7 +25,7 @@ test('one endpoint that works gets its events while ten others hang', async () =
     await givenDeliveries(bench.pool(), organizationId, id, 50)
   }
   // No hanging attempt ends before the test does.
-  bench.work({ maxSlots: 40, timeoutMs: 300_000, leaseMs: 600_000 })
+  bench.work({ most: 40, timeoutMs: 300_000, leaseMs: 600_000 })
   await expect.poll(() => most).toBe(10)
   for (let i = 0; i < 30; i++) {
     await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
@@ -33,13 +33,13 @@ test('one endpoint that works gets its events while ten others hang', async () =
   }
   const all = await untilDelivered(bench.pool(), endpointId)
   expect(all.every(({ state }) => state === 'succeeded')).toBe(true)
-  // One for each of the ten endpoints: a second slot is only for organizations that hold few.
+  // One for each of the ten endpoints: a second lane is only for organizations that hold few.
   expect([most, underWay]).toEqual([10, 10])
   await hanging.close()
 })
 
-test('a working endpoint has room even if failing endpoints could fill every slot', async () => {
-  // The endpoints of the previous test hang too, but do not count as troubled yet, so they would take every slot.
+test('a working endpoint has room even if failing endpoints could fill every lane', async () => {
+  // The endpoints of the previous test hang too, but do not count as troubled yet, so they would take every lane.
   await bench.pool().query('truncate webhook_endpoint cascade')
   const hanging = await bench.receiver(() => undefined)
   const working = await bench.receiver()
@@ -48,7 +48,7 @@ test('a working endpoint has room even if failing endpoints could fill every slo
     const id = await givenEndpoint(bench.pool(), organizationId, `${hanging.url}/${i}`, { failingSince: new Date() })
     await givenDeliveries(bench.pool(), organizationId, id, 50)
   }
-  bench.work({ maxSlots: 8, timeoutMs: 15_000, leaseMs: 30_000 })
+  bench.work({ most: 8, timeoutMs: 15_000, leaseMs: 30_000 })
   await untilDelivered(bench.pool(), endpointId, 5_000)
   expect(working.received).toHaveLength(1)
 })

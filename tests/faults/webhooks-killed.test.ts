@@ -53,7 +53,7 @@ test('600 events, a fifth refused, two workers killed and the database restarted
   const endpointId = await givenEndpoint(pool, organizationId, receiver.url)
   const ids = await givenDeliveries(pool, organizationId, endpointId, EVENTS)
   const arrived = () => receiver.received.length
-  // The first worker holds both slots, then the second. Deliveries are slow enough for the next one to start meanwhile.
+  // The first worker holds both lanes, then the second. Deliveries are slow enough for the next one to start meanwhile.
   const first = await startWebhookProcess(url)
   await expect.poll(arrived).toBeGreaterThan(100)
   const second = await startSlowly()

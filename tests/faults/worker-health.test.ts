@@ -45,15 +45,14 @@ test('the worker serves its health, serves metrics only to authorized callers, a
   await expect.poll(async () => (await get('/api/ready')).json).toEqual({ status: 'ready' })
   expect((await get('/api/metrics')).status).toBe(401)
   const { text } = await get('/api/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` })
-  expect(text).toContain('latchkey_part_failing{part="webhooks and mails"} 0')
-  expect(text).toContain('latchkey_part_failing{part="long jobs"} 0')
+  expect(text).toContain('latchkey_part_failing{part="queue"} 0')
   expect((await get('/sign-in')).status).toBe(404)
   const posted = await send(base, { method: 'POST', path: '/api/ready', body: '' })
   expect(posted).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
 test('a database with too little room for the worker is named in the log', () => {
-  expect(output).toContain('"wanted":24,"room":21')
+  expect(output).toContain('"wanted":23,"room":21')
   expect(output).toContain('fewer connections than this start may open')
 })
 

@@ -43,10 +43,10 @@ test('a database that cannot be reached is 503, remembered as long, and 200 afte
 
 test('a part that fails is named, and the process stays in rotation', async () => {
   const { probes, health } = givenProbes()
-  const mails = health.part('webhooks and mails')
-  mails.fails()
-  expect(await bodyOf(probes.ready)).toEqual([200, { status: 'degraded', degraded: ['webhooks and mails'] }])
-  mails.works()
+  const queue = health.part('queue')
+  queue.fails()
+  expect(await bodyOf(probes.ready)).toEqual([200, { status: 'degraded', degraded: ['queue'] }])
+  queue.works()
   expect(await bodyOf(probes.ready)).toEqual([200, { status: 'ready' }])
 })
 

@@ -139,7 +139,7 @@ test('background work listens past the pooler, and is probed through it', async 
     )
     return rows.map(({ name }) => name).toSorted()
   }
-  await expect.poll(listening).toEqual(['latchkey jobs', 'latchkey queue'])
+  await expect.poll(listening).toEqual(['latchkey queue'])
   await worker.stop()
 })
 

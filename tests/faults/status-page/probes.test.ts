@@ -20,7 +20,6 @@ import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 import { atMost } from '@/tests/support/setup/limits'
 import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
-const TASKS = { mail: 'send-mail', events: 'fan_out_events' }
 const AT_ONCE = { answerMs: 10_000, againAfterMs: 100 }
 const ALL_WELL = {
   api: 'operational',
@@ -50,7 +49,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY }
   redis = connectRedis({ ...env, REDIS_URL: redisServer.url })
   const checkMailServer = createMailCheck({ ...env, SMTP_HOST: '127.0.0.1', SMTP_PORT: Number(smtp.env['SMTP_PORT']) })
-  const parts = { pool, redis, baseUrl: server.url, checkMailServer, tasks: TASKS }
+  const parts = { pool, redis, baseUrl: server.url, checkMailServer }
   probes = createProbes(parts)
   await vi.waitFor(async () => expect(await found()).toEqual(ALL_WELL), { timeout: atMost(60_000) })
 })

@@ -43,7 +43,7 @@ test('the page names every field of the log, and no other', () => {
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
   expect(logged.length).toBeGreaterThan(20)
-  // `message` is how the queue tells what it has no error for (queue-worker.ts).
+  // `message` is how the queue tells what it has no error for (queue.ts).
   const expected = new Set([...OF_EVERY_LINE, ...IN_SPREADS, ...ADDED, 'message', ...logged])
   expect(documented.toSorted()).toEqual([...expected].toSorted())
 })

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeOrganization } from '@/lib/catalog/organizations/server/organizations.sql'
 import { purgeOrganization } from '@/lib/catalog/organizations/server/purge-organization'
 import { queueExpiryMails } from '@/lib/foundation/mail/server/queue-expiry-mails'
-import { freeLostJobs } from '@/lib/foundation/platform/database/lost-jobs.sql'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { freeLostJobs } from '@/lib/foundation/work/server/lost-jobs.sql'
 import { emitExpiries } from '@/lib/service/webhooks/server/emit-expiries'
-import { FAN_OUT } from '@/lib/service/webhooks/server/events.sql'
-import { addReplayJob, REPLAY } from '@/lib/service/webhooks/server/failed-deliveries.sql'
-import { taskListOf } from '@/lib/service/webhooks/server/start-webhooks'
+import { addReplayJob } from '@/lib/service/webhooks/server/failed-deliveries.sql'
+import { createWebhookWork } from '@/lib/service/webhooks/server/webhook-work'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenMailVendor, startMailQueue } from '@/tests/support/fixtures/portal/mail'
@@ -90,13 +89,11 @@ async function workOff(): Promise<string[]> {
     order.push((payload as { organization_id: string }).organization_id)
     await task(payload)
   }
-  const tasks = taskListOf(stand.parts, () => undefined)
-  const taskList = Object.fromEntries(
-    [FAN_OUT, REPLAY].map((name) => [
-      name,
-      noted((payload) => (tasks[name] as (p: unknown) => Promise<void>)(payload)),
-    ]),
-  )
+  const { jobs } = createWebhookWork(stand.parts)
+  const taskList = {
+    fan_out_events: noted(jobs.fan_out_events),
+    replay_webhooks: noted(jobs.replay_webhooks),
+  }
   await runOnce({ pgPool: stand.parts.pool, taskList, noHandleSignals: true, logger: silent })
   return order
 }
@@ -197,7 +194,7 @@ test('a job whose worker was killed in the middle is taken up again after two mi
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '3 minutes', attempts = 1`,
   )
   expect(await workOff()).toEqual([])
-  await one.write(({ tx }) => freeLostJobs(tx, [FAN_OUT]))
+  await one.write(({ tx }) => freeLostJobs(tx))
   expect(await workOff()).toEqual([one.organizationId])
 })
 
@@ -211,6 +208,6 @@ test('a job that was lost frees no other job of its process', async () => {
        locked_at = now() - interval '1 minute' * case when payload ->> 'organization_id' = $1::text then 3 else 1 end`,
     [lost.organizationId],
   )
-  await lost.write(({ tx }) => freeLostJobs(tx, [FAN_OUT]))
+  await lost.write(({ tx }) => freeLostJobs(tx))
   expect(await workOff()).toEqual([lost.organizationId])
 })

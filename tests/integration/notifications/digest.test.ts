@@ -50,7 +50,7 @@ const taskList = () =>
     vault: worker.parts.vault,
     send: { destinations: loopback(), timeoutMs: 1_000 },
     standIn: null,
-  }).tasks
+  }).jobs
 const queue = (lookBackMs = 3 * DAY_MS) => queueDigests(worker.parts.transact, lookBackMs)
 const work = () => runOnce({ pgPool: worker.parts.pool, taskList: taskList(), noHandleSignals: true, logger: silent })
 async function sent() {

@@ -108,6 +108,6 @@ test('an upload whose process was killed is gone within an hour', async () => {
       `insert into logo_upload (id, organization_id, format, source, created_at) values ($1, $2, 'png', '\\x00', now() - $3::interval)`,
       [randomUUID(), organizationId, age],
     )
-  await createLogoWork(stand.parts).notices(stand.parts.transact)
+  await createLogoWork(stand.parts).schedules['old-logos'](stand.parts.transact)
   expect(await uploads()).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 const probesOf = (baseUrl: string | null): Probes =>
-  createProbes({ pool: db.pool, redis: null, baseUrl, checkMailServer: null, tasks: { mail: 'm', events: 'e' } })
+  createProbes({ pool: db.pool, redis: null, baseUrl, checkMailServer: null })
 
 test('an address with a slash at its end asks the same paths', async () => {
   for (const url of [base, `${base}/`]) {

@@ -97,7 +97,7 @@ test('components and states of another version are not read as an outage', async
 })
 
 test('a probe of the database that takes longer than its minute leaves the next one free', async () => {
-  const unused = { redis: null, baseUrl: null, checkMailServer: null, tasks: { mail: '', events: '' } }
+  const unused = { redis: null, baseUrl: null, checkMailServer: null }
   const { database } = createProbes({ pool: db.pool, ...unused })
   const instance = givenInstance({
     database: async () => {

@@ -27,8 +27,8 @@ beforeEach(() => {
 
 function startProcess() {
   const parts = { pool: db.pool, clock: () => now, log: createLogger('silent'), settledDays: new Set<string>() }
-  const work = createUsageWork(parts)
-  return () => work.notices(worker.parts.transact, FAR_MS)
+  const look = createUsageWork(parts)
+  return () => look(worker.parts.transact, FAR_MS)
 }
 
 const setCounter = ({ productId, organizationId }: ProductFixture, used: number, day = '2026-11-20') =>

@@ -7,7 +7,7 @@ import { changeProductState } from '@/lib/catalog/products/server/change-product
 import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import { EVENT_DATA } from '@/lib/service/webhooks/core/event-data'
 import { EVENT_TYPES, type EventType } from '@/lib/service/webhooks/core/event-types'
-import { fanOutEvents } from '@/lib/service/webhooks/server/start-webhooks'
+import { fanOutEvents } from '@/lib/service/webhooks/server/webhook-work'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { type GivenLicense, givenApiKey, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'

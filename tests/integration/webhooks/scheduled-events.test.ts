@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
+import { lookOnce } from '@/lib/foundation/work/server/start-work'
 import { announceUsage } from '@/lib/service/requests/usage/server/announce-usage'
 import { EVENT_DATA } from '@/lib/service/webhooks/core/event-data'
 import { emitExpiries } from '@/lib/service/webhooks/server/emit-expiries'
 import { prune } from '@/lib/service/webhooks/server/notices.sql'
-import { runScheduledJobs } from '@/lib/service/webhooks/server/start-webhooks'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { whileHolding } from '@/tests/support/database/while-holding'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
@@ -179,12 +179,12 @@ test('finished deliveries are kept for a while and then deleted, pending ones st
 
 test('notices that fail hold up none of the others', async () => {
   const announced: string[] = []
-  const otherNotices = [
-    async () => void announced.push('first'),
-    async () => Promise.reject(new Error('the payment provider is down')),
-    async () => void announced.push('last'),
-  ]
-  await runScheduledJobs({ ...stand.parts, otherNotices })
+  const schedules = {
+    'expiry-mails': async () => void announced.push('first'),
+    subscriptions: async () => Promise.reject(new Error('the payment provider is down')),
+    'audit-log': async () => void announced.push('last'),
+  }
+  await lookOnce(stand.parts, { jobs: {}, schedules })
   expect(announced).toEqual(['first', 'last'])
 })
 

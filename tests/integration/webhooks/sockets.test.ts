@@ -76,11 +76,11 @@ const CASES: [string, (socket: Socket) => void, object][] = [
   ],
 ]
 
-test.each(CASES)('an attempt ends, and its slot is free: %s', async (_name, speak, expected) => {
+test.each(CASES)('an attempt ends, and its lane is free: %s', async (_name, speak, expected) => {
   const { organizationId, endpointId } = await bench.send(await startRaw(speak))
-  // More attempts than the process has slots: each has to free its own.
+  // More attempts than the process has lanes: each has to free its own.
   await givenDeliveries(bench.pool(), organizationId, endpointId, 3)
-  bench.work({ pausesMs: [0], timeoutMs: 1_000, maxSlots: 2 })
+  bench.work({ pausesMs: [0], timeoutMs: 1_000, most: 2 })
   const all = await untilDelivered(bench.pool(), endpointId)
   expect(all).toHaveLength(4)
   for (const delivery of all) expect(delivery).toMatchObject({ attempts: 1, ...expected })
@@ -115,8 +115,8 @@ test('a stopping worker waits for no receiver: deliveries in progress are due ag
     )
   const untried = { state: 'pending', attempts: 0, lease_until: null, is_due: true }
   expect(rows).toEqual([untried, untried])
-  const slots = await bench
+  const lanes = await bench
     .pool()
     .query(`select 1 from webhook_lane where endpoint_id = $1 and lease_until > now()`, [endpointId])
-  expect(slots.rowCount).toBe(0)
+  expect(lanes.rowCount).toBe(0)
 })

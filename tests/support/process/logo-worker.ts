@@ -1,5 +1,5 @@
 import { createRasterizeInChild } from '@/lib/catalog/organizations/server/draw-in-child'
-import { startWebhooks } from '@/lib/service/webhooks/server/start-webhooks'
+import { startWork } from '@/lib/foundation/work/server/start-work'
 import { createLogoWork } from '@/lib/wiring/logos'
 import { workerDeps } from '../fixtures/webhooks'
 
@@ -7,5 +7,5 @@ import { workerDeps } from '../fixtures/webhooks'
 const { parts } = workerDeps(process.env['DATABASE_URL'] ?? '')
 const program = process.env['TEST_DRAW_PROGRAM'] ?? ''
 const draw = createRasterizeInChild({ program, longestMs: Number(process.env['TEST_DRAW_MS']) })
-startWebhooks({ ...parts, otherTasks: createLogoWork({ ...parts, draw }).tasks })
+startWork(parts, createLogoWork({ ...parts, draw }))
 process.stdout.write('working\n')

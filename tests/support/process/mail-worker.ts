@@ -17,8 +17,5 @@ export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, c
   })
   const { transact, vault } = parts
   const work = createMailWork({ transact, vault, mailer, site: TEST_SITE })
-  return {
-    parts: { ...parts, otherTasks: work.tasks, otherNotices: [work.notices] },
-    close,
-  }
+  return { parts, work, close }
 }

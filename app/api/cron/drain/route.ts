@@ -1,4 +1,4 @@
-import { drainRoute } from '@/lib/wiring/webhooks'
+import { drainRoute } from '@/lib/wiring/work'
 
 export const dynamic = 'force-dynamic'
 export const maxDuration = 60

@@ -1,14 +1,8 @@
 import type { Pool } from 'pg'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
-import type { SlotKind } from '@/lib/foundation/platform/database/job-slots'
-import { nextPlace } from '@/lib/foundation/platform/database/job-turns.sql'
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Picture } from './draw-in-child'
-
-export const DRAW_LOGO = 'draw-logo'
-const SLOT: SlotKind = 'logo'
-const FIRST_PLACE = 1
-/** Enough for a transient read failure. By then the uploader has stopped waiting. */
-const ATTEMPTS = 3
 
 export type LogoUpload = Picture & { id: string; organizationId: string }
 
@@ -18,16 +12,13 @@ export type LogoUpload = Picture & { id: string; organizationId: string }
  */
 export async function insertUpload(db: Db, { id, organizationId, format, bytes }: LogoUpload): Promise<void> {
   const turn = db.$executeRaw`select pg_advisory_xact_lock(hashtext('logo upload'), hashtext(${organizationId}))`
+  const payload = Prisma.sql`json_build_object('organization_id', organization_id, 'upload_id', id)`
   const upload = db.$executeRaw`
     with upload as (
       insert into logo_upload (id, organization_id, format, source)
       values (${id}::uuid, ${organizationId}::uuid, ${format}, ${bytes}) returning id, organization_id
     )
-    select graphile_worker.add_job(${DRAW_LOGO},
-      json_build_object('organization_id', organization_id, 'upload_id', id), max_attempts := ${ATTEMPTS}::int,
-      flags := array[${SLOT}::text],
-      priority := ${nextPlace({ task: DRAW_LOGO, organizationId, first: FIRST_PLACE })})
-    from upload`
+    select ${addJob('draw-logo', payload, { turnOf: { organizationId } })} from upload`
   await db.$transaction([turn, upload])
 }
 

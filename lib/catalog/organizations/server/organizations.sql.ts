@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { isPlan, type Plan } from '@/lib/foundation/plans/core/plan'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
-import type { SlotKind } from '@/lib/foundation/platform/database/job-slots'
-import { nextPlace } from '@/lib/foundation/platform/database/job-turns.sql'
+import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { StoredOrganization } from '../core/present-organization'
 
@@ -29,9 +28,6 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
 export const countOwned = (tx: Tx, userId: string): Promise<number> =>
   tx.membership.count({ where: { userId, role: 'owner' } })
 
-export const PURGE_ORGANIZATION = 'purge-organization'
-const PURGE_SLOT: SlotKind = 'purge'
-
 /**
  * Closes it at once: it has no members, its API keys stop working, nothing is posted to its channel, its slug is free.
  * The deletion of what may be
@@ -50,13 +46,10 @@ export async function addPurgeJob(pool: Pool, id: string): Promise<void> {
   await pool.query(purgeJob(id))
 }
 
-/** Last in the queue, because no user waits for it. */
-const PURGE_PLACE = 20_000
-
-const purgeJob = (organizationId: string): Prisma.Sql => Prisma.sql`
-  select graphile_worker.add_job(${PURGE_ORGANIZATION}::text, json_build_object('organization_id', ${organizationId}::text),
-    flags := array[${PURGE_SLOT}::text],
-    priority := ${nextPlace({ task: PURGE_ORGANIZATION, organizationId, first: PURGE_PLACE })})`
+function purgeJob(organizationId: string): Prisma.Sql {
+  const payload = Prisma.sql`json_build_object('organization_id', ${organizationId}::text)`
+  return Prisma.sql`select ${addJob('purge-organization', payload, { turnOf: { organizationId } })}`
+}
 
 /** Tables that grow with use, ordered so that no remaining row refers to a deleted one. */
 const GROWING = {

@@ -1,15 +1,16 @@
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { JobProblem } from '../core/schema'
 
 // Leases are timed by the database's clock: those of two machines may differ by more than a lease.
 
 /** Wakes a worker, in the transaction that created or found a job. The worker takes whichever job is next. */
 export async function enqueueJob(tx: Tx, jobId: string): Promise<void> {
+  const payload = Prisma.sql`json_build_object('job_id', ${jobId}::text)`
   // The key makes it one entry in the queue, however often an abandoned job is found.
-  await tx.$queryRaw`
-    select (graphile_worker.add_job('long_job', json_build_object('job_id', ${jobId}::text), max_attempts := 1,
-      job_key := ${`long_job:${jobId}`})).id`
+  const key = { of: Prisma.sql`${`long_job:${jobId}`}::text`, mode: 'replace' } as const
+  await tx.$executeRaw`select ${addJob('long_job', payload, { key })}`
 }
 
 type Lease = { jobId: string; token: string; leaseMs: number }

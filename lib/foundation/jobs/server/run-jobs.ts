@@ -1,12 +1,22 @@
-import type { TaskList } from 'graphile-worker'
 import { queueJobMails } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Log } from '@/lib/foundation/platform/log/log'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import type { Transact, Work } from '@/lib/foundation/work/server/work'
 import type { JobProblem } from '../core/schema'
-import { finishJob, leaseNextJob, lockLeased, readInput, releaseLease, saveProgress } from './job-steps.sql'
+import {
+  deleteJobsBefore,
+  finishJob,
+  leaseNextJob,
+  lockLeased,
+  readInput,
+  releaseLease,
+  saveProgress,
+} from './job-steps.sql'
 import type { OpenTask, RegisteredTask } from './job-task'
+import { requeueAbandonedJobs } from './requeue-abandoned-jobs'
 import { requireStarter } from './require-starter'
 import { runStep } from './run-step'
 
@@ -14,9 +24,10 @@ import { runStep } from './run-step'
 const MAX_ATTEMPTS = 5
 /** A job yields after this time, so that the next organization has its turn. */
 const TURN_MS = 2_000
+const KEEP_MS = 30 * DAY_MS
 
 export type JobDeps = {
-  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+  transact: Transact
   tasks: ReadonlyMap<string, RegisteredTask>
   log: Log
   /** a worker without progress for this long counts as dead */
@@ -34,12 +45,17 @@ export async function runLongJobs(deps: JobDeps, signal: AbortSignal): Promise<v
 }
 
 /**
- * The queue task that runs long jobs; a running job is released at its next step once `signal` aborts. A queue entry
- * only wakes a worker: which job is next is decided in the table of jobs.
+ * Long jobs as the engine runs them: a running one is released at its next step once the process stops. An entry of the
+ * queue only wakes a process: which job is next is decided in the table of jobs.
  */
-export const longJobTask = (deps: JobDeps, signal: AbortSignal): TaskList => ({
-  long_job: () => runLongJobs(deps, signal),
-})
+export const createLongJobWork = (deps: JobDeps) =>
+  ({
+    jobs: { long_job: (_, signal) => runLongJobs(deps, signal) },
+    schedules: {
+      'abandoned-jobs': (transact) => transact(({ tx }) => requeueAbandonedJobs(tx)),
+      'old-jobs': (transact) => transact(({ tx, now }) => deleteJobsBefore(tx, new Date(now.getTime() - KEEP_MS))),
+    },
+  }) satisfies Work
 
 async function takeOneTurn(deps: JobDeps, signal: AbortSignal): Promise<Outcome> {
   const token = newId()

@@ -1,19 +1,14 @@
 import type { Pool } from 'pg'
 import type { ExpiryNotice, LicenseMailJob, Maker, TransferMailJob } from '@/lib/foundation/mail/core/customer-mails'
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { SlotKind } from '@/lib/foundation/platform/database/job-slots'
-import { nextPlace } from '@/lib/foundation/platform/database/job-turns.sql'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
+import type { JobName } from '@/lib/foundation/work/core/background-work'
+import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { MAILS_OF_ACTIVE_LICENSES } from '../core/is-still-current'
 import { isOptional } from '../core/mail-limits'
 
-export const SEND_CUSTOMER_MAIL = 'send-customer-mail'
-/** With growing pauses, a little more than a day. */
-const ATTEMPTS = 14
-/** Sign-in codes and events go first, so these mails are queued behind them. */
-const FIRST_PLACE = 10_000
-const SLOT: SlotKind = 'customer-mail'
+export const SEND_CUSTOMER_MAIL = 'send-customer-mail' satisfies JobName
 /** A caller that requests and cancels repeatedly must not fill another customer's mailbox. */
 const MAX_REQUEST_MAILS = 3
 /** Most licenses that are read when a mail is sent; it names ten and counts the others. */
@@ -142,11 +137,7 @@ type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string
  * Organizations take turns, one mail each: behind ten thousand mails of one organization, another's single mail comes
  * next.
  */
-const placeOf = (organizationId: string): Prisma.Sql =>
-  nextPlace(
-    { task: SEND_CUSTOMER_MAIL, organizationId, first: FIRST_PLACE },
-    Prisma.sql`(row_number() over ())::int - 1`,
-  )
+const inTurn = (organizationId: string) => ({ organizationId, ahead: Prisma.sql`(row_number() over ())::int - 1` })
 
 /**
  * One mail per customer and product. Skips unsubscribed customers, and licenses that the mail does not apply to, so that
@@ -186,20 +177,19 @@ function addJobs(
   { mail, organizationId, changed, key, count, notice, by, admitted, isAsked, held, ...mails }: Changed,
 ): Promise<number> {
   const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
+  const payload = Prisma.sql`json_build_object('mail', ${mail}::text, 'organization_id', organization_id,
+    'product_id', product_id, 'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
+    'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text,
+    'recipient', recipient, 'asked', ${isAsked ?? false}::boolean)`
+  const once = Prisma.sql`coalesce(${held?.key ?? null}::text,
+    concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text))`
   return tx.$executeRaw`
     with changed as (${changed})
-    select graphile_worker.add_job(
-      ${SEND_CUSTOMER_MAIL},
-      json_build_object('mail', ${mail}::text, 'organization_id', organization_id, 'product_id', product_id,
-        'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
-        'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text,
-        'recipient', recipient, 'asked', ${isAsked ?? false}::boolean),
-      run_at := now() + make_interval(secs => ${(held?.forMs ?? 0) / 1_000}::float8),
-      max_attempts := ${ATTEMPTS}::int,
-      job_key := coalesce(${held?.key ?? null}::text, concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text)),
-      priority := ${placeOf(organizationId)},
-      flags := array[${SLOT}::text],
-      job_key_mode := 'unsafe_dedupe')
+    select ${addJob(SEND_CUSTOMER_MAIL, payload, {
+      turnOf: inTurn(organizationId),
+      runAt: Prisma.sql`now() + make_interval(secs => ${(held?.forMs ?? 0) / 1_000}::float8)`,
+      key: { of: once, mode: 'unsafe_dedupe' },
+    })}
     from (${mailsOf({ mail, organizationId })}) queued ${admittedOf(admitted)}`
 }
 
@@ -232,16 +222,14 @@ export async function selectTransferSides(
 /** One job for each side of a transfer, so that a retry for one side does not mail the other again. */
 export async function addTransferMailJobs(tx: Tx, event: TransferMails, admitted: Admitted[]): Promise<void> {
   const { mail, organizationId, transferId } = event
+  const payload = Prisma.sql`json_build_object('mail', ${mail}::text, 'organization_id', ${organizationId}::text,
+    'transfer_id', ${transferId}::text, 'to', id, 'recipient', recipient)`
+  const once = Prisma.sql`concat_ws(':', ${mail}::text, id, ${transferId}::text)`
   await tx.$executeRaw`
-    select graphile_worker.add_job(
-      ${SEND_CUSTOMER_MAIL},
-      json_build_object('mail', ${mail}::text, 'organization_id', ${organizationId}::text,
-        'transfer_id', ${transferId}::text, 'to', id, 'recipient', recipient),
-      max_attempts := ${ATTEMPTS}::int,
-      job_key := concat_ws(':', ${mail}::text, id, ${transferId}::text),
-      priority := ${placeOf(organizationId)},
-      flags := array[${SLOT}::text],
-      job_key_mode := 'unsafe_dedupe')
+    select ${addJob(SEND_CUSTOMER_MAIL, payload, {
+      turnOf: inTurn(organizationId),
+      key: { of: once, mode: 'unsafe_dedupe' },
+    })}
     from json_to_recordset(${JSON.stringify(admitted)}::json) as admitted(id text, recipient text)`
 }
 

@@ -8,12 +8,10 @@ export const POOL_SIZES = {
   'sign-in': 2,
   /** /api/ready, and the figures of /api/metrics: a flood of them delays only itself */
   probes: 2,
-  /** the queue of long jobs: one connection listens, the others fetch jobs and finish them */
-  jobs: 3,
-  /** the queue of mails and webhook events, likewise */
-  queue: 10,
-  /** deliveries, mails and scheduled jobs: each holds a connection for a statement or a short transaction */
-  webhooks: 4,
+  /** the queue of background jobs: one connection listens, the others fetch jobs and finish them */
+  queue: 12,
+  /** deliveries, mails and the clock: each holds a connection for a statement or a short transaction */
+  work: 4,
 } as const
 
 type Settings = { DATABASE_POOL_SIZE?: number | undefined; DATABASE_DIRECT_URL?: string | undefined }
@@ -26,8 +24,8 @@ export function connectionsOf(
   role: 'api' | 'web' | 'work',
   { DATABASE_POOL_SIZE: api = POOL_SIZES.api, DATABASE_DIRECT_URL: pastPooler }: Settings = {},
 ): number {
-  const { probes, dashboard, 'sign-in': signIn, jobs, queue, webhooks } = POOL_SIZES
-  const own = { api: 0, web: dashboard + signIn, work: dashboard + jobs + queue + webhooks }[role]
+  const { probes, dashboard, 'sign-in': signIn, queue, work } = POOL_SIZES
+  const own = { api: 0, web: dashboard + signIn, work: dashboard + queue + work }[role]
   if (pastPooler !== undefined) return own
   return own + probes + (role === 'api' ? api : 0)
 }

@@ -14,13 +14,3 @@ test('a part that fails is named until it works again, and only a change is news
     { name: 'mails', isFailing: false },
   ])
 })
-
-test('tried resolves with the first try, however it ended', async () => {
-  const health = createHealth()
-  const [good, bad, open] = [health.part('good'), health.part('bad'), health.part('open')]
-  good.works()
-  bad.fails()
-  open.noteTry()
-  await Promise.all([good.tried, bad.tried, open.tried])
-  expect(health.failing()).toEqual(['bad'])
-})

@@ -4,10 +4,6 @@ export type PartHealth = {
   works: () => boolean
   /** Reports failure. Returns whether it worked before. */
   fails: () => boolean
-  /** Reports an attempt whose result is not known yet. */
-  noteTry: () => void
-  /** Resolves with the first attempt, whatever its result. */
-  tried: Promise<void>
 }
 
 /** The health of this process. A part that has reported nothing yet counts as working: it is still starting. */
@@ -55,16 +51,11 @@ export function createHealth(): Health {
 
 function createPart(note: (isFailing: boolean) => void): PartHealth {
   let isFailing = false
-  let settle = (): void => undefined
-  const tried = new Promise<void>((resolve) => {
-    settle = resolve
-  })
   const report = (next: boolean) => {
     const isNews = next !== isFailing
     isFailing = next
     note(next)
-    settle()
     return isNews
   }
-  return { works: () => report(false), fails: () => report(true), noteTry: () => settle(), tried }
+  return { works: () => report(false), fails: () => report(true) }
 }

@@ -1,7 +1,7 @@
-import { readQueue } from '@/lib/foundation/jobs/server/report-queue'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { redactText } from '@/lib/foundation/platform/log/redact-text'
 import { oneLine } from '@/lib/foundation/shared/text'
+import { readQueue } from '@/lib/foundation/work/server/report-queue'
 import { type FailedJob, MAX_FAILED_DELIVERIES, MAX_FAILED_JOBS, type SystemView } from '../core/schema-system'
 import { selectFailedDeliveries } from './failed-deliveries.sql'
 import { type StoredJob, selectFailedJobs } from './queue-jobs.sql'

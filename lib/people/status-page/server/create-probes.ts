@@ -14,7 +14,6 @@ export type ProbeParts = {
   /** signs in to the mail server; null without one, where no mail leaves */
   checkMailServer: (() => Promise<void>) | null
   /** the names of their jobs */
-  tasks: { mail: string; events: string }
 }
 
 const READ_MS = 8_000
@@ -24,9 +23,9 @@ const ECHO: LuaScript = luaScript('return 1')
 const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 /** Probes of every component, each as its users meet it. */
-export function createProbes({ pool, redis, baseUrl, checkMailServer, tasks }: ProbeParts): Probes {
+export function createProbes({ pool, redis, baseUrl, checkMailServer }: ProbeParts): Probes {
   const database = timed(() => rewriteNewestMinute(pool))
-  const waiting = () => readWaitingWork(pool, tasks)
+  const waiting = () => readWaitingWork(pool)
   return {
     api:
       baseUrl === null

@@ -1,13 +1,15 @@
 import type { Pool } from 'pg'
+import type { JobName } from '@/lib/foundation/work/core/background-work'
 
 /** For how long the oldest of its kind has been due without anybody working on it; null if none is. */
 export type WaitingWork = { mailSeconds: number | null; eventSeconds: number | null; deliverySeconds: number | null }
 
-type Tasks = { mail: string; events: string }
+const MAIL = 'send-mail' satisfies JobName
+const EVENTS = 'fan_out_events' satisfies JobName
 
 /**
  * Only what waits for us: mails that a person waits for, and deliveries of endpoints that answer. An organization whose
- * deliveries are being sent has as many slots as its share: what else it waits for is its own backlog, as is that of an
+ * deliveries are being sent holds its share of the lanes: what else it waits for is its own backlog, as is that of an
  * endpoint that does not answer. Steps from endpoint to endpoint in the
  * index of pending deliveries, so its cost does not depend on the backlog.
  */
@@ -39,7 +41,7 @@ const WAITING = `
                        where o.organization_id = e.organization_id and k.lease_until > now())
     ) as "deliverySeconds"`
 
-export async function readWaitingWork(pool: Pool, { mail, events }: Tasks): Promise<WaitingWork> {
-  const { rows } = await pool.query<WaitingWork>(WAITING, [mail, events])
+export async function readWaitingWork(pool: Pool): Promise<WaitingWork> {
+  const { rows } = await pool.query<WaitingWork>(WAITING, [MAIL, EVENTS])
   return rows[0] ?? { mailSeconds: null, eventSeconds: null, deliverySeconds: null }
 }

@@ -1,14 +1,9 @@
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { SlotKind } from '@/lib/foundation/platform/database/job-slots'
-import { nextPlace } from '@/lib/foundation/platform/database/job-turns.sql'
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { ProductPart } from '../core/event-data'
 import type { StoredLicense } from '../core/present-event'
-
-export const FAN_OUT = 'fan_out_events'
-export const EVENT_SLOT: SlotKind = 'event'
-/** Behind sign-in codes, which a user is waiting for. */
-export const FIRST_EVENT_PLACE = 1
 
 /** The scope of an access token that may list events. */
 export const LISTING: Permission = 'webhooks:view'
@@ -73,9 +68,7 @@ export async function insertEvents(tx: Tx, { organizationId, now }: Scope, rows:
 /** The job that creates their deliveries: it exists if and only if the events do. */
 export async function addFanOutJob(tx: Tx, organizationId: string, eventIds: string[]): Promise<void> {
   const payload = JSON.stringify({ organization_id: organizationId, event_ids: eventIds })
-  await tx.$executeRaw`
-    select graphile_worker.add_job(${FAN_OUT}, ${payload}::json, flags := array[${EVENT_SLOT}::text],
-      priority := ${nextPlace({ task: FAN_OUT, organizationId, first: FIRST_EVENT_PLACE })})`
+  await tx.$executeRaw`select ${addJob('fan_out_events', Prisma.sql`${payload}::json`, { turnOf: { organizationId } })}`
 }
 
 export type DeliveryRow = { id: string; organizationId: string; eventId: string; endpointId: string; type: string }

@@ -1,8 +1,6 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
-import { nextPlace } from '@/lib/foundation/platform/database/job-turns.sql'
-import { EVENT_SLOT, FIRST_EVENT_PLACE } from './events.sql'
-
-export const REPLAY = 'replay_webhooks'
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Deliveries that failed from `since` on and before `until`; one that fails again meanwhile is not sent twice. */
 export type Replay = { organizationId: string; endpointId: string; since: Date; until: Date }
@@ -31,9 +29,8 @@ export async function addReplayJob(tx: Tx, replay: Replay): Promise<void> {
     since: replay.since.toISOString(),
     until: replay.until.toISOString(),
   })
-  await tx.$executeRaw`
-    select graphile_worker.add_job(${REPLAY}, ${payload}::json, flags := array[${EVENT_SLOT}::text],
-      priority := ${nextPlace({ task: REPLAY, organizationId: replay.organizationId, first: FIRST_EVENT_PLACE })})`
+  const turnOf = { organizationId: replay.organizationId }
+  await tx.$executeRaw`select ${addJob('replay_webhooks', Prisma.sql`${payload}::json`, { turnOf })}`
 }
 
 /** Queues a batch of them again, oldest first, with a new schedule. Returns the number. */

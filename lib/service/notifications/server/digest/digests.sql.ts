@@ -1,11 +1,6 @@
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { SlotKind } from '@/lib/foundation/platform/database/job-slots'
-
-export const SEND_DIGEST = 'send-digest'
-const SLOT: SlotKind = 'notification'
-const ATTEMPTS = 14
-/** Behind all urgent jobs. */
-const PLACE = 20_000
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 type Page = { week: string; from: Date; until: Date; after: string; limit: number }
 
@@ -15,6 +10,7 @@ type Page = { week: string; from: Date; until: Date; after: string; limit: numbe
  * null after the last organization.
  */
 export async function claimDigests(tx: Tx, { week, from, until, after, limit }: Page): Promise<string | null> {
+  const payload = Prisma.sql`json_build_object('organization_id', organization_id, 'week', ${week}::text)`
   const [page] = await tx.$queryRaw<{ last: string | null }[]>`
     with page as (
       select id, suspended_at, billing_suspended_at, deleted_at from organization
@@ -30,10 +26,7 @@ export async function claimDigests(tx: Tx, { week, from, until, after, limit }: 
       on conflict do nothing
       returning organization_id
     ), queued as (
-      select graphile_worker.add_job(${SEND_DIGEST},
-        json_build_object('organization_id', organization_id, 'week', ${week}::text), max_attempts := ${ATTEMPTS}::int,
-        priority := ${PLACE}::int, flags := array[${SLOT}::text]) as job
-      from taken
+      select ${addJob('send-digest', payload)} as job from taken
     )
     select (select id from page order by id desc limit 1) as last, (select count(job) from queued) as jobs`
   return page?.last ?? null

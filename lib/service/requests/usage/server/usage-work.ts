@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, utcDay } from '@/lib/foundation/shared/durations'
+import type { Look } from '@/lib/foundation/work/server/work'
 import { type AlertParts, announceUsage, pruneUsageAlerts } from './announce-usage'
 import { completeDays, raiseCounters } from './usage-by-status.sql'
 
@@ -10,8 +11,8 @@ type UsageWorkParts = Omit<AlertParts, 'transact'> & {
   settledDays: Set<string>
 }
 
-/** What the clock brings about in the usage of products, for the worker of short jobs. */
-export function createUsageWork({ settledDays, ...parts }: UsageWorkParts) {
+/** Announces usage, and settles the days that are over. */
+export function createUsageWork({ settledDays, ...parts }: UsageWorkParts): Look {
   const settle = async (transact: AlertParts['transact'], lookBackMs: number) => {
     const days = daysOver(parts.clock().getTime() - SETTLED_MS, lookBackMs)
     for (const day of settledDays) if (!days.includes(day)) settledDays.delete(day)
@@ -23,13 +24,11 @@ export function createUsageWork({ settledDays, ...parts }: UsageWorkParts) {
       settledDays.add(day)
     }
   }
-  return {
-    notices: async (transact: AlertParts['transact'], lookBackMs: number): Promise<void> => {
-      await announceUsage({ ...parts, transact })
-      if (lookBackMs < DAY_MS) return
-      await pruneUsageAlerts({ ...parts, transact })
-      await settle(transact, lookBackMs)
-    },
+  return async (transact, lookBackMs) => {
+    await announceUsage({ ...parts, transact })
+    if (lookBackMs < DAY_MS) return
+    await pruneUsageAlerts({ ...parts, transact })
+    await settle(transact, lookBackMs)
   }
 }
 

@@ -6,7 +6,7 @@ import { delayBeforeRetry, type Outcome, shouldDisable, shouldReport } from '@/l
 import type { RetireReason } from '../retire-endpoint'
 import { signedHeaders } from '../webhook-secret'
 import type { WatchAttempt } from './attempt-figures'
-import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-slots.sql'
+import { type ClaimedDelivery, finishDelivery, giveBack } from './endpoint-lanes.sql'
 import { type Answer, type SendParts, sendRequest } from './send-request'
 
 export type AttemptParts = {

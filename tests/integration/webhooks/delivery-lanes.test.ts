@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimEndpointSlots } from '@/lib/service/webhooks/server/delivery/endpoint-slots.sql'
+import { claimEndpointLanes } from '@/lib/service/webhooks/server/delivery/endpoint-lanes.sql'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { webhookHarness } from '@/tests/support/fixtures/webhook-harness'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
@@ -17,8 +17,8 @@ test('of many endpoints on one host the working ones come first', async () => {
   for (let n = 0; n < 24; n++) await given(`failing-${n}`, new Date())
   const working: string[] = []
   for (let n = 0; n < 6; n++) working.push(await given(`working-${n}`))
-  const slots = await claimEndpointSlots(bench.pool(), { limit: 50, troubledLimit: 50, leaseMs: 60_000 })
-  const claimed = slots.filter(({ isTroubled }) => !isTroubled).map(({ endpointId }) => endpointId)
+  const lanes = await claimEndpointLanes(bench.pool(), { limit: 50, troubledLimit: 50, leaseMs: 60_000 })
+  const claimed = lanes.filter(({ isTroubled }) => !isTroubled).map(({ endpointId }) => endpointId)
   expect(claimed.toSorted()).toEqual(working.toSorted())
-  expect(slots).toHaveLength(8)
+  expect(lanes).toHaveLength(8)
 })

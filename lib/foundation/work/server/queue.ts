@@ -11,11 +11,11 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
-import type { PartHealth } from '../log/health'
-import type { Log } from '../log/log'
-import { redactText } from '../log/redact-text'
-import type { WatchTask } from '../log/task-figures'
-import { watchJobSlots } from './job-slots'
+import type { PartHealth } from '@/lib/foundation/platform/log/health'
+import type { Log } from '@/lib/foundation/platform/log/log'
+import { redactText } from '@/lib/foundation/platform/log/redact-text'
+import type { WatchTask } from '@/lib/foundation/platform/log/task-figures'
+import { watchGroups } from './job-groups'
 
 type Queue = {
   /** one connection listens, the others fetch and finish jobs */
@@ -53,10 +53,10 @@ export async function workOnQueue(queue: Queue & { health: PartHealth }, signal:
   while (!signal.aborted) {
     const events: WorkerEvents = new EventEmitter()
     try {
-      const forbiddenFlags = watchJobSlots(events)
+      const forbiddenFlags = watchGroups(events)
       const runner = await run({ ...optionsOf(queue), parsedCronItems: [], events, forbiddenFlags })
       const stop = () => void runner.stop().catch(() => undefined)
-      watchPolls(events, { health, noteSuccess, noteFailure, stop })
+      watchPolls(events, { noteSuccess, noteFailure, stop })
       if (signal.aborted) stop()
       signal.addEventListener('abort', stop, { once: true })
       await runner.promise.finally(() => signal.removeEventListener('abort', stop))
@@ -67,14 +67,14 @@ export async function workOnQueue(queue: Queue & { health: PartHealth }, signal:
   }
 }
 
-type Watch = { health: PartHealth; noteSuccess: () => void; noteFailure: (error: unknown) => void; stop: () => void }
+type Watch = { noteSuccess: () => void; noteFailure: (error: unknown) => void; stop: () => void }
 
 /**
  * graphile-worker 0.17 caches the outcome of its first statement, which registers the tasks, even a failed one: then
  * every poll fails for the life of the runner, which neither ends nor reports it above debug. A new runner registers
  * again.
  */
-function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, stop }: Watch): void {
+function watchPolls(events: WorkerEvents, { noteSuccess, noteFailure, stop }: Watch): void {
   let failedInARow = 0
   const succeed = () => {
     failedInARow = 0
@@ -84,7 +84,6 @@ function watchPolls(events: WorkerEvents, { health, noteSuccess, noteFailure, st
   events.on('job:start', succeed)
   events.on('worker:getJob:error', ({ error }) => {
     failedInARow += 1
-    health.noteTry()
     if (failedInARow !== MAX_FAILED_POLLS) return
     noteFailure(error)
     stop()

@@ -3,27 +3,27 @@ import type { Pool } from 'pg'
 // The statements of the delivery workers, on a separate pool. They use the database's clock, so all workers agree.
 
 /**
- * A delivery slot of an endpoint, held by a token. Each endpoint has two, so it gets at most two requests at a time. An endpoint
+ * A delivery lane of an endpoint, held by a token. Each endpoint has two, so it gets at most two requests at a time. An endpoint
  * is troubled if its last attempt failed or was slow.
  */
-export type EndpointSlot = { endpointId: string; lane: number; token: string; isTroubled: boolean }
+export type EndpointLane = { endpointId: string; lane: number; token: string; isTroubled: boolean }
 
-/** Most slots of an organization over all processes, so that its slow receivers cannot starve other organizations. */
+/** Most lanes of an organization over all processes, so that its slow receivers cannot starve other organizations. */
 const MAX_PER_ORGANIZATION = 16
 /** Most of these to one host, so that an organization cannot flood a server with many URLs. */
 const MAX_PER_HOST = 8
-/** Most of these to troubled endpoints, so that a working endpoint always finds a free slot. */
+/** Most of these to troubled endpoints, so that a working endpoint always finds a free lane. */
 const MAX_TROUBLED = 4
-/** Second slots are given only while the organization holds fewer, so that each endpoint gets a first one. */
-const MAX_WITH_SECOND_SLOTS = 8
+/** Second lanes are given only while the organization holds fewer, so that each endpoint gets a first one. */
+const MAX_WITH_SECOND_LANES = 8
 
 /**
- * Claims free slots of endpoints with due deliveries: at most `limit`, of which at most `troubledLimit` for troubled
+ * Claims free lanes of endpoints with due deliveries: at most `limit`, of which at most `troubledLimit` for troubled
  * endpoints. Organizations that hold the fewest come first, so they take turns. The query steps from endpoint to
  * endpoint in the index of pending deliveries, so its cost does not depend on the backlog. Two processes that claim at
  * the same moment may exceed an organization's share by what one of them takes; the next claim accounts for it.
  */
-const CLAIM_SLOTS = `
+const CLAIM_LANES = `
   with recursive waiting as (
     (select endpoint_id from webhook_delivery where state = 'pending' order by endpoint_id limit 1)
     union all
@@ -72,19 +72,19 @@ const CLAIM_SLOTS = `
   returning endpoint_id as "endpointId", lane, lease_token as token,
     exists (select from ranked r where r.endpoint_id = webhook_lane.endpoint_id and r.is_troubled) as "isTroubled"`
 
-const SHARES = [MAX_PER_HOST, MAX_TROUBLED, MAX_PER_ORGANIZATION, MAX_WITH_SECOND_SLOTS]
+const SHARES = [MAX_PER_HOST, MAX_TROUBLED, MAX_PER_ORGANIZATION, MAX_WITH_SECOND_LANES]
 
-export async function claimEndpointSlots(
+export async function claimEndpointLanes(
   pool: Pool,
   { limit, troubledLimit, leaseMs }: { limit: number; troubledLimit: number; leaseMs: number },
-): Promise<EndpointSlot[]> {
+): Promise<EndpointLane[]> {
   const values = [limit, troubledLimit, leaseMs, ...SHARES]
-  return (await pool.query<EndpointSlot>({ name: 'webhook_slots', text: CLAIM_SLOTS, values })).rows
+  return (await pool.query<EndpointLane>({ name: 'webhook_lanes', text: CLAIM_LANES, values })).rows
 }
 
-type HeldSlot = Pick<EndpointSlot, 'endpointId' | 'lane' | 'token'>
+type HeldLane = Pick<EndpointLane, 'endpointId' | 'lane' | 'token'>
 
-export async function releaseEndpointSlot(pool: Pool, { endpointId, lane, token }: HeldSlot): Promise<void> {
+export async function releaseEndpointLane(pool: Pool, { endpointId, lane, token }: HeldLane): Promise<void> {
   await pool.query(
     'update webhook_lane set lease_until = now() where endpoint_id = $1 and lane = $2 and lease_token = $3',
     [endpointId, lane, token],
@@ -105,7 +105,7 @@ export type ClaimedDelivery = {
   headersCiphertext: Buffer | null
 }
 
-/** Leases the slot's next due delivery and extends the slot's lease. Returns none if the slot was lost. */
+/** Leases the lane's next due delivery and extends the lane's lease. Returns none if the lane was lost. */
 const CLAIM_DELIVERY = `
   with held as (
     update webhook_lane set lease_until = now() + $4 * interval '1 ms'
@@ -127,7 +127,7 @@ const CLAIM_DELIVERY = `
 
 export async function claimDelivery(
   pool: Pool,
-  { endpointId, lane, token }: HeldSlot,
+  { endpointId, lane, token }: HeldLane,
   leaseMs: number,
 ): Promise<ClaimedDelivery | null> {
   const values = [endpointId, lane, token, leaseMs]
@@ -189,7 +189,7 @@ export async function finishDelivery(pool: Pool, finish: Finish): Promise<Failin
   return rows[0]
 }
 
-/** Gives a delivery back as if it had not been claimed, so that another slot can send it at once. */
+/** Gives a delivery back as if it had not been claimed, so that another lane can send it at once. */
 export async function giveBack(pool: Pool, { id, token }: { id: string; token: string }): Promise<void> {
   await pool.query(
     'update webhook_delivery set lease_token = null, lease_until = null where id = $1 and lease_token = $2',

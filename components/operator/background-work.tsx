@@ -1,0 +1,86 @@
+import { SectionHeader } from '@/components/ui/layout/section-header'
+import { DataTable } from '@/components/ui/table/data-table'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { formatDuration } from '@/lib/foundation/browser/format/format-time'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/foundation/shared/durations'
+import {
+  GROUPS,
+  isJobName,
+  JOBS,
+  MOST_DELIVERIES,
+  SCHEDULES,
+  type ScheduleName,
+} from '@/lib/foundation/work/core/background-work'
+import type { QueueLine } from '@/lib/people/operator/core/schema-system'
+import { taskWords } from '@/lib/people/operator/core/task-words'
+
+/** What runs in the background: each kind of job, how many at once, how many wait; and what the clock brings about. */
+export const BackgroundWork = ({ queue }: { queue: QueueLine[] }) => (
+  <>
+    <section className="space-y-3">
+      <SectionHeader
+        title="Queue"
+        description={`Jobs in the background, by kind, and how many of a kind a process runs. Each process also sends up to ${MOST_DELIVERIES} webhooks at the same time.`}
+      />
+      <DataTable label="Queue" columns={queueColumns} rows={everyKind(queue)} rowId={({ task }) => task} empty={null} />
+    </section>
+    <section className="space-y-3">
+      <SectionHeader title="Schedules" description="What is looked after by the clock, and how often." />
+      <DataTable
+        label="Schedules"
+        columns={scheduleColumns}
+        rows={Object.keys(SCHEDULES) as ScheduleName[]}
+        rowId={(name) => name}
+        empty={null}
+      />
+    </section>
+  </>
+)
+
+/** The kinds of this version, and those of another that stand in the queue. */
+const everyKind = (queue: QueueLine[]): QueueLine[] => [
+  ...Object.keys(JOBS).map(
+    (task) => queue.find((line) => line.task === task) ?? { task, due: 0, oldest_due_seconds: 0, failed_for_good: 0 },
+  ),
+  ...queue.filter(({ task }) => !isJobName(task)),
+]
+
+const queueColumns: readonly DataColumn<QueueLine>[] = [
+  { id: 'task', head: 'Kind', fillsPhone: true, cell: ({ task }) => taskWords(task) },
+  {
+    id: 'most',
+    head: 'Limit',
+    width: '104px',
+    align: 'right',
+    hideOnPhone: true,
+    cell: ({ task }) => (isJobName(task) ? formatNumber(GROUPS[JOBS[task].group]) : '–'),
+  },
+  { id: 'due', head: 'Waiting', width: '104px', align: 'right', cell: ({ due }) => formatNumber(due) },
+  {
+    id: 'oldest',
+    head: 'Oldest waits',
+    width: '128px',
+    align: 'right',
+    hideOnPhone: true,
+    cell: ({ due, oldest_due_seconds }) => (due === 0 ? '–' : formatDuration(oldest_due_seconds * SECOND_MS)),
+  },
+  {
+    id: 'failed',
+    head: 'Failed',
+    width: '104px',
+    align: 'right',
+    cell: ({ failed_for_good }) => formatNumber(failed_for_good),
+  },
+]
+
+const scheduleColumns: readonly DataColumn<ScheduleName>[] = [
+  { id: 'name', head: 'Kind', fillsPhone: true, cell: (name) => SCHEDULES[name].label },
+  { id: 'every', head: 'Every', width: '128px', align: 'right', cell: (name) => everyWords(SCHEDULES[name].everyMs) },
+]
+
+/** "15 s", "15 min", "6 h". */
+const everyWords = (ms: number): string => {
+  if (ms % HOUR_MS === 0) return `${ms / HOUR_MS} h`
+  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS} min` : `${ms / SECOND_MS} s`
+}

@@ -1,0 +1,24 @@
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { JobName, ScheduleName } from '../core/background-work'
+
+export type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+
+/** Runs one job. One that may take long ends early once `signal` aborts. */
+export type RunJob = (payload: unknown, signal: AbortSignal) => Promise<unknown>
+
+/** Does what is due by the clock, as far back as `lookBackMs`; each thing once over all processes. */
+export type Look = (transact: Transact, lookBackMs: number) => Promise<unknown>
+
+/** Sends webhooks, which have their order and their shares in a table of their own, until stopped. */
+type Deliveries = {
+  stop: () => Promise<void>
+  /** whether nothing is due, and nothing in flight */
+  isIdle: () => Promise<boolean>
+}
+
+/** What a process does in the background, by the names of background-work.ts. */
+export type Work = {
+  jobs: Partial<Record<JobName, RunJob>>
+  schedules: Partial<Record<Exclude<ScheduleName, 'lost-jobs'>, Look>>
+  startDeliveries?: () => Deliveries
+}

@@ -1,0 +1,173 @@
+import { replaceTimedIds } from '@/lib/catalog/customers/server/replace-timed-ids'
+import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import { bulkTransferTask } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
+import { exportTask } from '@/lib/catalog/licenses/bulk/server/export-licenses'
+import { importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
+import { fillKeyTails } from '@/lib/catalog/licenses/server/find/fill-key-tails'
+import { foldStoredKeys } from '@/lib/catalog/licenses/server/find/fold-stored-keys'
+import { issueListTask } from '@/lib/catalog/licenses/server/issue-license-list'
+import { issueTask } from '@/lib/catalog/licenses/server/issue-licenses'
+import { purgeOrganization } from '@/lib/catalog/organizations/server/purge-organization'
+import { createAuditRotation } from '@/lib/foundation/audit/server/rotate-audit-log'
+import { registerTask } from '@/lib/foundation/jobs/server/job-task'
+import { createLongJobWork } from '@/lib/foundation/jobs/server/run-jobs'
+import { createMailWork } from '@/lib/foundation/mail/server/mail-work'
+import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
+import { unlessHeld } from '@/lib/foundation/platform/database/background-hold'
+import { createPrisma, createWorkerPool } from '@/lib/foundation/platform/database/db'
+import { POOL_SIZES } from '@/lib/foundation/platform/database/pool-sizes'
+import { createHealth, type PartHealth } from '@/lib/foundation/platform/log/health'
+import { createMailer } from '@/lib/foundation/platform/mail/mailer'
+import { MOST_DELIVERIES } from '@/lib/foundation/work/core/background-work'
+import { drainWork } from '@/lib/foundation/work/server/drain-work'
+import { startWork, type WorkParts } from '@/lib/foundation/work/server/start-work'
+import type { Transact, Work } from '@/lib/foundation/work/server/work'
+import { createCronRoute } from '@/lib/http/routes/cron-route'
+import { announceExpiries } from '@/lib/people/access-tokens/server/announce-expiries'
+import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
+import { createEmailRepair } from '@/lib/people/sign-in/server/repair-emails'
+import { createNotificationWork } from '@/lib/service/notifications/server/notification-work'
+import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
+import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
+import { reportFailing, retireEndpoint } from '@/lib/service/webhooks/server/retire-endpoint'
+import { createWebhookWork } from '@/lib/service/webhooks/server/webhook-work'
+import { createBillingWork } from './billing'
+import { getDashboard } from './dashboard-deps'
+import { getChatSender, getDestinations } from './destinations'
+import { createLogoWork } from './logos'
+import { getParts } from './parts'
+import { transactOn } from './transactions'
+import { getWorkFigures } from './watch'
+
+const TIMEOUT_MS = 15_000
+const DELIVERY_LEASE_MS = 30_000
+/** A step takes well under a second; a worker that is silent for this long is dead, or its machine is. */
+const LONG_JOB_LEASE_MS = 20_000
+const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000, lockTimeout: 5_000 }
+/**
+ * A step of a long job may wait for a row longer than a change by hand, for nobody sits before it; then it is tried
+ * again later, and another organization's job has its turn.
+ */
+const STEP_BOUNDS = { timeout: 15_000, maxWait: 5_000, lockTimeout: 5_000 }
+const NO_ORIGIN = { address: null, requestId: null }
+const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000, lock_timeout: 5_000 }
+const BOUNDS = { ...WAITS, application_name: 'latchkey work', max: POOL_SIZES.work }
+/** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
+const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
+
+const settledDays = new Set<string>()
+
+/** Runs all background work in this process until stopped. */
+export function startAllWork(): { stop: () => Promise<void> } {
+  const { parts, work, close } = openWork(getParts().health.part('queue'))
+  const running = startWork(parts, work)
+  return {
+    stop: async () => {
+      await running.stop()
+      await close()
+    },
+  }
+}
+
+/** A scheduler that calls each minute is given most of it. */
+const DRAIN_MS = 50_000
+
+/** Does what is due, within the time that a platform gives a request. */
+async function drain(): Promise<{ drained: boolean }> {
+  const { parts, work, close } = openWork(createHealth().part('drain'))
+  return drainWork(parts, work, DRAIN_MS).finally(close)
+}
+export const drainRoute = createCronRoute(getDashboard, () => unlessHeld(getParts().probePool, drain))
+
+/** Every kind of job, and everything on the clock: one without its own does not compile. */
+type AllWork = Work & { jobs: Required<Work['jobs']>; schedules: Required<Work['schedules']> }
+
+function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close: () => Promise<void> } {
+  const { vault, clock, log } = getParts()
+  const env = readEnv()
+  const pool = createWorkerPool(directDatabaseUrl(env), BOUNDS)
+  const queuePool = createWorkerPool(directDatabaseUrl(env), QUEUE_BOUNDS)
+  const db = createPrisma(pool)
+  const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
+  const transact: Transact = (run) => transactFrom(NO_ORIGIN, run)
+  const figures = getWorkFigures()
+  const mails = createMailWork({
+    transact,
+    vault,
+    mailer: figures.countMails(createMailer(env)),
+    site: publicUrl(env),
+  })
+  const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
+  const logos = createLogoWork({ pool })
+  const longJobs = longJobWork()
+  const webhooks = createWebhookWork({
+    ...figures.ofDeliveries,
+    pool,
+    transact,
+    vault,
+    clock,
+    log,
+    random: Math.random,
+    send: { destinations: getDestinations(), timeoutMs: TIMEOUT_MS },
+    pausesMs: retryDelaysMs(env.WEBHOOK_RETRY_SECONDS),
+    retire: (endpointId, reason) => transact((work) => retireEndpoint(work, { endpointId, reason })),
+    reportFailing: (endpointId) => transact((work) => reportFailing(work, endpointId)),
+    most: MOST_DELIVERIES,
+    leaseMs: DELIVERY_LEASE_MS,
+    pollMs: 500,
+  })
+  const work: AllWork = {
+    jobs: {
+      ...mails.jobs,
+      ...notifications.jobs,
+      ...logos.jobs,
+      ...longJobs.jobs,
+      ...webhooks.jobs,
+      'purge-organization': (payload) => purgeOrganization({ pool }, payload),
+    },
+    schedules: {
+      ...webhooks.schedules,
+      ...mails.schedules,
+      ...notifications.schedules,
+      ...logos.schedules,
+      ...longJobs.schedules,
+      'usage-alerts': createUsageWork({ pool, clock, log, settledDays }),
+      'access-token-expiries': announceExpiries,
+      subscriptions: createBillingWork({ db }),
+      'audit-log': createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
+      'old-answers': forgetAnswers,
+      // What earlier versions stored, or a process of the version before stores now.
+      'key-tails': fillKeyTails,
+      'folded-keys': foldStoredKeys,
+      emails: createEmailRepair(),
+      'customer-ids': replaceTimedIds,
+    },
+    startDeliveries: webhooks.startDeliveries,
+  }
+  const close = async () => {
+    await db.$disconnect()
+    await Promise.all([pool.end(), queuePool.end()])
+  }
+  return { parts: { queue: { pool: queuePool, health, ...figures.ofQueue }, transact, log }, work, close }
+}
+
+/** Their steps use the pool of the dashboard: two that wait for a row hold up neither mails nor webhooks. */
+export function longJobWork(leaseMs = LONG_JOB_LEASE_MS) {
+  const { db, log } = getParts()
+  const transact = transactOn(db, STEP_BOUNDS)
+  return createLongJobWork({ transact: (run) => transact(NO_ORIGIN, run), tasks: LONG_JOBS, log, leaseMs })
+}
+
+/** All kinds of long jobs, by name. */
+const LONG_JOBS = new Map(
+  [
+    registerTask(issueTask),
+    registerTask(issueListTask),
+    registerTask(importTask),
+    registerTask(exportTask),
+    registerTask(bulkRevokeTask),
+    registerTask(bulkExtendTask),
+    registerTask(bulkDeleteTask),
+    registerTask(bulkTransferTask),
+  ].map((task) => [task.kind, task]),
+)
