@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { isCode, readSource, sourceFiles } from './source-tree'
 
@@ -47,4 +48,26 @@ test('comments cite only files that exist', () => {
     .filter((path) => isCode(path) || path.endsWith('.css') || path === '.env.example')
     .flatMap((path) => brokenCitations(readSource(path)).map((cited) => `${path}: ${cited}`))
   expect(broken.filter((line) => !line.startsWith('tests/house/citations.test.ts'))).toEqual([])
+})
+
+const LINK = /\]\((?![a-z]+:|\/|#)([^)#\s]+)(?:#[^)]*)?\)/g
+
+/** The relative links of a page that lead to no file or folder. */
+const brokenLinks = (page: string, text: string): string[] =>
+  [...text.matchAll(LINK)]
+    .map(([, target = '']) => posix.join(posix.dirname(page), target).replace(/\/$/, ''))
+    .filter((path) => !isPath(path))
+
+test('a link to what is not there is found', () => {
+  expect(brokenLinks('docs/scale.md', '[a](decisions/none.md#b) [c](../lib/nowhere/) [d](#e) [f](/docs/g)')).toEqual([
+    'docs/decisions/none.md',
+    'lib/nowhere',
+  ])
+  expect(brokenLinks('docs/scale.md', '[a](decisions/README.md) [b](../lib/http) [c](https://example.com)')).toEqual([])
+})
+
+test('pages link only to files that exist', () => {
+  const pages = files.filter((path) => path.endsWith('.md'))
+  expect(pages).toContain('docs/decisions/README.md')
+  expect(pages.flatMap((page) => brokenLinks(page, readSource(page)).map((path) => `${page}: ${path}`))).toEqual([])
 })
