@@ -2,11 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { useChangeEmail } from '@/lib/people/account/client/account-mutations'
@@ -31,19 +29,17 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
   })
   if (sent) return <EmailCodeForm {...sent} onDone={onDone} />
   return (
-    <Form onSubmit={form.handleSubmit((values) => ask.mutate({ ...values, proof_request: code.request }))} noValidate>
-      <DialogBody>
-        <FormField form={form.control} name="email" label="New email">
-          {(field) => <Input {...field} type="email" autoComplete="email" autoFocus />}
-        </FormField>
-        <ReauthenticationFields form={form.control} code={code} />
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button type="submit" variant="primary" loading={ask.isPending} disabled={!code.isReady}>
-          Send code
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      submit="Send code"
+      isPending={ask.isPending}
+      disabled={!code.isReady}
+      onSubmit={form.handleSubmit((values) => ask.mutate({ ...values, proof_request: code.request }))}
+      noValidate
+    >
+      <FormField form={form.control} name="email" label="New email">
+        {(field) => <Input {...field} type="email" autoComplete="email" autoFocus />}
+      </FormField>
+      <ReauthenticationFields form={form.control} code={code} />
+    </DialogForm>
   )
 }

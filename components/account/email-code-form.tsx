@@ -2,11 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
-import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { useConfirmEmail } from '@/lib/people/account/client/account-mutations'
@@ -22,21 +20,18 @@ export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
   })
   const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Form onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))} noValidate>
-      <DialogBody>
-        <p>
-          A code is on its way to <span className="break-all font-medium">{email}</span>.
-        </p>
-        <FormField form={form.control} name="code" label="Code from the email" help="Valid once, for 10 minutes.">
-          {(field) => <CodeInput {...field} />}
-        </FormField>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button type="submit" variant="primary" loading={confirm.isPending}>
-          Change email
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      submit="Change email"
+      isPending={confirm.isPending}
+      onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ request, code }))}
+      noValidate
+    >
+      <p>
+        A code is on its way to <span className="break-all font-medium">{email}</span>.
+      </p>
+      <FormField form={form.control} name="code" label="Code from the email" help="Valid once, for 10 minutes.">
+        {(field) => <CodeInput {...field} />}
+      </FormField>
+    </DialogForm>
   )
 }

@@ -2,11 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { NEW_PASSWORD_HELP } from '@/components/sign-in/sign-in-fields'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { PasswordInput } from '@/components/ui/input/password-input'
-import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { useChangePassword } from '@/lib/people/account/client/account-mutations'
@@ -24,28 +22,23 @@ export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChange
   })
   const change = useChangePassword({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Form
+    <DialogForm
+      submit={verb}
+      isPending={change.isPending}
+      disabled={!code.isReady}
       onSubmit={form.handleSubmit((values) => change.mutate({ ...values, proof_request: code.request }))}
       noValidate
     >
-      <DialogBody>
-        <ReauthenticationFields
-          form={form.control}
-          password="current_password"
-          label="Current password"
-          autoFocus
-          code={code}
-        />
-        <FormField form={form.control} name="password" label="New password" help={NEW_PASSWORD_HELP}>
-          {(field) => <PasswordInput {...field} autoComplete="new-password" maxLength={128} />}
-        </FormField>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button type="submit" variant="primary" loading={change.isPending} disabled={!code.isReady}>
-          {verb}
-        </Button>
-      </DialogFooter>
-    </Form>
+      <ReauthenticationFields
+        form={form.control}
+        password="current_password"
+        label="Current password"
+        autoFocus
+        code={code}
+      />
+      <FormField form={form.control} name="password" label="New password" help={NEW_PASSWORD_HELP}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" maxLength={128} />}
+      </FormField>
+    </DialogForm>
   )
 }

@@ -2,13 +2,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SwitchField } from '@/components/ui/form/switch-field'
 import { Input } from '@/components/ui/input/input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import { DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { apiKeyForm, type CreateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
 import { isApiError, showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
@@ -40,63 +38,55 @@ export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPen
     }),
   )
   return (
-    <Form onSubmit={save} noValidate>
-      <DialogBody>
-        <FormField form={form.control} name="name" label="Name" help="Where it is used, like Web shop or Desktop app.">
-          {(field) => <Input {...field} autoComplete="off" />}
+    <DialogForm submit={submit} isPending={isPending} isSecret onSubmit={save} noValidate>
+      <FormField form={form.control} name="name" label="Name" help="Where it is used, like Web shop or Desktop app.">
+        {(field) => <Input {...field} autoComplete="off" />}
+      </FormField>
+      {!isExisting && (
+        <FormField form={form.control} name="kind" label="Kind" control="custom">
+          {({ ref: _, ...field }) => <RadioGroup {...field} items={KINDS} aria-label="Kind" />}
         </FormField>
-        {!isExisting && (
-          <FormField form={form.control} name="kind" label="Kind" control="custom">
-            {({ ref: _, ...field }) => <RadioGroup {...field} items={KINDS} aria-label="Kind" />}
-          </FormField>
-        )}
-        {kind === 'client' ? (
+      )}
+      {kind === 'client' ? (
+        <FormField
+          form={form.control}
+          name="daily_limit"
+          label="Daily limit of this key"
+          optional
+          help="Requests a day (UTC). Someone who takes the key out of your program can use no more of the product's limit than this."
+        >
+          {({ value, onChange, ...field }) => (
+            <Input
+              {...field}
+              type="number"
+              inputMode="numeric"
+              className="w-40 tabular-nums"
+              value={value === null || Number.isNaN(value) ? '' : value}
+              onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+            />
+          )}
+        </FormField>
+      ) : (
+        <>
           <FormField
             form={form.control}
-            name="daily_limit"
-            label="Daily limit of this key"
+            name="sources"
+            label="Accepted from"
             optional
-            help="Requests a day (UTC). Someone who takes the key out of your program can use no more of the product's limit than this."
+            help="IP addresses or networks of your servers, one per line. From anywhere else the key is refused as invalid."
           >
-            {({ value, onChange, ...field }) => (
-              <Input
-                {...field}
-                type="number"
-                inputMode="numeric"
-                className="w-40 tabular-nums"
-                value={value === null || Number.isNaN(value) ? '' : value}
-                onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
-              />
-            )}
+            {(field) => <NetworksInput {...field} />}
           </FormField>
-        ) : (
-          <>
-            <FormField
-              form={form.control}
-              name="sources"
-              label="Accepted from"
-              optional
-              help="IP addresses or networks of your servers, one per line. From anywhere else the key is refused as invalid."
-            >
-              {(field) => <NetworksInput {...field} />}
-            </FormField>
-            <SwitchField
-              form={form.control}
-              name="may_name_end_user"
-              label="May name the end user's IP address"
-              help="In the header X-End-User-Address. IP control then counts your user's IP address, not your server's."
-            />
-          </>
-        )}
-        {footnote?.(form.getValues())}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose disabled={isPending} />
-        <Button type="submit" variant="primary" loading={isPending}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+          <SwitchField
+            form={form.control}
+            name="may_name_end_user"
+            label="May name the end user's IP address"
+            help="In the header X-End-User-Address. IP control then counts your user's IP address, not your server's."
+          />
+        </>
+      )}
+      {footnote?.(form.getValues())}
+    </DialogForm>
   )
 }
 

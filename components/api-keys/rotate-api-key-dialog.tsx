@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { ApiCallHint } from '@/components/management/api-call'
-import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { useRotateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'
 import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
 import { graceHours } from '@/lib/foundation/shared/fields'
@@ -49,16 +49,12 @@ export function RotateApiKey({ org, productId, apiKey, open, onOpenChange, onIss
         </Field>
         <ApiCallHint call={rotateApiKeyCall(productId, apiKey.id, { grace_hours: graceHours.parse(Number(grace)) })} />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose disabled={rotate.isPending} />
-        <Button
-          variant="primary"
-          loading={rotate.isPending}
-          onClick={() => rotate.mutate({ grace_hours: Number(grace) })}
-        >
-          Rotate API key
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        submit="Rotate API key"
+        isPending={rotate.isPending}
+        isSecret
+        onClick={() => rotate.mutate({ grace_hours: Number(grace) })}
+      />
     </Dialog>
   )
 }

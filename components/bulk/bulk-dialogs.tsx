@@ -2,11 +2,9 @@
 import { useState } from 'react'
 import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
 import { ApiCallHint } from '@/components/management/api-call'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useBulkDelete, useBulkExtend, useBulkRevoke } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
 import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
@@ -63,29 +61,25 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
   const [notify, setNotify] = useState(true)
   const extend = useBulkExtend(org, onDone)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extend ${words ?? 'all that match'}`} size="small">
-      <Form
-        onSubmit={() => {
-          if (to) extend.mutate({ ...chosen, to, notify })
-        }}
-      >
-        <DialogBody>
-          <ExtensionFields onChange={setTo} />
-          <p className="text-muted text-small">
-            Each license is extended from its expiry, expired ones from today. Lifetime licenses don't change.
-          </p>
-          <NotifyMany checked={notify} onChange={setNotify} />
-          {isTooMany && <TooMany />}
-          <ApiCallHint call={bulkCall('extend', chosen, { to, notify })} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button type="submit" variant="primary" loading={extend.isPending} disabled={count === null || to === null}>
-            Extend licenses
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Extend ${words ?? 'all that match'}`}
+      size="small"
+      onClose={onClose}
+      submit="Extend licenses"
+      isPending={extend.isPending}
+      disabled={count === null || to === null}
+      onSubmit={() => {
+        if (to) extend.mutate({ ...chosen, to, notify })
+      }}
+    >
+      <ExtensionFields onChange={setTo} />
+      <p className="text-muted text-small">
+        Each license is extended from its expiry, expired ones from today. Lifetime licenses don't change.
+      </p>
+      <NotifyMany checked={notify} onChange={setNotify} />
+      {isTooMany && <TooMany />}
+      <ApiCallHint call={bulkCall('extend', chosen, { to, notify })} />
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { useExportLicenses } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
 import { useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
 import { jobFilePath } from '@/lib/foundation/jobs/client/job-queries'
@@ -41,17 +41,12 @@ export function ExportDialog({ org, chosen: asked, onClose, onDone, may }: BulkD
           onChange={setWithKeys}
         />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button
-          variant="primary"
-          loading={start.isPending}
-          disabled={words === null}
-          onClick={() => start.mutate({ selection: chosen.selection, with_keys: withKeys })}
-        >
-          Export licenses
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        submit="Export licenses"
+        isPending={start.isPending}
+        disabled={words === null}
+        onClick={() => start.mutate({ selection: chosen.selection, with_keys: withKeys })}
+      />
     </Dialog>
   )
 }

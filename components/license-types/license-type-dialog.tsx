@@ -5,11 +5,9 @@ import { AddressFields } from '@/components/addresses/address-fields'
 import { MetadataField } from '@/components/licenses/fields/metadata-field'
 import { OverrideField } from '@/components/licenses/fields/override-field'
 import { ApiCallHint } from '@/components/management/api-call'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { PinFields } from '@/components/versions/version-pin-fields'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import { useSaveLicenseType } from '@/lib/catalog/products/license-types/client/license-type-mutations'
@@ -38,29 +36,26 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
   })
   const title = type ? `Edit license type ${type.name}` : 'New license type'
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
-        <DialogBody>
-          <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
-            {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
-          </FormField>
-          <FormField form={form.control} name="duration" label="Expires" control="custom">
-            {(field) => <DurationInput {...field} />}
-          </FormField>
-          <AddressFields form={form.control} />
-          {product.version_module && <PinFields form={form.control} />}
-          <MetadataField form={form.control} />
-          {(product.custom_response || type?.override) && <OverrideField form={form.control} />}
-          <SaveCallHint productId={productId} type={type} form={form} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {type ? 'Save license type' : 'Create license type'}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      submit={type ? 'Save license type' : 'Create license type'}
+      isPending={save.isPending}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      noValidate
+    >
+      <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
+        {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
+      </FormField>
+      <FormField form={form.control} name="duration" label="Expires" control="custom">
+        {(field) => <DurationInput {...field} />}
+      </FormField>
+      <AddressFields form={form.control} />
+      {product.version_module && <PinFields form={form.control} />}
+      <MetadataField form={form.control} />
+      {(product.custom_response || type?.override) && <OverrideField form={form.control} />}
+      <SaveCallHint productId={productId} type={type} form={form} />
+    </FormDialog>
   )
 }
 

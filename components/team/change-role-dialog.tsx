@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/input/select'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useChangeRole } from '@/lib/people/team/client/team-mutations'
 import { type MemberView, memberName, type RoleChoice } from '@/lib/people/team/core/schema'
@@ -31,17 +31,12 @@ export function ChangeRoleDialog({ org, may, member, onClose }: Props) {
           <Select items={roles} value={role} onChange={setRole} />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button
-          variant="primary"
-          disabled={role === member.role}
-          loading={change.isPending}
-          onClick={() => change.mutate(role)}
-        >
-          Change role
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        submit="Change role"
+        disabled={role === member.role}
+        isPending={change.isPending}
+        onClick={() => change.mutate(role)}
+      />
     </Dialog>
   )
 }

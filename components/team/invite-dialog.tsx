@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
@@ -53,27 +53,24 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
   })
   const invite = useInviteMember(org, { onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Form onSubmit={form.handleSubmit((input) => invite.mutate(input))} noValidate>
-      <DialogBody>
-        <FormField form={form.control} name="email" label="Email">
-          {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
-        </FormField>
-        <FormField
-          form={form.control}
-          name="role"
-          label="Role"
-          control="custom"
-          help="You can only assign roles with permissions you have."
-        >
-          {(field) => <Select {...field} items={roles} />}
-        </FormField>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button type="submit" variant="primary" loading={invite.isPending}>
-          Send invitation
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      submit="Send invitation"
+      isPending={invite.isPending}
+      onSubmit={form.handleSubmit((input) => invite.mutate(input))}
+      noValidate
+    >
+      <FormField form={form.control} name="email" label="Email">
+        {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
+      </FormField>
+      <FormField
+        form={form.control}
+        name="role"
+        label="Role"
+        control="custom"
+        help="You can only assign roles with permissions you have."
+      >
+        {(field) => <Select {...field} items={roles} />}
+      </FormField>
+    </DialogForm>
   )
 }

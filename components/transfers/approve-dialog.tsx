@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from '@/components/transfers/new-key-choice'
-import { Button } from '@/components/ui/button/button'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { useApproveTransfer } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'
 import type { NewKey } from '@/lib/catalog/licenses/transfers/core/schema'
 import type { DecisionProps } from './decision-buttons'
@@ -37,16 +37,11 @@ export function ApproveDialog(props: DecisionProps) {
         />
         {field}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button
-          variant="primary"
-          loading={approve.isPending}
-          onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey, notify })}
-        >
-          Approve transfer
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        submit="Approve transfer"
+        isPending={approve.isPending}
+        onClick={() => approve.mutate({ reset_addresses: isFreed, new_key: newKey, notify })}
+      />
     </Dialog>
   )
 }

@@ -4,10 +4,8 @@ import { useForm } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { ApiCallHint } from '@/components/management/api-call'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useTransferLicense } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'
 import {
   type TransferLicenseForm,
@@ -35,44 +33,37 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
     onFieldErrors: showFieldErrors(form.setError),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Transfer to another customer"
       description="Expiry and settings don’t change."
+      onClose={onClose}
+      submit="Transfer license"
+      isPending={transfer.isPending}
+      onSubmit={form.handleSubmit((input) => transfer.mutate(input))}
+      noValidate
     >
-      <Form onSubmit={form.handleSubmit((input) => transfer.mutate(input))} noValidate>
-        <DialogBody>
-          <CustomerFields form={form.control} />
-          <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
-          {license.ip_count > 0 && (
-            <Checkbox
-              label="Reset IP addresses"
-              help="Frees the previous customer’s slots."
-              checked={form.watch('reset_addresses')}
-              onChange={(isOn) => form.setValue('reset_addresses', isOn)}
-            />
-          )}
-          <Checkbox
-            label="Email the new customer"
-            help={
-              license.product.mails_off.includes('license_issued')
-                ? 'Off in the product’s settings, under Customer portal.'
-                : 'The same email as for a new license. The previous customer isn’t emailed.'
-            }
-            disabled={license.product.mails_off.includes('license_issued')}
-            checked={form.watch('notify') === true}
-            onChange={(isOn) => form.setValue('notify', isOn)}
-          />
-          <ApiCallHint call={transferCall(license.id, form.watch())} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button type="submit" variant="primary" loading={transfer.isPending}>
-            Transfer license
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <CustomerFields form={form.control} />
+      <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
+      {license.ip_count > 0 && (
+        <Checkbox
+          label="Reset IP addresses"
+          help="Frees the previous customer’s slots."
+          checked={form.watch('reset_addresses')}
+          onChange={(isOn) => form.setValue('reset_addresses', isOn)}
+        />
+      )}
+      <Checkbox
+        label="Email the new customer"
+        help={
+          license.product.mails_off.includes('license_issued')
+            ? 'Off in the product’s settings, under Customer portal.'
+            : 'The same email as for a new license. The previous customer isn’t emailed.'
+        }
+        disabled={license.product.mails_off.includes('license_issued')}
+        checked={form.watch('notify') === true}
+        onChange={(isOn) => form.setValue('notify', isOn)}
+      />
+      <ApiCallHint call={transferCall(license.id, form.watch())} />
+    </FormDialog>
   )
 }

@@ -3,7 +3,8 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { useRotateEndpointSecret } from '@/lib/service/webhooks/client/endpoint-mutations'
 
 /** Creates a new signing secret. The old one keeps signing for 24 hours, beside the new one. */
@@ -35,12 +36,12 @@ export function RotateSecret({ org, endpointId }: { org: string; endpointId: str
       {secret === null ? (
         <>
           <DialogBody>Any earlier secret stops working now.</DialogBody>
-          <DialogFooter>
-            <DialogClose disabled={rotate.isPending} />
-            <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
-              Rotate secret
-            </Button>
-          </DialogFooter>
+          <DialogActions
+            submit="Rotate secret"
+            isPending={rotate.isPending}
+            isSecret
+            onClick={() => rotate.mutate(undefined)}
+          />
         </>
       ) : (
         <DialogBody>

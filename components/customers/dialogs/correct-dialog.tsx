@@ -1,11 +1,9 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { NullableInput } from '@/components/ui/input/nullable-input'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useCorrectCustomer } from '@/lib/catalog/customers/client/identity-mutations'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
 import {
@@ -38,27 +36,26 @@ export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
   })
   const [wanted, wantedDiscord] = form.watch(['email', 'discord_id'])
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Correct email or Discord ID" size="small">
-      <Form onSubmit={form.handleSubmit((input) => correct.mutate(input))} noValidate>
-        <DialogBody>
-          <FormField form={form.control} name="email" label="Email" optional>
-            {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" autoFocus />}
-          </FormField>
-          <FormField form={form.control} name="discord_id" label="Discord ID" optional>
-            {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}
-          </FormField>
-          <p className="text-muted text-small" aria-live="polite">
-            {accessWords(customer, { email: wanted ?? null, discord_id: wantedDiscord ?? null })} Nobody is emailed.
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button type="submit" variant="primary" loading={correct.isPending} disabled={!form.formState.isDirty}>
-            Save correction
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Correct email or Discord ID"
+      size="small"
+      onClose={onClose}
+      submit="Save correction"
+      isPending={correct.isPending}
+      disabled={!form.formState.isDirty}
+      onSubmit={form.handleSubmit((input) => correct.mutate(input))}
+      noValidate
+    >
+      <FormField form={form.control} name="email" label="Email" optional>
+        {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" autoFocus />}
+      </FormField>
+      <FormField form={form.control} name="discord_id" label="Discord ID" optional>
+        {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}
+      </FormField>
+      <p className="text-muted text-small" aria-live="polite">
+        {accessWords(customer, { email: wanted ?? null, discord_id: wantedDiscord ?? null })} Nobody is emailed.
+      </p>
+    </FormDialog>
   )
 }
 

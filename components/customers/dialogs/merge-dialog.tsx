@@ -1,13 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Field } from '@/components/ui/form/field'
-import { Form } from '@/components/ui/form/form'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { mergePreviewQuery, useMergeCustomers } from '@/lib/catalog/customers/client/identity-mutations'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
 import type { MergePreview } from '@/lib/catalog/customers/core/schema-identity'
@@ -28,42 +26,29 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
   const preview = useQuery({ ...mergePreviewQuery(org, customer.id, into ?? ''), enabled: into !== null })
   const merge = useMergeCustomers(org, customer.id, { onSuccess: ({ id }) => onDone(id) })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Merge with another customer"
       description="For one person who is listed twice. This can’t be undone."
+      onClose={onClose}
+      submit="Merge customers"
+      danger
+      isPending={merge.isPending}
+      disabled={into === null || !preview.data || preview.isFetching}
+      onSubmit={() => {
+        if (into !== null && preview.data) merge.mutate({ into })
+      }}
     >
-      <Form
-        onSubmit={() => {
-          if (into !== null && preview.data) merge.mutate({ into })
-        }}
-      >
-        <DialogBody>
-          <Field label="Other customer" help="Name, email or Discord ID.">
-            <CustomerPicker org={org} except={customer.id} value={into} onChange={setInto} />
-          </Field>
-          {into !== null && preview.isPending && <Skeleton className="h-32" />}
-          {preview.error && (
-            <Callout kind="error" title="The merge can’t be previewed">
-              {preview.error.message}
-            </Callout>
-          )}
-          {into !== null && preview.data && <Preview plan={preview.data} />}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button
-            type="submit"
-            variant="danger"
-            loading={merge.isPending}
-            disabled={into === null || !preview.data || preview.isFetching}
-          >
-            Merge customers
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <Field label="Other customer" help="Name, email or Discord ID.">
+        <CustomerPicker org={org} except={customer.id} value={into} onChange={setInto} />
+      </Field>
+      {into !== null && preview.isPending && <Skeleton className="h-32" />}
+      {preview.error && (
+        <Callout kind="error" title="The merge can’t be previewed">
+          {preview.error.message}
+        </Callout>
+      )}
+      {into !== null && preview.data && <Preview plan={preview.data} />}
+    </FormDialog>
   )
 }
 

@@ -2,10 +2,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { TooMany } from '@/components/bulk/too-many'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useBulkTransfer } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
 import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
 import {
@@ -34,42 +32,36 @@ export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Prop
   })
   const transfer = useBulkTransfer(org, { onStarted: onDone, onFieldErrors: showFieldErrors(form.setError) })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Move ${words ?? 'licenses'} to another customer`}
       description="Expiry and settings don’t change."
+      onClose={onClose}
+      submit="Move licenses"
+      isPending={transfer.isPending}
+      disabled={count === null}
+      onSubmit={form.handleSubmit((terms) => transfer.mutate({ ...chosen, ...terms }))}
+      noValidate
     >
-      <Form onSubmit={form.handleSubmit((terms) => transfer.mutate({ ...chosen, ...terms }))} noValidate>
-        <DialogBody>
-          <CustomerFields form={form.control} />
-          <Checkbox
-            label="New keys"
-            help="The current keys stop working now. The new customer finds the new ones in the customer portal."
-            checked={form.watch('new_keys')}
-            onChange={(isOn) => form.setValue('new_keys', isOn)}
-          />
-          <Checkbox
-            label="Reset IP addresses"
-            help="Frees the previous customer’s slots."
-            checked={form.watch('reset_addresses')}
-            onChange={(isOn) => form.setValue('reset_addresses', isOn)}
-          />
-          <Checkbox
-            label="Email the new customer"
-            help="One email per product, unless its settings switch this email off. The previous customer isn’t emailed."
-            checked={form.watch('notify') === true}
-            onChange={(isOn) => form.setValue('notify', isOn)}
-          />
-          {isTooMany && <TooMany />}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button type="submit" variant="primary" loading={transfer.isPending} disabled={count === null}>
-            Move licenses
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <CustomerFields form={form.control} />
+      <Checkbox
+        label="New keys"
+        help="The current keys stop working now. The new customer finds the new ones in the customer portal."
+        checked={form.watch('new_keys')}
+        onChange={(isOn) => form.setValue('new_keys', isOn)}
+      />
+      <Checkbox
+        label="Reset IP addresses"
+        help="Frees the previous customer’s slots."
+        checked={form.watch('reset_addresses')}
+        onChange={(isOn) => form.setValue('reset_addresses', isOn)}
+      />
+      <Checkbox
+        label="Email the new customer"
+        help="One email per product, unless its settings switch this email off. The previous customer isn’t emailed."
+        checked={form.watch('notify') === true}
+        onChange={(isOn) => form.setValue('notify', isOn)}
+      />
+      {isTooMany && <TooMany />}
+    </FormDialog>
   )
 }

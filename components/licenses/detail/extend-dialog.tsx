@@ -1,9 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ApiCallHint } from '@/components/management/api-call'
-import { Button } from '@/components/ui/button/button'
-import { Form } from '@/components/ui/form/form'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useExtendLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import type { Extension } from '@/lib/catalog/licenses/core/schema'
 import { useNow } from '@/lib/foundation/browser/format/use-now'
@@ -22,30 +20,22 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const { notify, field } = useNotifyCustomer(license, 'license_extended')
   const extend = useExtendLicense(org, license, onClose)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change expiry" size="small">
-      <Form
-        onSubmit={() => {
-          if (to) extend.mutate({ to, notify })
-        }}
-      >
-        <DialogBody>
-          <ExtensionFields onChange={setTo} />
-          <ExtensionPreview expiresAt={license.expires_at} to={to} extended={extended} />
-          {field}
-          <ApiCallHint call={extendCall(license.id, { to, notify })} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button
-            type="submit"
-            variant={endsNow ? 'danger' : 'primary'}
-            loading={extend.isPending}
-            disabled={extended?.outcome !== 'expires'}
-          >
-            {endsNow ? 'Expire license now' : 'Change expiry'}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Change expiry"
+      size="small"
+      onClose={onClose}
+      submit={endsNow ? 'Expire license now' : 'Change expiry'}
+      danger={endsNow}
+      isPending={extend.isPending}
+      disabled={extended?.outcome !== 'expires'}
+      onSubmit={() => {
+        if (to) extend.mutate({ to, notify })
+      }}
+    >
+      <ExtensionFields onChange={setTo} />
+      <ExtensionPreview expiresAt={license.expires_at} to={to} extended={extended} />
+      {field}
+      <ApiCallHint call={extendCall(license.id, { to, notify })} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { ApiCallHint } from '@/components/management/api-call'
-import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { withheldWords } from '@/lib/catalog/customers/client/mail-words'
 import { useReplaceLicenseKey } from '@/lib/catalog/licenses/client/license-mutations'
@@ -65,12 +65,7 @@ function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
         {field}
         <ApiCallHint call={replaceKeyCall(license.id, { grace_hours: Number(grace), notify })} />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose disabled={replace.isPending} />
-        <Button variant="primary" loading={replace.isPending} onClick={submit}>
-          Replace key
-        </Button>
-      </DialogFooter>
+      <DialogActions submit="Replace key" isPending={replace.isPending} isSecret onClick={submit} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
-import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { activeFilterStyle } from '@/components/ui/table/filter-bar'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 
@@ -55,25 +54,19 @@ function KeyAndValue({ metadataKey, value, onChoose }: KeyAndValueProps) {
   const [text, setText] = useState(value)
   const isWhole = key.trim() !== '' && text !== ''
   return (
-    <Form
+    <DialogForm
+      submit="Show licenses"
+      disabled={!isWhole}
       onSubmit={() => {
         if (isWhole) onChoose(key.trim(), text)
       }}
     >
-      <DialogBody>
-        <Field label="Key">
-          <Input mono autoComplete="off" spellCheck={false} value={key} onChange={(e) => setKey(e.target.value)} />
-        </Field>
-        <Field label="Value" help="Compared exactly, including upper and lower case.">
-          <Input mono autoComplete="off" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button type="submit" variant="primary" disabled={!isWhole}>
-          Show licenses
-        </Button>
-      </DialogFooter>
-    </Form>
+      <Field label="Key">
+        <Input mono autoComplete="off" spellCheck={false} value={key} onChange={(e) => setKey(e.target.value)} />
+      </Field>
+      <Field label="Value" help="Compared exactly, including upper and lower case.">
+        <Input mono autoComplete="off" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} />
+      </Field>
+    </DialogForm>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useEditIncident, useOpenIncident } from '@/lib/people/status-page/client/incident-mutations'
 import type { ComponentId } from '@/lib/people/status-page/core/components'
 import type { IncidentState } from '@/lib/people/status-page/core/incident-states'
 import type { IncidentView } from '@/lib/people/status-page/core/schema'
-import { FormDialog } from './form-dialog'
 import { ComponentsField, MessageField, StateField, TimeField, TitleField } from './incident-fields'
 
 /** Reports an incident with its first update. */

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useAddUpdate, useEditUpdate } from '@/lib/people/status-page/client/incident-mutations'
 import type { IncidentUpdateView, IncidentView } from '@/lib/people/status-page/core/schema'
-import { FormDialog } from './form-dialog'
 import { MessageField, StateField, TimeField } from './incident-fields'
 
 /** Says what happened since. `resolved` ends the incident. */

@@ -4,10 +4,9 @@ import type { Choice } from '@/components/ui/input/select-trigger'
 import { toIso, toLocal } from '@/lib/foundation/browser/format/local-time'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { endOfExpiriesOn, lastDayOf, startOfExpiriesOn } from '@/lib/foundation/shared/expiry'
-import { Button } from '../button/button'
 import { Field } from '../form/field'
-import { Form } from '../form/form'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../overlay/dialog'
+import { Dialog } from '../overlay/dialog'
+import { DialogForm } from '../overlay/form-dialog'
 import { Input } from './input'
 import { Select } from './select'
 
@@ -101,25 +100,18 @@ function ExactRange({ from, to, submit, unit, onChoose }: ExactRangeProps) {
   const [end, setEnd] = useState(shownEnd)
   const isBackward = start !== '' && end !== '' && unit.isBackward(start, end)
   return (
-    <Form
+    <DialogForm
+      submit={submit}
       onSubmit={() => {
         if (!isBackward) onChoose(unit.momentsOf(start, end))
       }}
     >
-      <DialogBody>
-        <Field label="From" optional>
-          <Input type={unit.type} value={start} onChange={(event) => setStart(event.target.value)} />
-        </Field>
-        <Field label="To" optional error={isBackward ? unit.backward : undefined}>
-          <Input type={unit.type} value={end} onChange={(event) => setEnd(event.target.value)} />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button type="submit" variant="primary">
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+      <Field label="From" optional>
+        <Input type={unit.type} value={start} onChange={(event) => setStart(event.target.value)} />
+      </Field>
+      <Field label="To" optional error={isBackward ? unit.backward : undefined}>
+        <Input type={unit.type} value={end} onChange={(event) => setEnd(event.target.value)} />
+      </Field>
+    </DialogForm>
   )
 }

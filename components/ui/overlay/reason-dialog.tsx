@@ -1,12 +1,10 @@
 'use client'
 import { type ReactNode, useState } from 'react'
 import { MAX_REASON } from '@/lib/foundation/shared/fields'
-import { Button } from '../button/button'
 import { Field } from '../form/field'
-import { Form } from '../form/form'
 import { Input } from '../input/input'
 import { Textarea } from '../input/textarea'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog'
+import { FormDialog } from './form-dialog'
 
 type ReasonDialogProps = {
   title: string
@@ -46,37 +44,27 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={title}
-      {...(description !== undefined && { description })}
+      description={description}
       {...(size && { size })}
+      onClose={onClose}
+      submit={props.confirm}
+      danger
+      isPending={isPending}
+      disabled={disabled || !isAllowed}
+      onSubmit={() => onConfirm(reason)}
     >
-      <Form
-        onSubmit={() => {
-          if (isAllowed && !isPending) onConfirm(reason)
-        }}
+      {props.intro && <p className="text-muted text-small">{props.intro}</p>}
+      <Field
+        label={isOptional ? 'Reason' : <span className={requiredMark}>Reason</span>}
+        optional={isOptional}
+        help={props.help}
       >
-        <DialogBody>
-          {props.intro && <p className="text-muted text-small">{props.intro}</p>}
-          <Field
-            label={isOptional ? 'Reason' : <span className={requiredMark}>Reason</span>}
-            optional={isOptional}
-            help={props.help}
-          >
-            {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
-          </Field>
-          {props.children}
-          {props.footnote?.(reason)}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose />
-          <Button type="submit" variant="danger" loading={isPending} disabled={disabled || !isAllowed}>
-            {props.confirm}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+        {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
+      </Field>
+      {props.children}
+      {props.footnote?.(reason)}
+    </FormDialog>
   )
 }

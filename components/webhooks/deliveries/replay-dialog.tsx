@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { useReplayDeliveries } from '@/lib/service/webhooks/client/delivery-mutations'
@@ -53,17 +54,12 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
           {data && data.retrying > 0 && ` ${stillRetried(data.retrying)}`}
         </p>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose />
-        <Button
-          variant="primary"
-          disabled={!data || data.count === 0}
-          loading={replay.isPending}
-          onClick={() => replay.mutate({ since })}
-        >
-          Replay
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        submit="Replay"
+        disabled={!data || data.count === 0}
+        isPending={replay.isPending}
+        onClick={() => replay.mutate({ since })}
+      />
     </Dialog>
   )
 }
