@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useCreateAccessToken } from '@/lib/people/access-tokens/client/access-token-mutations'
@@ -15,10 +14,10 @@ import { useAccessTokenForm } from './use-access-token-form'
 /** Creates an access token, then shows it once. */
 export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {
   const [created, setCreated] = useState<IssuedAccessToken | null>(null)
-  const form = useAccessTokenForm()
+  const { form, onFieldErrors } = useAccessTokenForm()
   const create = useCreateAccessToken(org, {
     onSuccess: setCreated,
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   if (created) return <TokenCreated org={org} token={created} />
   return (

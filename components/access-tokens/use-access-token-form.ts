@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { type CreateAccessTokenInput, createAccessTokenInput } from '@/lib/people/access-tokens/core/schema'
 import { DEFAULT_DAYS } from '@/lib/people/access-tokens/core/token-expiry'
 
@@ -11,5 +10,4 @@ export type AccessTokenForm = UseFormReturn<Values, unknown, CreateAccessTokenIn
 const BLANK: Values = { name: '', scopes: [], product_ids: null, sources: [], expires_in_days: DEFAULT_DAYS }
 
 /** The form of a new access token, for the mutation that gets its values and for the fields. */
-export const useAccessTokenForm = (): AccessTokenForm =>
-  useForm({ resolver: zodResolver(createAccessTokenInput, { error: wordsOfIssue }), defaultValues: BLANK })
+export const useAccessTokenForm = () => useInputForm(createAccessTokenInput, { defaultValues: BLANK })

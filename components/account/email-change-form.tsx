@@ -1,12 +1,9 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useChangeEmail } from '@/lib/people/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/people/account/client/use-reauthentication-code'
 import { changeEmailInput } from '@/lib/people/account/core/schema'
@@ -19,13 +16,12 @@ type EmailChangeFormProps = { hasPassword: boolean; onDone: () => void }
 export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
   const [sent, setSent] = useState<{ request: string; email: string } | null>(null)
   const code = useReauthenticationCode(hasPassword)
-  const form = useForm({
-    resolver: zodResolver(changeEmailInput, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(changeEmailInput, {
     defaultValues: { email: '', password: '', proof_request: '', proof_code: '' },
   })
   const ask = useChangeEmail({
     onSuccess: ({ request }) => setSent({ request, email: form.getValues('email') }),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   if (sent) return <EmailCodeForm {...sent} onDone={onDone} />
   return (

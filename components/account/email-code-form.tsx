@@ -1,12 +1,9 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { FormField } from '@/components/ui/form/form-field'
 import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useConfirmEmail } from '@/lib/people/account/client/account-mutations'
 import { sixDigits } from '@/lib/people/sign-in/core/schema'
 
@@ -14,11 +11,8 @@ type EmailCodeFormProps = { request: string; email: string; onDone: () => void }
 
 /** The code from the mail to the new address. */
 export function EmailCodeForm({ request, email, onDone }: EmailCodeFormProps) {
-  const form = useForm({
-    resolver: zodResolver(z.object({ code: sixDigits }), { error: wordsOfIssue }),
-    defaultValues: { code: '' },
-  })
-  const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
+  const { form, onFieldErrors } = useInputForm(z.object({ code: sixDigits }), { defaultValues: { code: '' } })
+  const confirm = useConfirmEmail({ onSuccess: onDone, onFieldErrors })
   return (
     <DialogForm
       submit="Change email"

@@ -1,12 +1,9 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { NEW_PASSWORD_HELP } from '@/components/sign-in/sign-in-fields'
 import { FormField } from '@/components/ui/form/form-field'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useChangePassword } from '@/lib/people/account/client/account-mutations'
 import { useReauthenticationCode } from '@/lib/people/account/client/use-reauthentication-code'
 import { changePasswordInput } from '@/lib/people/account/core/schema'
@@ -16,11 +13,10 @@ type PasswordChangeFormProps = { hasPassword: boolean; verb: string; onDone: () 
 
 export function PasswordChangeForm({ hasPassword, verb, onDone }: PasswordChangeFormProps) {
   const code = useReauthenticationCode(hasPassword)
-  const form = useForm({
-    resolver: zodResolver(changePasswordInput, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(changePasswordInput, {
     defaultValues: { current_password: '', password: '', proof_request: '', proof_code: '' },
   })
-  const change = useChangePassword({ onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
+  const change = useChangePassword({ onSuccess: onDone, onFieldErrors })
   return (
     <DialogForm
       submit={verb}

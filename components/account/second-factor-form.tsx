@@ -1,14 +1,11 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { type SecondFactorChange, useConfirmSecondFactor } from '@/lib/people/account/client/account-mutations'
 import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { RecoveryCodes } from './recovery-codes'
@@ -27,13 +24,10 @@ const HELP = 'From your authenticator app, or a recovery code.'
 /** Asks for the second factor before it is changed. New recovery codes, if the change creates any, are shown. */
 export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const form = useForm({
-    resolver: zodResolver(secondFactorInput, { error: wordsOfIssue }),
-    defaultValues: { code: '' },
-  })
+  const { form, onFieldErrors } = useInputForm(secondFactorInput, { defaultValues: { code: '' } })
   const send = useConfirmSecondFactor(change, {
     onSuccess: ({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : onDone()),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   if (codes) return <RecoveryCodes codes={codes} onStored={onDone} />
   return (

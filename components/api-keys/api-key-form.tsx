@@ -1,15 +1,14 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SwitchField } from '@/components/ui/form/switch-field'
 import { Input } from '@/components/ui/input/input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { apiKeyForm, type CreateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
-import { isApiError, showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { isApiError } from '@/lib/foundation/browser/api/api-error'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { NetworksInput } from './networks-input'
 
 const KINDS = [
@@ -30,11 +29,11 @@ type Props = {
 
 /** The name, kind and settings of an API key. Mounted with its dialog, so what was typed is forgotten when it closes. */
 export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPending, onSubmit }: Props) {
-  const form = useForm({ resolver: zodResolver(apiKeyForm, { error: wordsOfIssue }), defaultValues: values })
+  const { form, onFieldErrors } = useInputForm(apiKeyForm, { defaultValues: values })
   const { kind } = useWatch({ control: form.control })
   const save = form.handleSubmit((input) =>
     onSubmit(ofKind(input)).catch((error: unknown) => {
-      if (isApiError(error)) showFieldErrors(form.setError)(error.fields)
+      if (isApiError(error)) onFieldErrors(error.fields)
     }),
   )
   return (

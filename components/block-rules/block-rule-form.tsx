@@ -1,6 +1,4 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
@@ -8,9 +6,8 @@ import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { useAddBlockRule } from '@/lib/catalog/products/block-rules/client/block-rule-mutations'
-import { type AddBlockRuleInput, addBlockRuleInput } from '@/lib/catalog/products/block-rules/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { addBlockRuleInput } from '@/lib/catalog/products/block-rules/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { blockCall } from '@/lib/people/management/core/curl/api-calls'
 
 type Values = z.input<typeof addBlockRuleInput>
@@ -18,16 +15,13 @@ type Values = z.input<typeof addBlockRuleInput>
 /** One line: what to block, and why. */
 export function BlockRuleForm({ org, productId }: { org: string; productId: string | null }) {
   const blank: Values = { product_id: productId, network: '', note: '' }
-  const form = useForm<Values, unknown, AddBlockRuleInput>({
-    resolver: zodResolver(addBlockRuleInput, { error: wordsOfIssue }),
-    defaultValues: blank,
-  })
+  const { form, onFieldErrors } = useInputForm(addBlockRuleInput, { defaultValues: blank })
   const add = useAddBlockRule(org, productId, {
     onAdded: () => {
       form.reset(blank)
       form.setFocus('network')
     },
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   return (
     <Form

@@ -1,7 +1,5 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Play } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { LicensePicker } from '@/components/licenses/license-picker'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
@@ -11,13 +9,10 @@ import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { SimulationParams } from '@/lib/service/validation/explain/client/simulation-params'
 import type { Simulation } from '@/lib/service/validation/explain/core/schema'
-import {
-  type SimulationForm as SimulationValues,
-  simulationForm,
-} from '@/lib/service/validation/explain/core/simulation-form'
+import { simulationForm } from '@/lib/service/validation/explain/core/simulation-form'
 
 type Props = {
   org: string
@@ -32,8 +27,7 @@ type Props = {
 export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
-  const form = useForm<SimulationValues>({
-    resolver: zodResolver(simulationForm, { error: wordsOfIssue }),
+  const { form } = useInputForm(simulationForm, {
     values: { ...given, product: given.product || onlyProduct },
     resetOptions: { keepDirtyValues: true },
   })

@@ -1,6 +1,6 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { AddressFields } from '@/components/addresses/address-fields'
 import { MetadataField } from '@/components/licenses/fields/metadata-field'
 import { OverrideField } from '@/components/licenses/fields/override-field'
@@ -16,8 +16,7 @@ import {
   type LicenseTypeInput,
   type LicenseTypeView,
 } from '@/lib/catalog/products/license-types/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { createLicenseTypeCall, updateLicenseTypeCall } from '@/lib/people/management/core/curl/api-calls'
 import { DurationInput } from './duration-input'
 
@@ -26,14 +25,8 @@ type Props = { org: string; productId: string; type: LicenseTypeView | null; onC
 /** Creates or edits a license type. */
 export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
   const product = useProduct(org, productId)
-  const form = useForm<LicenseTypeInput>({
-    resolver,
-    defaultValues: type ? fieldsOf(type) : NEW_TYPE,
-  })
-  const save = useSaveLicenseType({ org, productId }, type, {
-    onSuccess: onClose,
-    onFieldErrors: showFieldErrors(form.setError),
-  })
+  const { form, onFieldErrors } = useInputForm(schema, { defaultValues: type ? fieldsOf(type) : NEW_TYPE })
+  const save = useSaveLicenseType({ org, productId }, type, { onSuccess: onClose, onFieldErrors })
   const title = type ? `Edit license type ${type.name}` : 'New license type'
   return (
     <FormDialog
@@ -72,7 +65,7 @@ function SaveCallHint({ productId, type, form }: HintProps) {
 type HintProps = { productId: string; type: LicenseTypeView | null; form: UseFormReturn<LicenseTypeInput> }
 
 /** The form has every field, also those that an API call may leave out. */
-const resolver = zodResolver(createLicenseTypeInput, { error: wordsOfIssue }) as unknown as Resolver<LicenseTypeInput>
+const schema = createLicenseTypeInput as unknown as z.ZodType<LicenseTypeInput, LicenseTypeInput>
 
 const NEW_TYPE: LicenseTypeInput = {
   name: '',

@@ -1,14 +1,11 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useConnectChat } from '@/lib/service/notifications/client/chat-mutations'
 import { CHAT_NAMES } from '@/lib/service/notifications/core/chat-url'
 import { type ChatView, connectChatInput } from '@/lib/service/notifications/core/schema-chat'
@@ -17,11 +14,8 @@ type Props = { org: string; disabled: ChatView['connection'] }
 
 /** Connects a channel, for the first time or after the previous webhook stopped working. */
 export function ConnectChatCard({ org, disabled }: Props) {
-  const form = useForm({
-    resolver: zodResolver(connectChatInput, { error: wordsOfIssue }),
-    defaultValues: { webhook_url: '' },
-  })
-  const connect = useConnectChat(org, { onFieldErrors: showFieldErrors(form.setError) })
+  const { form, onFieldErrors } = useInputForm(connectChatInput, { defaultValues: { webhook_url: '' } })
+  const connect = useConnectChat(org, { onFieldErrors })
   return (
     <Card title="Slack or Discord" description="Post notifications to a channel of your team, too.">
       <Form onSubmit={form.handleSubmit((values) => connect.mutate(values))} noValidate className="space-y-4">

@@ -1,32 +1,26 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
 import { useCreateOrganization } from '@/lib/catalog/organizations/client/organization-mutations'
-import { type CreateOrganizationInput, createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
 import { suggestSlug } from '@/lib/foundation/shared/suggest-slug'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 /** The name, and the address that follows it until it is edited by hand. */
 export function NewOrganizationForm() {
   const router = useRouter()
-  const form = useForm<CreateOrganizationInput>({
-    resolver: zodResolver(createOrganizationInput, { error: wordsOfIssue }),
-    defaultValues: { name: '', slug: '' },
-  })
+  const { form, onFieldErrors } = useInputForm(createOrganizationInput, { defaultValues: { name: '', slug: '' } })
   const origin = useOrigin()
   const slug = form.watch('slug')
   const { onNameChange, onSlugChange } = useSuggestedSlug({ form, slug: 'slug', suggest: suggestSlug })
   const create = useCreateOrganization({
     onSuccess: ({ slug }) => router.push(`/${slug}`),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   const isLeaving = create.isPending || create.isSuccess
   return (

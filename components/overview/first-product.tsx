@@ -1,6 +1,4 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
@@ -8,8 +6,8 @@ import { Input } from '@/components/ui/input/input'
 import { Link } from '@/components/ui/navigation/link'
 import { useCreateProduct } from '@/lib/catalog/products/client/product-mutations'
 import { type CreatedProduct, createProductInput } from '@/lib/catalog/products/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { suggestSlug } from '@/lib/foundation/shared/suggest-slug'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
@@ -17,7 +15,7 @@ const nameOnly = createProductInput.pick({ name: true })
 
 /** The first product, from its name alone; the other settings wait on its page. */
 export function FirstProduct({ org, onCreated }: Props) {
-  const form = useForm({ resolver: zodResolver(nameOnly, { error: wordsOfIssue }), defaultValues: { name: '' } })
+  const { form } = useInputForm(nameOnly, { defaultValues: { name: '' } })
   const create = useCreateProduct(org, {
     onSuccess: onCreated,
     onFieldErrors: ({ name, slug, key_prefix }) =>

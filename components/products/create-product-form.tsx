@@ -1,6 +1,4 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
@@ -8,23 +6,21 @@ import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { useCreateProduct } from '@/lib/catalog/products/client/product-mutations'
-import { type CreatedProduct, type CreateProductInput, createProductInput } from '@/lib/catalog/products/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { type CreatedProduct, createProductInput } from '@/lib/catalog/products/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { suggestSlug } from '@/lib/foundation/shared/suggest-slug'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
 
 /** Name, URL name, key prefix. The URL name follows the name until it is edited. */
 export function CreateProductForm({ org, onCreated }: Props) {
-  const form = useForm<CreateProductInput>({
-    resolver: zodResolver(createProductInput, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(createProductInput, {
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
   const create = useCreateProduct(org, {
     onSuccess: onCreated,
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   const slug = useSuggestedSlug({ form, slug: 'slug', suggest: suggestSlug })
   return (

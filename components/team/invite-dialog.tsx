@@ -1,21 +1,17 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { useInviteMember } from '@/lib/people/team/client/team-mutations'
 import { INVITATION_DAYS } from '@/lib/people/team/core/invitation'
-import { type InviteInput, inviteInput } from '@/lib/people/team/core/schema'
+import { inviteInput } from '@/lib/people/team/core/schema'
 import { useRoleChoices } from './use-role-choices'
 
 type Props = { org: string; may: May }
@@ -44,14 +40,13 @@ export function InviteDialog({ org, may }: Props) {
 // Mounted with the dialog, so what was typed is forgotten when it closes.
 function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
   const roles = useRoleChoices(org, may)
-  const form = useForm<z.input<typeof inviteInput>, unknown, InviteInput>({
-    resolver: zodResolver(inviteInput, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(inviteInput, {
     defaultValues: {
       email: '',
       role: roles.find(({ value }) => value === 'viewer')?.value ?? roles[0]?.value ?? 'viewer',
     },
   })
-  const invite = useInviteMember(org, { onSuccess: onDone, onFieldErrors: showFieldErrors(form.setError) })
+  const invite = useInviteMember(org, { onSuccess: onDone, onFieldErrors })
   return (
     <DialogForm
       submit="Send invitation"

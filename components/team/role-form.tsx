@@ -1,7 +1,6 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Form } from '@/components/ui/form/form'
@@ -10,10 +9,9 @@ import { SaveStatus } from '@/components/ui/form/save-state'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { useSaveRole } from '@/lib/people/team/client/team-mutations'
 import { type RoleChoice, type RoleInput, roleInput } from '@/lib/people/team/core/schema'
 import { PermissionGrid } from './permission-grid'
@@ -33,12 +31,12 @@ type Props = {
 
 /** The name and the permissions of a role. */
 export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Props) {
-  const form = useForm<RoleInput>({ resolver: zodResolver(roleInput, { error: wordsOfIssue }), values })
+  const { form, onFieldErrors } = useInputForm(roleInput, { values })
   const { field, fieldState } = useController({ control: form.control, name: 'permissions' })
   const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
   const send = useSaveRole(org, roleId, {
     onSuccess: () => onSaved?.(),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   return (
     <Form onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate className="space-y-6">

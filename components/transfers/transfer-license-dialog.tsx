@@ -1,26 +1,18 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useTransferLicense } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'
-import {
-  type TransferLicenseForm,
-  type TransferLicenseInput,
-  transferLicenseInput,
-} from '@/lib/catalog/licenses/transfers/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { transferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { transferCall } from '@/lib/people/management/core/curl/api-calls'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 
 /** Gives a license to another customer. */
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
-  const form = useForm<TransferLicenseForm, unknown, TransferLicenseInput>({
-    resolver: zodResolver(transferLicenseInput, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(transferLicenseInput, {
     defaultValues: {
       customer: { email: null, discord_id: null, name: null },
       reset_addresses: true,
@@ -30,7 +22,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
   })
   const transfer = useTransferLicense(org, license.id, {
     onSuccess: onClose,
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   return (
     <FormDialog

@@ -1,21 +1,15 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { usePublishVersion } from '@/lib/catalog/products/versions/client/version-mutations'
-import { type PublishVersionInput, publishVersionInput } from '@/lib/catalog/products/versions/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { publishVersionInput } from '@/lib/catalog/products/versions/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 
 /** One field and its verb: versions are often published several in a row. */
 export function PublishVersionForm({ org, productId }: { org: string; productId: string }) {
-  const form = useForm<PublishVersionInput>({
-    resolver: zodResolver(publishVersionInput, { error: wordsOfIssue }),
-    defaultValues: { version: '' },
-  })
+  const { form, onFieldErrors } = useInputForm(publishVersionInput, { defaultValues: { version: '' } })
   const publish = usePublishVersion(
     { org, productId },
     {
@@ -23,7 +17,7 @@ export function PublishVersionForm({ org, productId }: { org: string; productId:
         form.reset()
         form.setFocus('version')
       },
-      onFieldErrors: showFieldErrors(form.setError),
+      onFieldErrors,
     },
   )
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useCreateEndpoint } from '@/lib/service/webhooks/client/endpoint-mutations'
 import { ALL_EVENTS } from '@/lib/service/webhooks/core/event-types'
@@ -17,8 +16,8 @@ const BLANK: CreateEndpointInput = { url: '', description: null, events: [ALL_EV
 /** Creates an endpoint, then shows its signing secret. */
 export function CreateEndpointScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<IssuedSecret | null>(null)
-  const form = useEndpointForm(BLANK)
-  const create = useCreateEndpoint(org, { onSuccess: setCreated, onFieldErrors: showFieldErrors(form.setError) })
+  const { form, onFieldErrors } = useEndpointForm(BLANK)
+  const create = useCreateEndpoint(org, { onSuccess: setCreated, onFieldErrors })
   if (created) return <EndpointCreated org={org} endpoint={created} />
   return (
     <div className="mx-auto max-w-[640px] space-y-6">

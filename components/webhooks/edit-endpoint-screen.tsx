@@ -2,7 +2,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { toast } from '@/lib/foundation/browser/dialogs/toast'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useSaveEndpoint } from '@/lib/service/webhooks/client/endpoint-mutations'
@@ -17,13 +16,13 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
   const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
   const place = pageRoute(`/${org}/webhooks/${endpointId}`)
   const defaults = defaultsOf(endpoint)
-  const form = useEndpointForm(defaults)
+  const { form, onFieldErrors } = useEndpointForm(defaults)
   const save = useSaveEndpoint(org, endpointId, {
     onSuccess: () => {
       toast.success('Endpoint saved')
       router.push(place)
     },
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   return (
     <div className="mx-auto max-w-[640px] space-y-6">

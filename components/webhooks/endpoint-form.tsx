@@ -1,6 +1,5 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
@@ -8,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { type CreateEndpointInput, createEndpointInput } from '@/lib/service/webhooks/core/schema'
 import { EventPicker } from './event-picker'
 import { HeaderFields } from './header-fields'
@@ -16,8 +15,8 @@ import { HeaderFields } from './header-fields'
 type EndpointFormReturn = UseFormReturn<z.input<typeof createEndpointInput>, unknown, CreateEndpointInput>
 
 /** The form of an endpoint, for the mutation that gets its values and for the fields. */
-export const useEndpointForm = (defaults: CreateEndpointInput): EndpointFormReturn =>
-  useForm({ resolver: zodResolver(createEndpointInput, { error: wordsOfIssue }), defaultValues: defaults })
+export const useEndpointForm = (defaults: CreateEndpointInput) =>
+  useInputForm(createEndpointInput, { defaultValues: defaults })
 
 type Props = {
   form: EndpointFormReturn

@@ -1,19 +1,12 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { FormField } from '@/components/ui/form/form-field'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useCorrectCustomer } from '@/lib/catalog/customers/client/identity-mutations'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
-import {
-  type CorrectCustomerForm,
-  type CorrectCustomerInput,
-  correctCustomerInput,
-} from '@/lib/catalog/customers/core/schema-identity'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { correctCustomerInput } from '@/lib/catalog/customers/core/schema-identity'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 
 type Props = {
   org: string
@@ -26,13 +19,10 @@ type Props = {
 /** Corrects the email or Discord ID of a customer. */
 export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
   const { email, discord_id } = customer
-  const form = useForm<CorrectCustomerForm, unknown, CorrectCustomerInput>({
-    resolver: zodResolver(correctCustomerInput, { error: wordsOfIssue }),
-    defaultValues: { email, discord_id },
-  })
+  const { form, onFieldErrors } = useInputForm(correctCustomerInput, { defaultValues: { email, discord_id } })
   const correct = useCorrectCustomer(org, customer.id, {
     onSuccess: ({ id }) => onDone(id),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   })
   const [wanted, wantedDiscord] = form.watch(['email', 'discord_id'])
   return (

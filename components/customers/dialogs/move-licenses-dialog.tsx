@@ -1,19 +1,12 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { TooMany } from '@/components/bulk/too-many'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useBulkTransfer } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
 import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
-import {
-  type BulkTransferForm,
-  type BulkTransferTerms,
-  bulkTransferTerms,
-} from '@/lib/catalog/licenses/bulk/core/schema'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
+import { bulkTransferTerms } from '@/lib/catalog/licenses/bulk/core/schema'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { CustomerFields } from '../customer-fields'
 
 type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: (job: JobView) => void }
@@ -21,8 +14,7 @@ type Props = { org: string; chosen: BulkSelection; onClose: () => void; onDone: 
 /** Gives the chosen licenses to another customer. */
 export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Props) {
   const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
-  const form = useForm<BulkTransferForm, unknown, BulkTransferTerms>({
-    resolver: zodResolver(bulkTransferTerms, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(bulkTransferTerms, {
     defaultValues: {
       customer: { email: null, discord_id: null, name: null },
       reset_addresses: true,
@@ -30,7 +22,7 @@ export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Prop
       notify: true,
     },
   })
-  const transfer = useBulkTransfer(org, { onStarted: onDone, onFieldErrors: showFieldErrors(form.setError) })
+  const transfer = useBulkTransfer(org, { onStarted: onDone, onFieldErrors })
   return (
     <FormDialog
       title={`Move ${words ?? 'licenses'} to another customer`}

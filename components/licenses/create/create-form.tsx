@@ -1,8 +1,7 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import { ApiCallHint } from '@/components/management/api-call'
 import { Button } from '@/components/ui/button/button'
@@ -22,12 +21,11 @@ import {
 } from '@/lib/catalog/licenses/bulk/core/schema'
 import { productQueries } from '@/lib/catalog/products/client/product-queries'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { useFirstFocus } from '@/lib/foundation/browser/page/use-first-focus'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import { issueCall } from '@/lib/people/management/core/curl/api-calls'
 import { AskAboutPast } from './ask-about-past'
 import { createDefaults } from './create-defaults'
@@ -44,11 +42,10 @@ type Props = {
 
 /** Creates one license or several alike: customer, product, expiry, address limit. */
 export function CreateForm({ org, may, productId, customer, onCreated }: Props) {
-  const form = useForm<IssueLicensesForm, unknown, IssueLicensesInput>({
-    resolver: zodResolver(issueLicensesInput, { error: wordsOfIssue }),
+  const { form, onFieldErrors } = useInputForm(issueLicensesInput, {
     defaultValues: { ...createDefaults(), product_id: productId ?? '', ...(customer && { customer }) },
   })
-  const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors: showFieldErrors(form.setError) })
+  const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors })
   const product = useChosenProduct(org, form)
   // With several products to choose from, the choice comes first.
   const isProductKnown = useProductChoices(org, may['products:view']).length === 1 || productId !== null

@@ -1,10 +1,8 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import { type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
-import { showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 
 /**
  * The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its
@@ -14,11 +12,7 @@ export function useSettingsForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
   values: NoInfer<Values>,
 ) {
-  const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(schema, { error: wordsOfIssue }),
-    values,
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { form, onFieldErrors } = useInputForm(schema, { values, resetOptions: { keepDirtyValues: true } })
   const sent = useRef<Values>(null)
   const handleSubmit: typeof form.handleSubmit = (save, refuse) =>
     form.handleSubmit((input, event) => {
@@ -36,7 +30,7 @@ export function useSettingsForm<Values extends FieldValues, Output>(
   }
   const callbacks = {
     onSuccess: () => resetTo(sent.current ?? form.getValues()),
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors,
   }
   return { form: { ...form, handleSubmit }, resetTo, callbacks }
 }

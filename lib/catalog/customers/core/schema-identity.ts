@@ -9,8 +9,6 @@ export const correctCustomerInput = z.strictObject({
   discord_id: customerInput.shape.discord_id,
 })
 export type CorrectCustomerInput = z.infer<typeof correctCustomerInput>
-/** The form's values, before parsing. */
-export type CorrectCustomerForm = z.input<typeof correctCustomerInput>
 
 /** The customer's id changes with the identity that the portal knows them by. */
 export const correctedCustomer = z.object({ id: z.string(), moved_licenses: z.int() })

@@ -1,10 +1,9 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { isApiError, showFieldErrors } from '@/lib/foundation/browser/api/api-error'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { isApiError } from '@/lib/foundation/browser/api/api-error'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 
 type SessionForm<In extends FieldValues, Out> = {
   schema: z.ZodType<Out, In>
@@ -17,11 +16,11 @@ type SessionForm<In extends FieldValues, Out> = {
 export function useSessionForm<In extends FieldValues, Out>({ schema, defaultValues, send }: SessionForm<In, Out>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema, { error: wordsOfIssue }), defaultValues })
+  const { form, onFieldErrors } = useInputForm(schema, { defaultValues })
 
   const refuse = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {}
-    if (Object.keys(fields).length > 0) showFieldErrors(form.setError)(fields)
+    if (Object.keys(fields).length > 0) onFieldErrors(fields)
     else setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     setIsBusy(false)
   }

@@ -92,8 +92,6 @@ export const bulkTransferTerms = z.strictObject({
   notify,
 })
 export type BulkTransferTerms = z.infer<typeof bulkTransferTerms>
-/** The form's values, before parsing. */
-export type BulkTransferForm = z.input<typeof bulkTransferTerms>
 export const bulkTransferInput = bulkTransferTerms.extend(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
 export type BulkTransferInput = z.infer<typeof bulkTransferInput>
 

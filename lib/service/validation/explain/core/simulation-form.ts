@@ -18,4 +18,3 @@ export const simulationForm = z.strictObject({
   /** ISO 8601; empty for now */
   at: z.string(),
 })
-export type SimulationForm = z.infer<typeof simulationForm>
