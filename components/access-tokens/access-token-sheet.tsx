@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { DialogBody, Sheet } from '@/components/ui/overlay/dialog'
@@ -20,11 +20,7 @@ export function AccessTokenSheet({ org, id, onClose }: Props) {
   return (
     <Sheet open={id !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={data?.name ?? 'Access token'}>
       <DialogBody className="space-y-6">
-        {error && (
-          <Callout kind="error" title="This access token can't be shown">
-            {error.message}
-          </Callout>
-        )}
+        {error && <LoadFailure title="This access token can't be shown" error={error} />}
         {!data && !error && <Skeleton className="h-40" />}
         {data && <Details token={data} />}
       </DialogBody>

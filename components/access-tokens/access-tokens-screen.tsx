@@ -4,13 +4,12 @@ import { KeySquare, Plus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
-import { DataTable } from '@/components/ui/table/data-table'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
@@ -31,10 +30,10 @@ const STATES = [
 export function AccessTokensScreen({ org, reader }: { org: string; reader: TokenReader }) {
   const filters = useListFilters(accessTokenParams)
   const [openId, setOpenId] = useQueryState('token', parseAsString.withOptions({ history: 'push' }))
-  const { data, error, isPlaceholderData } = useQuery(accessTokenQueries.list(org, filters.params))
+  const list = useQuery(accessTokenQueries.list(org, filters.params))
   const columns = useMemo(() => accessTokenColumns({ org, reader, open: setOpenId }), [org, reader, setOpenId])
   const create = reader.mayManage && <CreateButton org={org} />
-  const isEmpty = data?.items.length === 0 && !filters.isFiltered
+  const isEmpty = list.data?.items.length === 0 && !filters.isFiltered
   return (
     <>
       <PageHeader
@@ -56,24 +55,16 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
             />
           </FilterBar>
         )}
-        {error && (
-          <Callout kind="error" title="The access tokens can't be shown">
-            {error.message}
-          </Callout>
-        )}
-        {(data || !error) && (
-          <DataTable
-            label="Access tokens"
-            columns={columns}
-            rows={data?.items}
-            fetching={isPlaceholderData}
-            rowId={({ id }) => id}
-            skeletonRows={3}
-            onClearFilters={filters.isFiltered ? filters.clear : undefined}
-            empty={<NoTokens action={create} />}
-            footer={<ForwardPagination after={filters.params.after} page={data} onGo={filters.set} />}
-          />
-        )}
+        <ListTable
+          label="Access tokens"
+          failure="The access tokens can't be shown"
+          columns={columns}
+          list={list}
+          skeletonRows={3}
+          onClearFilters={filters.isFiltered ? filters.clear : undefined}
+          empty={<NoTokens action={create} />}
+          footer={<ForwardPagination after={filters.params.after} page={list.data} onGo={filters.set} />}
+        />
       </div>
       <AccessTokenSheet org={org} id={openId} onClose={() => setOpenId(null)} />
     </>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LicenseTabProps } from '@/components/licenses/license-props'
-import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { addressesQuery } from '@/lib/catalog/licenses/addresses/client/addresses-query'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
@@ -18,12 +18,7 @@ export function AddressesTab({ org, licenseId, may }: LicenseTabProps) {
   const { data, error } = useQuery(addressesQuery(org, licenseId))
   const [blocking, setBlocking] = useState<string | null>(null)
   const mayManage = may['ips:manage']
-  if (error)
-    return (
-      <Callout kind="error" title="The IP addresses can’t be shown">
-        {error.message}
-      </Callout>
-    )
+  if (error) return <LoadFailure title="The IP addresses can’t be shown" error={error} />
   if (!data) return <Skeleton className="h-80" />
   return (
     <div className="space-y-6">

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { DialogBody, Sheet } from '@/components/ui/overlay/dialog'
@@ -29,11 +29,7 @@ export function AuditSheet({ org, filters }: Props) {
       title={data ? <AuditSentence entry={data} /> : 'Change'}
     >
       <DialogBody className="space-y-6">
-        {error && (
-          <Callout kind="error" title="This entry can't be shown">
-            {error.message}
-          </Callout>
-        )}
+        {error && <LoadFailure title="This entry can't be shown" error={error} />}
         {!data && !error && <Skeleton className="h-40" />}
         {data && <Entry entry={data} filters={filters} />}
       </DialogBody>

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { auditExportPath, auditQueries } from '@/lib/foundation/audit/client/audit-queries'
 import { auditColumns } from './audit-columns'
@@ -19,7 +18,7 @@ import { type AuditFilters, useAuditFilters } from './use-audit-filters'
 /** The audit log: who changed what, from where and when. */
 export function AuditScreen({ org }: { org: string }) {
   const filters = useAuditFilters()
-  const { data, error, isPlaceholderData } = useQuery(auditQueries.list(org, filters.params))
+  const list = useQuery(auditQueries.list(org, filters.params))
   const { open } = filters
   const columns = useMemo(() => auditColumns(open), [open])
   return (
@@ -32,31 +31,23 @@ export function AuditScreen({ org }: { org: string }) {
       />
       <div className="space-y-4">
         <AuditFilterBar org={org} filters={filters} />
-        {error && (
-          <Callout kind="error" title="The log can't be shown">
-            {error.message}
-          </Callout>
-        )}
-        {(data || !error) && (
-          <DataTable
-            label="Changes"
-            columns={columns}
-            rows={data?.items}
-            fetching={isPlaceholderData}
-            rowId={({ id }) => id}
-            onClearFilters={filters.isFiltered ? filters.clear : undefined}
-            empty={<NoChanges />}
-            footer={
-              <ForwardPagination
-                after={filters.params.after}
-                page={data}
-                onGo={filters.set}
-                newer="Newest"
-                older="Older"
-              />
-            }
-          />
-        )}
+        <ListTable
+          label="Changes"
+          failure="The log can't be shown"
+          columns={columns}
+          list={list}
+          onClearFilters={filters.isFiltered ? filters.clear : undefined}
+          empty={<NoChanges />}
+          footer={
+            <ForwardPagination
+              after={filters.params.after}
+              page={list.data}
+              onGo={filters.set}
+              newer="Newest"
+              older="Older"
+            />
+          }
+        />
       </div>
       <AuditSheet org={org} filters={filters} />
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import type { ImportAttempt } from '@/lib/catalog/licenses/bulk/client/import-attempt'
@@ -29,12 +30,7 @@ type Props = {
 export function ImportCheckCard({ org, attempt, onDateFormat, onStarted }: Props) {
   const { data: check, error, isFetching } = useQuery(importCheckQuery(org, attempt))
   const start = useStartImport(org, (jobIds) => check && onStarted({ jobIds, check, attempt }))
-  if (error)
-    return (
-      <Callout kind="error" title="The file couldn’t be checked">
-        {error.message}
-      </Callout>
-    )
+  if (error) return <LoadFailure title="The file couldn’t be checked" error={error} />
   if (!check || isFetching) return <Skeleton className="h-40" />
   const isNothing = check.fresh === 0
   return (

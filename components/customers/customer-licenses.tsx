@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -19,18 +19,16 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
     ...(place.after && { after: place.after }),
     ...(place.before && { before: place.before }),
   }
-  const { data, isPlaceholderData } = useQuery(licenseQueries.list(org, query))
+  const list = useQuery(licenseQueries.list(org, query))
   return (
     <section aria-labelledby="licenses" className="space-y-3">
       <h2 id="licenses" className="font-semibold text-section">
         Licenses
       </h2>
-      <DataTable
+      <ListTable
         label="Licenses"
         columns={columns}
-        rows={data?.items}
-        fetching={isPlaceholderData}
-        rowId={({ id }) => id}
+        list={list}
         rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
         skeletonRows={3}
         empty={
@@ -40,7 +38,7 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
             description="This customer has no licenses. Create one, or transfer one to them."
           />
         }
-        footer={<TwoWayPagination page={data} onGo={setPlace} />}
+        footer={<TwoWayPagination page={list.data} onGo={setPlace} />}
       />
     </section>
   )

@@ -1,11 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { customerParams, customerQueries } from '@/lib/catalog/customers/client/customer-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -17,7 +16,7 @@ export function CustomersScreen({ org }: { org: string }) {
   const filters = useListFilters(customerParams)
   const { q } = filters.params
   const { data: total } = useQuery(customerQueries.count(org, q))
-  const { data, error, isPlaceholderData } = useQuery(customerQueries.list(org, filters.params))
+  const list = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
       <PageHeader title="Customers" description="People who hold your licenses. Your notes are private." />
@@ -28,25 +27,18 @@ export function CustomersScreen({ org }: { org: string }) {
           value={q ?? ''}
           onSearch={(text) => filters.set({ q: text || null })}
         />
-        {error ? (
-          <Callout kind="error" title="Customers can’t be shown">
-            {error.message}
-          </Callout>
-        ) : (
-          <DataTable
-            label="Customers"
-            columns={customerColumns}
-            rows={data?.items}
-            fetching={isPlaceholderData}
-            rowId={({ id }) => id}
-            rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
-            sort={{ column: 'created_at', direction: filters.params.sort === 'created_at' ? 'asc' : 'desc' }}
-            onSort={(sort) => filters.set({ sort: sort?.direction === 'asc' ? 'created_at' : null })}
-            onClearFilters={q ? filters.clear : undefined}
-            empty={<NoCustomers />}
-            footer={<TwoWayPagination page={data} onGo={filters.set} number={filters.params.page} total={total} />}
-          />
-        )}
+        <ListTable
+          label="Customers"
+          failure="Customers can’t be shown"
+          columns={customerColumns}
+          list={list}
+          rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
+          sort={{ column: 'created_at', direction: filters.params.sort === 'created_at' ? 'asc' : 'desc' }}
+          onSort={(sort) => filters.set({ sort: sort?.direction === 'asc' ? 'created_at' : null })}
+          onClearFilters={q ? filters.clear : undefined}
+          empty={<NoCustomers />}
+          footer={<TwoWayPagination page={list.data} onGo={filters.set} number={filters.params.page} total={total} />}
+        />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import type { SimulationParams } from '@/lib/service/validation/explain/client/simulation-params'
 import { simulationQueries } from '@/lib/service/validation/explain/client/simulation-queries'
 import type { Simulation } from '@/lib/service/validation/explain/core/schema'
@@ -30,11 +31,7 @@ export const SimulateAgain = ({ simulation, error, isFetching, run }: Props) => 
       <FlaskConical />
       Simulate again
     </Button>
-    {error && (
-      <Callout kind="error" title="This request can’t be simulated">
-        {error.message}
-      </Callout>
-    )}
+    {error && <LoadFailure title="This request can’t be simulated" error={error} />}
     {simulation && <Outcome simulation={simulation} />}
   </div>
 )

@@ -2,6 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { RequestStatus } from '@/components/requests/request-status'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Card } from '@/components/ui/layout/card'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -23,12 +24,7 @@ type Props = {
 
 /** The simulated answer: its verdict, what would repair it, the checks and the response. */
 export function SimulationResult({ org, may, address, simulation, error, onRepaired }: Props) {
-  if (error)
-    return (
-      <Callout kind="error" title="This request can’t be simulated">
-        {error.message}
-      </Callout>
-    )
+  if (error) return <LoadFailure title="This request can’t be simulated" error={error} />
   if (!simulation) return <Waiting />
   const { status, steps, at, takes_slot, is_signed, verdict, situation } = simulation
   return (

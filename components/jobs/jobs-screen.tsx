@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
@@ -33,7 +33,7 @@ const progressOf = ({ done, total }: JobListItem): string =>
 
 /** Jobs of the last 30 days. */
 export function JobsScreen({ org }: { org: string }) {
-  const { data } = useQuery(jobQueries.list(org, 'any'))
+  const list = useQuery(jobQueries.list(org, 'any'))
   return (
     <>
       <PageHeader
@@ -41,11 +41,10 @@ export function JobsScreen({ org }: { org: string }) {
         description="Bulk creates, imports, exports, and changes. Kept for 30 days."
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
-      <DataTable
+      <ListTable
         label="Jobs"
         columns={columns}
-        rows={data?.items}
-        rowId={({ id }) => id}
+        list={list}
         rowHref={({ id }) => pageRoute(`/${org}/licenses/jobs/${id}`)}
         empty={
           <EmptyState

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
 import { MAX_LICENSE_TYPES } from '@/lib/catalog/products/license-types/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -18,10 +18,10 @@ type Props = { org: string; productId: string; may: May }
 /** The kinds of licenses that a product is sold as. */
 export function LicenseTypesScreen({ org, productId, may }: Props) {
   const [isCreating, setIsCreating] = useState(false)
-  const { data } = useQuery(licenseTypesQuery(org, productId))
+  const list = useQuery(licenseTypesQuery(org, productId))
   const mayManage = may['products:update']
   const columns = useMemo(() => licenseTypeColumns({ org, productId, mayManage }), [org, productId, mayManage])
-  const create = mayManage && (data?.items.length ?? 0) < MAX_LICENSE_TYPES && (
+  const create = mayManage && (list.data?.items.length ?? 0) < MAX_LICENSE_TYPES && (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus />
       New license type
@@ -33,13 +33,12 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
         title="License types"
         help={<HelpLink to="license_types" about="license types" />}
         description="A license type fills in the fields of new licenses in the form, imports, and API requests. Changes don't affect existing licenses."
-        action={data && data.items.length > 0 && create}
+        action={list.data && list.data.items.length > 0 && create}
       />
-      <DataTable
+      <ListTable
         label="License types"
         columns={columns}
-        rows={data?.items}
-        rowId={({ id }) => id}
+        list={list}
         skeletonRows={3}
         empty={
           <EmptyState

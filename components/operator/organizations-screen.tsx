@@ -1,13 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
@@ -24,7 +23,7 @@ const SORTS: readonly { value: OrganizationSort; label: string }[] = [
 /** Every organization of the installation. */
 export function OrganizationsScreen() {
   const { params, set, clear } = useListFilters(organizationParams)
-  const { data, error, isPlaceholderData } = useQuery(operatorQueries.organizations(params))
+  const list = useQuery(operatorQueries.organizations(params))
   return (
     <>
       <PageHeader
@@ -47,23 +46,16 @@ export function OrganizationsScreen() {
             onChange={(sort) => set({ sort })}
           />
         </div>
-        {error ? (
-          <Callout kind="error" title="The organizations can't be shown">
-            {error.message}
-          </Callout>
-        ) : (
-          <DataTable
-            label="Organizations"
-            columns={organizationColumns}
-            rows={data?.items}
-            fetching={isPlaceholderData}
-            rowId={({ id }) => id}
-            rowHref={({ id }) => pageRoute(`/operator/organizations/${id}`)}
-            onClearFilters={params.q ? clear : undefined}
-            empty={<NoOrganizations isBusiest={params.sort === 'requests'} />}
-            footer={<ForwardPagination after={params.after} page={data} onGo={set} />}
-          />
-        )}
+        <ListTable
+          label="Organizations"
+          failure="The organizations can't be shown"
+          columns={organizationColumns}
+          list={list}
+          rowHref={({ id }) => pageRoute(`/operator/organizations/${id}`)}
+          onClearFilters={params.q ? clear : undefined}
+          empty={<NoOrganizations isBusiest={params.sort === 'requests'} />}
+          footer={<ForwardPagination after={params.after} page={list.data} onGo={set} />}
+        />
       </div>
     </>
   )

@@ -2,11 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import { operatorQueries, personParams } from '@/lib/people/operator/client/operator-queries'
@@ -15,7 +14,7 @@ import { personColumns } from './person-columns'
 /** Everyone who can sign in to the dashboard. */
 export function PeopleScreen({ ownId }: { ownId: string }) {
   const { params, set, clear } = useListFilters(personParams)
-  const { data, error, isPlaceholderData } = useQuery(operatorQueries.people(params))
+  const list = useQuery(operatorQueries.people(params))
   const columns = useMemo(() => personColumns(ownId), [ownId])
   return (
     <>
@@ -27,24 +26,17 @@ export function PeopleScreen({ ownId }: { ownId: string }) {
           value={params.q ?? ''}
           onSearch={(text) => set({ q: text || null })}
         />
-        {error ? (
-          <Callout kind="error" title="The people can't be shown">
-            {error.message}
-          </Callout>
-        ) : (
-          <DataTable
-            label="People"
-            columns={columns}
-            rows={data?.items}
-            fetching={isPlaceholderData}
-            rowId={({ id }) => id}
-            onClearFilters={params.q ? clear : undefined}
-            empty={
-              <EmptyState icon={<Users />} title="No people yet" description="People appear here once they sign up." />
-            }
-            footer={<ForwardPagination after={params.after} page={data} onGo={set} />}
-          />
-        )}
+        <ListTable
+          label="People"
+          failure="The people can't be shown"
+          columns={columns}
+          list={list}
+          onClearFilters={params.q ? clear : undefined}
+          empty={
+            <EmptyState icon={<Users />} title="No people yet" description="People appear here once they sign up." />
+          }
+          footer={<ForwardPagination after={params.after} page={list.data} onGo={set} />}
+        />
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { productListParams, productQueries } from '@/lib/catalog/products/client/product-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -26,7 +26,7 @@ const STATES = [
 /** All products of the organization: state, licenses, calls today. */
 export function ProductsScreen({ org, may }: { org: string; may: May }) {
   const [{ state, after }, setParams] = useQueryStates(productListParams, { history: 'push' })
-  const { data, isPlaceholderData } = useQuery(productQueries.list(org, { state, ...(after && { after }) }))
+  const list = useQuery(productQueries.list(org, { state, ...(after && { after }) }))
   const today = useQuery({ ...usageQueries.today(org), enabled: may['usage:view'] }).data
   const isFiltered = state !== 'any' || after !== ''
   const create = may['products:create'] && (
@@ -49,16 +49,14 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
           value={state}
           onChange={(value) => void setParams({ state: value, after: null })}
         />
-        <DataTable
+        <ListTable
           label="Products"
           columns={productColumns(runsOutOf(today))}
-          rows={data?.items}
-          fetching={isPlaceholderData}
-          rowId={({ id }) => id}
+          list={list}
           rowHref={({ id }) => pageRoute(`/${org}/products/${id}`)}
           onClearFilters={isFiltered ? () => void setParams({ state: null, after: null }) : undefined}
           empty={<NoProducts action={create} />}
-          footer={<ForwardPagination after={after} page={data} onGo={setParams} />}
+          footer={<ForwardPagination after={after} page={list.data} onGo={setParams} />}
         />
       </div>
     </>

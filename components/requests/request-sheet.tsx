@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Link } from '@/components/ui/navigation/link'
 import { DialogBody, Sheet } from '@/components/ui/overlay/dialog'
@@ -23,12 +23,7 @@ export const RequestSheet = ({ org, may, line, onClose }: Props) => (
 
 function SheetContent({ org, may, line }: { org: string; may: May; line: Line }) {
   const { data, error } = useQuery(requestQueries.detail(org, line))
-  if (error)
-    return (
-      <Callout kind="error" title="This request can't be shown">
-        {error.message}
-      </Callout>
-    )
+  if (error) return <LoadFailure title="This request can't be shown" error={error} />
   if (!data) return <Skeleton className="h-40" />
   return (
     <>

@@ -1,6 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { RequestFilters } from '@/lib/service/requests/client/request-params'
@@ -9,27 +10,31 @@ import { requestColumns } from './request-columns'
 
 type Props = {
   org: string
-  page: RequestPage | undefined
-  fetching: boolean
+  list: UseQueryResult<RequestPage>
   filters: RequestFilters
   onOpen: (line: RequestItem) => void
 }
 
 /** The lines of one page, with links to newer and older ones. */
-export const RequestTable = ({ org, page, fetching, filters, onOpen }: Props) => (
-  <DataTable
+export const RequestTable = ({ org, list, filters, onOpen }: Props) => (
+  <ListTable
     label="Requests"
+    failure="Requests can't be shown"
     columns={requestColumns}
-    rows={page?.items}
-    fetching={fetching}
-    rowId={({ id }) => id}
+    list={list}
     rowHref={({ id, minute }) => pageRoute(`/${org}/requests/${id}?minute=${minute}`)}
     onOpenRow={onOpen}
     noMatch={filters.params.q ? 'Search by the whole key or its last five characters, or by an exact ID.' : undefined}
     onClearFilters={filters.isFiltered ? filters.clear : undefined}
     empty={<NoRequests />}
     footer={
-      <ForwardPagination after={filters.params.after} page={page} onGo={filters.set} newer="Newest" older="Older" />
+      <ForwardPagination
+        after={filters.params.after}
+        page={list.data}
+        onGo={filters.set}
+        newer="Newest"
+        older="Older"
+      />
     }
   />
 )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { Callout } from '@/components/ui/feedback/callout'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
@@ -25,7 +24,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
   const [isLive, setIsLive] = useState(true)
   const [line, setLine] = useState<RequestItem | null>(null)
   const isNewest = filters.params.after === null
-  const { data, error, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...requestQueries.list(org, filters.params),
     refetchInterval: isLive && isNewest ? LIVE_MS : false,
   })
@@ -37,7 +36,12 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
         description="API requests; identical ones within a minute are grouped. Open one to see why."
         action={
           <>
-            <LiveSwitch isOn={isLive && isNewest} disabled={!isNewest} isCut={error !== null} onChange={setIsLive} />
+            <LiveSwitch
+              isOn={isLive && isNewest}
+              disabled={!isNewest}
+              isCut={list.error !== null}
+              onChange={setIsLive}
+            />
             {may['licenses:view'] && (
               <Button render={<Link href={`/${org}/simulate`} />}>
                 <FlaskConical />
@@ -49,14 +53,7 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
       />
       <div className="space-y-4">
         <RequestFilterBar org={org} may={may} filters={filters} />
-        {error && (
-          <Callout kind="error" title="Requests can't be shown">
-            {error.message}
-          </Callout>
-        )}
-        {(data || !error) && (
-          <RequestTable org={org} page={data} fetching={isPlaceholderData} filters={filters} onOpen={setLine} />
-        )}
+        <RequestTable org={org} list={list} filters={filters} onOpen={setLine} />
       </div>
       <RequestSheet org={org} may={may} line={line} onClose={() => setLine(null)} />
     </>

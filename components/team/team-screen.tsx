@@ -9,6 +9,7 @@ import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { teamQueries } from '@/lib/people/team/client/team-queries'
@@ -47,14 +48,13 @@ export function TeamScreen({ org, may }: Props) {
 const counted = (items: unknown[] | undefined) => (items === undefined ? {} : { count: items.length })
 
 function Members({ org, may }: Props) {
-  const { data } = useQuery(teamQueries.members(org))
+  const list = useQuery(teamQueries.members(org))
   const columns = useMemo(() => memberColumns(org, may), [org, may])
   return (
-    <DataTable
+    <ListTable
       label="Members"
       columns={columns}
-      rows={data?.items}
-      rowId={({ id }) => id}
+      list={list}
       skeletonRows={3}
       empty={<EmptyState title="No members" />}
     />
@@ -62,14 +62,13 @@ function Members({ org, may }: Props) {
 }
 
 function Invitations({ org, may }: Props) {
-  const { data } = useQuery(teamQueries.invitations(org))
+  const list = useQuery(teamQueries.invitations(org))
   const columns = useMemo(() => invitationColumns(org, may), [org, may])
   return (
-    <DataTable
+    <ListTable
       label="Invitations"
       columns={columns}
-      rows={data?.items}
-      rowId={({ id }) => id}
+      list={list}
       skeletonRows={3}
       empty={
         <EmptyState
@@ -84,7 +83,7 @@ function Invitations({ org, may }: Props) {
 }
 
 function Roles({ org, may }: Props) {
-  const { data } = useQuery(teamQueries.roles(org))
+  const list = useQuery(teamQueries.roles(org))
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -101,7 +100,7 @@ function Roles({ org, may }: Props) {
       <DataTable
         label="Roles"
         columns={roleColumns}
-        rows={data?.items}
+        rows={list.data?.items}
         rowId={({ role }) => role}
         rowHref={({ role }) => pageRoute(`/${org}/team/roles/${role}`)}
         skeletonRows={5}

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import {
   type TransferFilters,
@@ -31,7 +31,7 @@ const STATES = [
 /** Transfers that customers requested, and their results. */
 export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLicenses: boolean }) {
   const [filters, setFilters] = useQueryStates(transferParams, { history: 'push' })
-  const { data, isPlaceholderData } = useQuery(transferQueries.list(org, filters))
+  const list = useQuery(transferQueries.list(org, filters))
   const [asked, setAsked] = useState<{ transfer: TransferItem; verb: TransferDecision } | null>(null)
   const columns = useMemo(() => transferColumns((transfer, verb) => setAsked({ transfer, verb })), [])
   const { state, after } = filters
@@ -50,12 +50,10 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           value={state}
           onChange={(chosen) => void setFilters({ state: chosen, after: null })}
         />
-        <DataTable<TransferItem>
+        <ListTable<TransferItem>
           label="Transfers"
           columns={columns}
-          rows={data?.items}
-          fetching={isPlaceholderData}
-          rowId={({ id }) => id}
+          list={list}
           {...(maySeeLicenses && { rowHref: ({ license }) => pageRoute(`/${org}/licenses/${license.id}`) })}
           onClearFilters={state === 'pending' || state === 'any' ? undefined : () => void setFilters(null)}
           empty={
@@ -64,7 +62,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
               description="Requests from the customer portal appear here. Each product’s settings decide whether customers can request transfers."
             />
           }
-          footer={<ForwardPagination after={after} page={data} onGo={setFilters} />}
+          footer={<ForwardPagination after={after} page={list.data} onGo={setFilters} />}
         />
       </div>
       {asked && <Decision org={org} transfer={asked.transfer} verb={asked.verb} onClose={() => setAsked(null)} />}

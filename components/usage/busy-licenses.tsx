@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -13,19 +13,17 @@ const WHOLE_DAY_MS = 23.9 * HOUR_MS
 
 /** The licenses with the most requests. */
 export function BusyLicenses({ org, product }: { org: string; product: string | null }) {
-  const { data, isPlaceholderData } = useQuery(usageQueries.licenses(org, product))
+  const list = useQuery(usageQueries.licenses(org, product))
   return (
     <section className="space-y-4">
       <div>
         <h2 className="font-semibold text-section">Busiest licenses</h2>
-        <p className="text-muted text-small">{data ? <Since since={data.since} /> : 'Last 24 hours'}</p>
+        <p className="text-muted text-small">{list.data ? <Since since={list.data.since} /> : 'Last 24 hours'}</p>
       </div>
-      <DataTable
+      <ListTable
         label="Busiest licenses"
         columns={busyColumns}
-        rows={data?.items}
-        fetching={isPlaceholderData}
-        rowId={({ id }) => id}
+        list={list}
         rowHref={({ id }) => pageRoute(`/${org}/requests?license=${id}&range=24h`)}
         skeletonRows={5}
         empty={

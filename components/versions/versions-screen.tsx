@@ -6,7 +6,7 @@ import { ModuleNote } from '@/components/products/module-note'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import { versionsQuery } from '@/lib/catalog/products/versions/client/version-queries'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -18,7 +18,7 @@ type Props = { org: string; productId: string; may: May }
 /** The versions of a product, highest first; no license may use a yanked one. */
 export function VersionsScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
-  const { data } = useQuery(versionsQuery(org, productId))
+  const list = useQuery(versionsQuery(org, productId))
   const mayManage = may['versions:manage']
   const columns = useMemo(() => versionColumns({ org, productId, mayManage }), [org, productId, mayManage])
   return (
@@ -41,11 +41,10 @@ export function VersionsScreen({ org, productId, may }: Props) {
           <PublishVersionForm org={org} productId={productId} />
         </Card>
       )}
-      <DataTable
+      <ListTable
         label="Versions"
         columns={columns}
-        rows={data?.items}
-        rowId={({ id }) => id}
+        list={list}
         skeletonRows={4}
         empty={
           <EmptyState

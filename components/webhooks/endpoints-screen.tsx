@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
@@ -16,7 +16,7 @@ import { WebhookTabs } from './webhook-tabs'
 
 /** All endpoints with their delivery state. */
 export function EndpointsScreen({ org, may }: { org: string; may: May }) {
-  const { data } = useQuery(webhookQueries.endpoints(org))
+  const list = useQuery(webhookQueries.endpoints(org))
   const create = may['webhooks:manage'] && (
     <Button variant="primary" render={<Link href={`/${org}/webhooks/new`} />}>
       <Plus />
@@ -27,11 +27,10 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
     <>
       <WebhooksHead action={create} />
       <WebhookTabs org={org} />
-      <DataTable
+      <ListTable
         label="Endpoints"
         columns={endpointColumns}
-        rows={data?.items}
-        rowId={({ id }) => id}
+        list={list}
         rowHref={({ id }) => pageRoute(`/${org}/webhooks/${id}`)}
         skeletonRows={3}
         empty={<NoEndpoints action={create} />}

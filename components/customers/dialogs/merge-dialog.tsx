@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Callout } from '@/components/ui/feedback/callout'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Field } from '@/components/ui/form/field'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
@@ -42,11 +42,7 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
         <CustomerPicker org={org} except={customer.id} value={into} onChange={setInto} />
       </Field>
       {into !== null && preview.isPending && <Skeleton className="h-32" />}
-      {preview.error && (
-        <Callout kind="error" title="The merge can’t be previewed">
-          {preview.error.message}
-        </Callout>
-      )}
+      {preview.error && <LoadFailure title="The merge can’t be previewed" error={preview.error} />}
       {into !== null && preview.data && <Preview plan={preview.data} />}
     </FormDialog>
   )

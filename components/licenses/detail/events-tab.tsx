@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { AuditSentence } from '@/components/audit/audit-sentence'
 import { ChangeTable } from '@/components/audit/changes-table'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -16,12 +16,7 @@ import type { LicenseTabProps } from '../license-props'
 /** The history of a license, with actors. */
 export function EventsTab({ org, licenseId }: LicenseTabProps) {
   const { data, error } = useQuery(licenseQueries.events(org, licenseId))
-  if (error)
-    return (
-      <Callout kind="error" title="Events can’t be shown">
-        {error.message}
-      </Callout>
-    )
+  if (error) return <LoadFailure title="Events can’t be shown" error={error} />
   if (!data) return <Skeleton className="h-60" />
   if (data.items.length === 0)
     return (

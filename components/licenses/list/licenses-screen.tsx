@@ -1,17 +1,16 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Ellipsis, KeyRound, ListChecks, Plus, Upload } from 'lucide-react'
 import { BulkActions } from '@/components/bulk/bulk-actions'
 import { ExportAll } from '@/components/bulk/export-button'
 import { OpenJobs } from '@/components/jobs/open-jobs'
 import { Button } from '@/components/ui/button/button'
-import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlay/dropdown-menu'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import type { LicenseList } from '@/lib/catalog/licenses/core/schema-list'
@@ -26,7 +25,7 @@ type Props = { org: string; may: May }
 /** All licenses of the organization: search, filters, and bulk actions. */
 export function LicensesScreen({ org, may }: Props) {
   const filters = useLicenseFilters()
-  const { data, error, isPlaceholderData } = useQuery(licenseQueries.list(org, filters.query))
+  const list = useQuery(licenseQueries.list(org, filters.query))
   return (
     <>
       <PageHeader
@@ -38,30 +37,24 @@ export function LicensesScreen({ org, may }: Props) {
       <div className="space-y-4">
         <OpenJobs org={org} />
         <LicenseFilterBar org={org} may={may} filters={filters} />
-        {error ? (
-          <Callout kind="error" title="The licenses can't be shown">
-            {error.message}
-          </Callout>
-        ) : (
-          <LicenseTable org={org} may={may} page={data} fetching={isPlaceholderData} filters={filters} />
-        )}
+        <LicenseTable org={org} may={may} list={list} filters={filters} />
       </div>
     </>
   )
 }
 
-type TableProps = Props & { page: LicenseList | undefined; fetching: boolean; filters: LicenseFilters }
+type TableProps = Props & { list: UseQueryResult<LicenseList>; filters: LicenseFilters }
 
-function LicenseTable({ org, may, page, fetching, filters }: TableProps) {
+function LicenseTable({ org, may, list, filters }: TableProps) {
+  const page = list.data
   const { next_cursor: next, previous_cursor: previous } = page ?? { next_cursor: null, previous_cursor: null }
   const { data: total } = useQuery(licenseQueries.count(org, filters.filter))
   return (
-    <DataTable
+    <ListTable
       label="Licenses"
+      failure="The licenses can't be shown"
       columns={licenseColumns}
-      rows={page?.items}
-      fetching={fetching}
-      rowId={({ id }) => id}
+      list={list}
       rowName={({ key }) => `license ${key}`}
       rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
       sort={page ? tableSort(page.sort) : null}

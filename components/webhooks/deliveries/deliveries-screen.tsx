@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/list-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
@@ -15,19 +15,17 @@ import { DeliveryFilterBar } from './delivery-filter-bar'
 /** The delivery log of all endpoints, the newest first. */
 export function DeliveriesScreen({ org }: { org: string }) {
   const filters = useListFilters(deliveryParams)
-  const { data, isPlaceholderData } = useQuery(webhookQueries.deliveries(org, toDeliveriesQuery(filters.params)))
+  const list = useQuery(webhookQueries.deliveries(org, toDeliveriesQuery(filters.params)))
   return (
     <>
       <WebhooksHead />
       <WebhookTabs org={org} />
       <div className="space-y-4">
         <DeliveryFilterBar org={org} filters={filters} />
-        <DataTable
+        <ListTable
           label="Deliveries"
           columns={deliveryColumns}
-          rows={data?.items}
-          fetching={isPlaceholderData}
-          rowId={({ id }) => id}
+          list={list}
           rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
@@ -36,7 +34,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
               description="Events sent to your endpoints appear here for 30 days, with each attempt and its response."
             />
           }
-          footer={<ForwardPagination after={filters.params.after} page={data} onGo={filters.set} />}
+          footer={<ForwardPagination after={filters.params.after} page={list.data} onGo={filters.set} />}
         />
       </div>
     </>
