@@ -1,8 +1,6 @@
 'use client'
-import { useRouter } from 'next/navigation'
+import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import { useState } from 'react'
-import { SecretOnce } from '@/components/ui/feedback/secret-once'
-import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -35,27 +33,15 @@ export function CreateAccessTokenScreen({ org, may }: { org: string; may: May })
   )
 }
 
-function TokenCreated({ org, token }: { org: string; token: IssuedAccessToken }) {
-  const router = useRouter()
-  const [isStored, setIsStored] = useState(false)
-  const goOn = () => {
-    setIsStored(true)
-    router.push(`/${org}/settings/access-tokens`)
-  }
-  return (
-    <div className="mx-auto max-w-[640px] space-y-6">
-      <UnsavedGuard dirty={!isStored} secret="access token" />
-      <PageHeader
-        title="The access token is ready"
-        description="Send it with every request to the management API, in the Authorization header after “Bearer”."
-      />
-      <SecretOnce
-        kind="accessToken"
-        secret={token.access_token}
-        fileName="access-token.txt"
-        onStored={goOn}
-        done="Go to access tokens"
-      />
-    </div>
-  )
-}
+const TokenCreated = ({ org, token }: { org: string; token: IssuedAccessToken }) => (
+  <SecretScreen
+    title="The access token is ready"
+    description="Send it with every request to the management API, in the Authorization header after “Bearer”."
+    kind="accessToken"
+    called="access token"
+    secret={token.access_token}
+    fileName="access-token.txt"
+    next={pageRoute(`/${org}/settings/access-tokens`)}
+    done="Go to access tokens"
+  />
+)

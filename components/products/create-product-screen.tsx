@@ -1,11 +1,9 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { IntegrationGuide } from '@/components/api-keys/integration-guide'
-import { SecretOnce } from '@/components/ui/feedback/secret-once'
-import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import type { CreatedProduct } from '@/lib/catalog/products/core/schema'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { CreateProductForm } from './create-product-form'
@@ -26,27 +24,19 @@ export function CreateProductScreen({ org }: { org: string }) {
   )
 }
 
-function ProductCreated({ org, product }: { org: string; product: CreatedProduct }) {
-  const router = useRouter()
-  const [isStored, setIsStored] = useState(false)
-  const goOn = () => {
-    setIsStored(true)
-    router.push(`/${org}/products/${product.id}`)
-  }
-  return (
-    <div className="mx-auto max-w-[640px] space-y-6">
-      <UnsavedGuard dirty={!isStored} secret="key" />
-      <PageHeader title={`${product.name} is ready`} description="Save its API key, then make the first request." />
-      <SecretOnce
-        kind="apiKey"
-        secret={product.api_key}
-        fileName={`${product.slug}-api-key.txt`}
-        onStored={goOn}
-        done="Go to product"
-      />
-      <Card title="Quick start" description="Use a real license key, or any text to see a refusal.">
-        <IntegrationGuide apiKey={product.api_key} keyPrefix={product.key_prefix} />
-      </Card>
-    </div>
-  )
-}
+const ProductCreated = ({ org, product }: { org: string; product: CreatedProduct }) => (
+  <SecretScreen
+    title={`${product.name} is ready`}
+    description="Save its API key, then make the first request."
+    kind="apiKey"
+    called="key"
+    secret={product.api_key}
+    fileName={`${product.slug}-api-key.txt`}
+    next={pageRoute(`/${org}/products/${product.id}`)}
+    done="Go to product"
+  >
+    <Card title="Quick start" description="Use a real license key, or any text to see a refusal.">
+      <IntegrationGuide apiKey={product.api_key} keyPrefix={product.key_prefix} />
+    </Card>
+  </SecretScreen>
+)

@@ -1,9 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { SecretOnce } from '@/components/ui/feedback/secret-once'
-import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useCreateEndpoint } from '@/lib/service/webhooks/client/endpoint-mutations'
 import { ALL_EVENTS } from '@/lib/service/webhooks/core/event-types'
@@ -31,28 +29,17 @@ export function CreateEndpointScreen({ org }: { org: string }) {
   )
 }
 
-function EndpointCreated({ org, endpoint: { id, secret } }: { org: string; endpoint: IssuedSecret }) {
-  const router = useRouter()
-  const [isStored, setIsStored] = useState(false)
-  const goOn = () => {
-    setIsStored(true)
-    router.push(`/${org}/webhooks/${id}`)
-  }
-  return (
-    <div className="mx-auto max-w-[640px] space-y-6">
-      <UnsavedGuard dirty={!isStored} secret="signing secret" />
-      <PageHeader
-        title="The endpoint is ready"
-        description="Verify every request with this secret, then send a test."
-      />
-      <SecretOnce
-        kind="signingSecret"
-        secret={secret}
-        fileName="webhook-secret.txt"
-        onStored={goOn}
-        done="Go to endpoint"
-      />
-      <VerifyGuide secret={secret} />
-    </div>
-  )
-}
+const EndpointCreated = ({ org, endpoint: { id, secret } }: { org: string; endpoint: IssuedSecret }) => (
+  <SecretScreen
+    title="The endpoint is ready"
+    description="Verify every request with this secret, then send a test."
+    kind="signingSecret"
+    called="signing secret"
+    secret={secret}
+    fileName="webhook-secret.txt"
+    next={pageRoute(`/${org}/webhooks/${id}`)}
+    done="Go to endpoint"
+  >
+    <VerifyGuide secret={secret} />
+  </SecretScreen>
+)
