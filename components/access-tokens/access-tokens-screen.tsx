@@ -46,13 +46,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
       <div className="space-y-4">
         {!isEmpty && (
           <FilterBar>
-            <FilterSelect
-              label="State"
-              any="Any state"
-              className="w-full sm:w-44"
-              items={STATES}
-              {...filters.field('state')}
-            />
+            <FilterSelect label="State" any="Any state" items={STATES} {...filters.field('state')} />
           </FilterBar>
         )}
         <ListTable

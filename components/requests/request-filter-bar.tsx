@@ -35,7 +35,7 @@ export const RequestFilterBar = ({ org, may, filters: { params, set, field, isFi
       value={params.q ?? params.address ?? ''}
       onSearch={(text) => set({ q: text.trim() || null, address: null })}
     />
-    <FilterSelect label="Result" any="Any result" className="w-full sm:w-44" items={STATUSES} {...field('status')} />
+    <FilterSelect label="Result" any="Any result" items={STATUSES} {...field('status')} />
     <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
     <FilterSelect
       label="Endpoint"

@@ -36,22 +36,10 @@ export const LicenseFilterBar = ({ org, may, filters: { params, set, field, isFi
       value={params.q ?? ''}
       onSearch={(q) => set({ q: q || null })}
     />
-    <FilterSelect label="Status" any="Any status" className="w-full sm:w-44" items={STATUSES} {...field('status')} />
+    <FilterSelect label="Status" any="Any status" items={STATUSES} {...field('status')} />
     <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
-    <FilterSelect
-      label="IP control"
-      any="Any IP control"
-      className="w-full sm:w-44"
-      items={MODES}
-      {...field('ip_mode')}
-    />
-    <FilterSelect
-      label="Last validated"
-      any="Validated any time"
-      className="w-full sm:w-44"
-      items={UNUSED}
-      {...field('unused')}
-    />
+    <FilterSelect label="IP control" any="Any IP control" items={MODES} {...field('ip_mode')} />
+    <FilterSelect label="Last validated" any="Validated any time" items={UNUSED} {...field('unused')} />
     <DateRangeFilter
       label="Expiry"
       any="Any expiry"

@@ -28,12 +28,13 @@ type FilterSelectProps<Value extends string> = {
   items: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
+  /** Its width, if not that of most. */
   className?: string
 }
 
 /** Filters by one of a few values, or any. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, any, items, value, onChange, className } = props
+  const { label, any, items, value, onChange, className = 'w-full sm:w-44' } = props
   return (
     <Select
       aria-label={label}
