@@ -1,8 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button/button'
-import { DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { confirmed, DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
 import { useDeleteProduct } from '@/lib/catalog/products/client/product-mutations'
 import type { ProductView } from '@/lib/catalog/products/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -21,19 +19,14 @@ export function ProductDanger({ org, product, may }: Props) {
   return actions.length > 0 && <DangerCard actions={actions} />
 }
 
-const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction => ({
-  title: 'Delete product',
-  description: "All its licenses stop working permanently. This can't be undone.",
-  action: (
-    <ConfirmDialog
-      trigger={<Button variant="danger-quiet">Delete product</Button>}
-      title={`Delete ${name}`}
-      confirm="Delete product"
-      typeName={name}
-      danger
-      onConfirm={onConfirm}
-    >
-      Every license of {name} stops working immediately. Requests with its API keys get product_not_found.
-    </ConfirmDialog>
-  ),
-})
+const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction =>
+  confirmed({
+    title: 'Delete product',
+    description: "All its licenses stop working permanently. This can't be undone.",
+    question: `Delete ${name}`,
+    typeName: name,
+    onConfirm,
+    consequences: (
+      <>Every license of {name} stops working immediately. Requests with its API keys get product_not_found.</>
+    ),
+  })

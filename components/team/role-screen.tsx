@@ -1,13 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button/button'
 import { Badge } from '@/components/ui/feedback/badge'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
-import { DangerCard } from '@/components/ui/layout/danger-card'
+import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { isPermission, PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
@@ -73,28 +71,17 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
       />
       <DangerCard
         actions={[
-          {
+          confirmed({
             title: 'Delete role',
             description:
               role.member_count > 0
                 ? `${people(role.member_count)} it. Give them another one first.`
                 : 'No members have it. Revoke open invitations with this role first.',
-            action: (
-              <ConfirmDialog
-                trigger={
-                  <Button variant="danger-quiet" disabled={role.member_count > 0}>
-                    Delete role
-                  </Button>
-                }
-                title={`Delete the role ${role.name}`}
-                confirm="Delete role"
-                danger
-                onConfirm={() => remove.mutateAsync()}
-              >
-                Its permissions stay in the audit log. This can't be undone.
-              </ConfirmDialog>
-            ),
-          },
+            question: `Delete the role ${role.name}`,
+            disabled: role.member_count > 0,
+            onConfirm: () => remove.mutateAsync(),
+            consequences: "Its permissions stay in the audit log. This can't be undone.",
+          }),
         ]}
       />
     </>

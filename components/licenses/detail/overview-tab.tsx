@@ -1,11 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Card } from '@/components/ui/layout/card'
-import { DangerCard } from '@/components/ui/layout/danger-card'
+import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useDeleteLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
@@ -79,22 +77,14 @@ function DeleteLicense({ org, license }: { org: string; license: LicenseView }) 
   return (
     <DangerCard
       actions={[
-        {
+        confirmed({
           title: 'Delete license',
           description: 'Deletes the license and its history. Its key returns license_not_found.',
-          action: (
-            <ConfirmDialog
-              trigger={<Button variant="danger-quiet">Delete license</Button>}
-              title="Delete this license"
-              confirm="Delete license"
-              danger
-              typeName={license.key.replace(/^.*•-?/, '')}
-              onConfirm={() => remove.mutateAsync({})}
-            >
-              This can’t be undone. To keep the option, revoke instead.
-            </ConfirmDialog>
-          ),
-        },
+          question: 'Delete this license',
+          typeName: license.key.replace(/^.*•-?/, ''),
+          onConfirm: () => remove.mutateAsync({}),
+          consequences: 'This can’t be undone. To keep the option, revoke instead.',
+        }),
       ]}
     />
   )

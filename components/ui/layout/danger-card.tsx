@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../button/button'
+import { ConfirmDialog } from '../overlay/confirm-dialog'
 
 export type DangerousAction = {
   /** Names the action: "Revoke license". */
@@ -26,3 +28,33 @@ export const DangerCard = ({ actions }: { actions: readonly DangerousAction[] })
     ))}
   </section>
 )
+
+type Confirmed = Pick<DangerousAction, 'title' | 'description'> &
+  Pick<ComponentProps<typeof ConfirmDialog>, 'typeName' | 'onConfirm'> & {
+    /** The question in its dialog: "Delete this license". */
+    question: string
+    /** What it does, said in the dialog. */
+    consequences: ReactNode
+    disabled?: boolean
+  }
+
+/** A dangerous action that is asked about first. Its title is the verb on both buttons. */
+export const confirmed = ({ title, description, question, consequences, disabled, ...rest }: Confirmed) => ({
+  title,
+  description,
+  action: (
+    <ConfirmDialog
+      {...rest}
+      trigger={
+        <Button variant="danger-quiet" disabled={disabled}>
+          {title}
+        </Button>
+      }
+      title={question}
+      confirm={title}
+      danger
+    >
+      {consequences}
+    </ConfirmDialog>
+  ),
+})
