@@ -1,14 +1,11 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
-import { FormField } from '@/components/ui/form/form-field'
-import { useSuggestedSlug } from '@/components/ui/form/use-suggested-slug'
-import { Input } from '@/components/ui/input/input'
+import { NameAndSlugFields } from '@/components/ui/form/name-and-slug-fields'
 import { Card } from '@/components/ui/layout/card'
 import { useCreateProduct } from '@/lib/catalog/products/client/product-mutations'
 import { type CreatedProduct, createProductInput } from '@/lib/catalog/products/core/schema'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
-import { suggestSlug } from '@/lib/foundation/shared/suggest-slug'
 import { KeyPrefixField } from './key-prefix-field'
 
 type Props = { org: string; onCreated: (product: CreatedProduct) => void }
@@ -18,11 +15,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
   const { form, onFieldErrors } = useInputForm(createProductInput, {
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
-  const create = useCreateProduct(org, {
-    onSuccess: onCreated,
-    onFieldErrors,
-  })
-  const slug = useSuggestedSlug({ form, slug: 'slug', suggest: suggestSlug })
+  const create = useCreateProduct(org, { onSuccess: onCreated, onFieldErrors })
   return (
     <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
       <Card
@@ -36,38 +29,11 @@ export function CreateProductForm({ org, onCreated }: Props) {
         }
       >
         <div className="space-y-4">
-          <FormField form={form.control} name="name" label="Name" help="Shown to your customers.">
-            {(field) => (
-              <Input
-                {...field}
-                autoFocus
-                autoComplete="off"
-                onChange={(event) => {
-                  field.onChange(event)
-                  slug.onNameChange(event.target.value)
-                }}
-              />
-            )}
-          </FormField>
-          <FormField
-            form={form.control}
-            name="slug"
-            label="URL name"
-            help="A short identifier for the API and exports. It can't be changed later."
-          >
-            {(field) => (
-              <Input
-                {...field}
-                mono
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => {
-                  slug.onSlugChange(event.target.value)
-                  field.onChange(event)
-                }}
-              />
-            )}
-          </FormField>
+          <NameAndSlugFields
+            form={form}
+            name={{ name: 'name', help: 'Shown to your customers.', autoFocus: true, autoComplete: 'off' }}
+            slug={{ name: 'slug', help: "A short identifier for the API and exports. It can't be changed later." }}
+          />
           <KeyPrefixField form={form.control} />
         </div>
       </Card>
