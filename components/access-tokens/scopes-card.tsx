@@ -1,8 +1,7 @@
 'use client'
 import { type ReactNode, useMemo } from 'react'
 import { useController } from 'react-hook-form'
-import { PermissionGrid } from '@/components/team/permission-grid'
-import { Callout } from '@/components/ui/feedback/callout'
+import { PermissionField } from '@/components/team/permission-grid'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -48,16 +47,7 @@ export function ScopesCard({ control, may, submit }: Props) {
         </>
       }
     >
-      {fieldState.error && (
-        <Callout kind="error" className="m-4">
-          {fieldState.error.message ?? 'Choose at least one permission.'}
-        </Callout>
-      )}
-      <PermissionGrid
-        held={new Set(field.value)}
-        grantable={grantable}
-        onChange={(held) => field.onChange(PERMISSIONS.filter((permission) => held.has(permission)))}
-      />
+      <PermissionField field={field} fieldState={fieldState} grantable={grantable} />
     </Card>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
+import type { ControllerFieldState } from 'react-hook-form'
+import { Callout } from '@/components/ui/feedback/callout'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { PERMISSION_GROUPS, type PermissionGroup } from '@/lib/foundation/permissions/core/permission-words'
-import type { Permission } from '@/lib/foundation/permissions/core/permissions'
+import { PERMISSIONS, type Permission } from '@/lib/foundation/permissions/core/permissions'
 
 type Props = {
   held: ReadonlySet<Permission>
@@ -18,6 +20,28 @@ export const PermissionGrid = (props: Props) => (
       <GroupRow key={group.resource} group={group} {...props} />
     ))}
   </div>
+)
+
+type FieldProps = {
+  field: { value: readonly Permission[]; onChange: (held: Permission[]) => void }
+  fieldState: ControllerFieldState
+  grantable: ReadonlySet<Permission>
+}
+
+/** The permissions of a form, in their order. */
+export const PermissionField = ({ field, fieldState, grantable }: FieldProps) => (
+  <>
+    {fieldState.error && (
+      <Callout kind="error" className="m-4">
+        {fieldState.error.message ?? 'Choose at least one permission.'}
+      </Callout>
+    )}
+    <PermissionGrid
+      held={new Set(field.value)}
+      grantable={grantable}
+      onChange={(held) => field.onChange(PERMISSIONS.filter((permission) => held.has(permission)))}
+    />
+  </>
 )
 
 function GroupRow({ group, held, onChange, grantable }: Props & { group: PermissionGroup }) {

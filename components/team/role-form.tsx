@@ -2,7 +2,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
-import { Callout } from '@/components/ui/feedback/callout'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { SaveStatus } from '@/components/ui/form/save-state'
@@ -14,7 +13,7 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import { useSaveRole } from '@/lib/people/team/client/team-mutations'
 import { type RoleChoice, type RoleInput, roleInput } from '@/lib/people/team/core/schema'
-import { PermissionGrid } from './permission-grid'
+import { PermissionField } from './permission-grid'
 
 type Props = {
   org: string
@@ -60,16 +59,7 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
           </>
         }
       >
-        {fieldState.error && (
-          <Callout kind="error" className="m-4">
-            {fieldState.error.message ?? 'Choose at least one permission.'}
-          </Callout>
-        )}
-        <PermissionGrid
-          held={new Set(field.value)}
-          grantable={grantable}
-          onChange={(held) => field.onChange(PERMISSIONS.filter((permission) => held.has(permission)))}
-        />
+        <PermissionField field={field} fieldState={fieldState} grantable={grantable} />
       </Card>
     </Form>
   )

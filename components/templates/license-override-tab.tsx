@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LicenseTabProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
-import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
+import { SaveFooter } from '@/components/ui/form/save-footer'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
@@ -59,7 +59,14 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
           isFlush
           footer={
             may['licenses:update'] ? (
-              <Foot {...{ isDirty, problems: problems.length, save, submit, discard }} />
+              <SaveFooter
+                isDirty={isDirty}
+                save={save}
+                blocked={problems.length > 0 ? 'Fix the JSON to save.' : null}
+                verb="Save override"
+                onDiscard={discard}
+                onSave={submit}
+              />
             ) : (
               <span>Your role can view the override, but not change it.</span>
             )
@@ -82,26 +89,3 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
     </div>
   )
 }
-
-type FootProps = { isDirty: boolean; problems: number; save: Saving; submit: () => void; discard: () => void }
-
-const Foot = ({ isDirty, problems, save, submit, discard }: FootProps) => (
-  <>
-    <SaveStatus isDirty={isDirty} save={save} blocked={problems > 0 ? 'Fix the JSON to save.' : null} />
-    <span className="flex gap-2">
-      {isDirty && (
-        <Button variant="ghost" onClick={discard}>
-          Discard
-        </Button>
-      )}
-      <Button
-        variant={isDirty ? 'primary' : 'secondary'}
-        disabled={!isDirty || problems > 0}
-        loading={save.isPending}
-        onClick={submit}
-      >
-        Save override
-      </Button>
-    </span>
-  </>
-)

@@ -3,7 +3,8 @@ import type { ReactCodeMirrorRef } from '@uiw/react-codemirror'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/feedback/on-demand'
-import { SaveStatus, type Saving } from '@/components/ui/form/save-state'
+import { SaveFooter } from '@/components/ui/form/save-footer'
+import type { Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import type { TextProblem } from '@/lib/catalog/products/templates/client/template-text'
@@ -50,7 +51,20 @@ export function TemplateCard(props: Props) {
           )}
         </>
       }
-      footer={mayManage ? <Foot {...props} /> : <span>Your role can view the template, but not change it.</span>}
+      footer={
+        mayManage ? (
+          <SaveFooter
+            isDirty={isDirty}
+            save={props.save}
+            blocked={problems.length > 0 ? 'Fix the JSON to save.' : null}
+            verb="Save template"
+            onDiscard={props.onDiscard}
+            onSave={onSave}
+          />
+        ) : (
+          <span>Your role can view the template, but not change it.</span>
+        )
+      }
     >
       <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
       <TemplateProblems problems={problems} onGoTo={goTo} />
@@ -60,24 +74,3 @@ export function TemplateCard(props: Props) {
     </Card>
   )
 }
-
-const Foot = ({ isDirty, problems, save, onDiscard, onSave }: Props) => (
-  <>
-    <SaveStatus isDirty={isDirty} save={save} blocked={problems.length > 0 ? 'Fix the JSON to save.' : null} />
-    <span className="flex gap-2">
-      {isDirty && (
-        <Button variant="ghost" onClick={onDiscard}>
-          Discard
-        </Button>
-      )}
-      <Button
-        variant={isDirty ? 'primary' : 'secondary'}
-        disabled={!isDirty || problems.length > 0}
-        loading={save.isPending}
-        onClick={onSave}
-      >
-        Save template
-      </Button>
-    </span>
-  </>
-)

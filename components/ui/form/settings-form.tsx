@@ -1,10 +1,10 @@
 'use client'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Button } from '../button/button'
 import { Card } from '../layout/card'
 import { Form } from './form'
-import { SaveStatus, type Saving } from './save-state'
+import { SaveFooter } from './save-footer'
+import type { Saving } from './save-state'
 import { UnsavedGuard } from './unsaved-guard'
 
 type SettingsFormProps<Values extends FieldValues, Output> = {
@@ -30,21 +30,6 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
     // Without it, what was typed stays on the screen: a refetch may not take it away, so the form's resets keep it.
     form.reset(undefined, { keepDirtyValues: false })
   }
-  const foot = (
-    <>
-      <SaveStatus isDirty={isDirty} save={save} />
-      <span className="flex gap-2">
-        {isDirty && (
-          <Button variant="ghost" onClick={discard}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} loading={save.isPending}>
-          Save changes
-        </Button>
-      </span>
-    </>
-  )
   return (
     <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <UnsavedGuard dirty={isDirty} />
@@ -52,7 +37,13 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
         title={title}
         description={description}
         action={help}
-        footer={maySave ? foot : <span>Your role can view these settings, but not change them.</span>}
+        footer={
+          maySave ? (
+            <SaveFooter isDirty={isDirty} save={save} onDiscard={discard} />
+          ) : (
+            <span>Your role can view these settings, but not change them.</span>
+          )
+        }
       >
         <fieldset disabled={!maySave} className="min-w-0 space-y-4">
           {children}
