@@ -1,17 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
 import { startServerProcess, type Transport } from '@/tests/support/process/server-process'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 /** A connection that stays open between the calls made over it. */
 function keptAlive(url: string) {

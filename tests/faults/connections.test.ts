@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { connectionsOf, POOL_SIZES } from '@/lib/foundation/platform/database/pool-sizes'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { lookUp, send, validate } from '@/tests/support/http/client'
 import { startServerProcess } from '@/tests/support/process/server-process'
 
-let db: TestDatabase
+const db = databaseOfFile()
 
 /** The user of the tests may open more. */
 const ROOM = 30
 
 beforeAll(async () => {
-  db = await givenDatabase()
   await db.pool.query(`alter database ${new URL(db.url).pathname.slice(1)} connection limit ${ROOM}`)
 })
-afterAll(() => db.close())
 
 /** Connections to this database by application name, without those of the test. */
 async function connected(): Promise<Record<string, number>> {

@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { startServerProcess, type Transport } from '@/tests/support/process/server-process'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 test.each<Transport>(['api', 'web'])(
   'SIGTERM under load (%s process): no answer is cut, and what was seen is written',

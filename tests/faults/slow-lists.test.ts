@@ -1,17 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { cheapHash, PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
 import { sameOriginHeaders, send } from '@/tests/support/http/client'
 import { postSession } from '@/tests/support/http/session-client'
 import { startServerProcess } from '@/tests/support/process/server-process'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 test('while the lists of several organizations take all their connections, people sign in', async () => {
   const tenants = [await givenTenant(db.pool), await givenTenant(db.pool), await givenTenant(db.pool)]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import { allRowsOf, givenTenant, type Tenant } from '@/tests/support/fixtures/tenant'
 import { sameOriginHeaders, send } from '@/tests/support/http/client'
@@ -11,17 +11,15 @@ const KIB = 1024
 /** More than is waited for before it is handed on. */
 const SENT = 200 * KIB
 
-let db: TestDatabase
+const db = databaseOfFile()
 let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  db = await givenDatabase()
   tenant = await givenTenant(db.pool)
   const { organizationId, owner } = tenant
   token = await givenAccessToken(db.pool, { organizationId, userId: owner.userId })
 })
-afterAll(() => db.close())
 
 /** Uploads that break off, each over a connection of its own. */
 async function breakOff(base: string): Promise<void> {

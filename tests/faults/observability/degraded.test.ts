@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
 import { clockAheadBy } from '@/tests/support/process/clock-ahead'
@@ -8,11 +8,7 @@ import { startServerProcess } from '@/tests/support/process/server-process'
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 const HALF_A_DAY_MS = 43_200_000
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 async function givenApi(env: Record<string, string> = {}) {
   const server = await startServerProcess(db.url, 'api', { METRICS_TOKEN, ...env })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { listAccessTokensQuery } from '@/lib/people/access-tokens/core/schema'
 import { listAccessTokens } from '@/lib/people/access-tokens/server/list-access-tokens'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import {
   authenticate,
   givenIssuedToken,
@@ -12,11 +12,7 @@ import {
 } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 async function givenProductOf(team: Team, name: string): Promise<string> {
   const id = newId()

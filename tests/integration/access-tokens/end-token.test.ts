@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import { getAccessToken } from '@/lib/people/access-tokens/server/list-access-tokens'
 import { revokeAccessToken } from '@/lib/people/access-tokens/server/revoke-access-token'
@@ -6,15 +6,11 @@ import { takeOverAccessToken } from '@/lib/people/access-tokens/server/take-over
 import { suspendPerson } from '@/lib/people/operator/server/change-person'
 import { leaveTeam } from '@/lib/people/team/server/leave-team'
 import { removeMember } from '@/lib/people/team/server/remove-member'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { authenticate, givenIssuedToken, tokenMember } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const revoke = (team: Team, actor: Member, tokenId: string) =>
   team.write((work) => revokeAccessToken(work, may(actor, 'access_tokens:manage'), { tokenId }))

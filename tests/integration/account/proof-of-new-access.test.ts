@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApiKeyInput, type UpdateApiKeyInput } from '@/lib/catalog/products/api-keys/core/schema'
 import { createApiKey } from '@/lib/catalog/products/api-keys/server/create-api-key'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
@@ -21,20 +21,18 @@ import { connectChat } from '@/lib/service/notifications/server/chat/manage-chat
 import { createEndpoint } from '@/lib/service/webhooks/server/create-endpoint'
 import { rotateSecret } from '@/lib/service/webhooks/server/rotate-secret'
 import { switchEndpoint, updateEndpoint } from '@/lib/service/webhooks/server/update-endpoint'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenIssuedToken, tokenMember } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { type GivenRole, givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 import { allRowsOf } from '@/tests/support/fixtures/tenant'
 import { givenEndpoint, loopback } from '@/tests/support/fixtures/webhooks'
 
 // A session may be stolen: what outlives it takes a proof of the last minutes besides.
-let db: TestDatabase
+const db = databaseOfFile()
 let world: Awaited<ReturnType<typeof givenWorld>>
 beforeAll(async () => {
-  db = await givenDatabase()
   world = await givenWorld()
 })
-afterAll(() => db.close())
 
 async function disabledEndpoint({ organizationId }: Team): Promise<string> {
   const id = await givenEndpoint(db.pool, organizationId, 'https://hooks.example.test/disabled')

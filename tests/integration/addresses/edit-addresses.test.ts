@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { blockAddress, unblockAddress } from '@/lib/catalog/licenses/addresses/server/block-address'
 import { addAddress, removeAddress, resetAddresses } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/catalog/licenses/addresses/server/get-addresses'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const limited = { ip_system_enabled: true, max_ips: 3 }
 const register = async (id: string, ...addresses: string[]) => {

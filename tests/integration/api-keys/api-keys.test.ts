@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endApiKey } from '@/lib/catalog/products/api-keys/server/end-api-key'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { listApiKeys } from '@/lib/catalog/products/api-keys/server/list-api-keys'
@@ -7,14 +7,10 @@ import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import type { GraceHours } from '@/lib/foundation/shared/fields'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
 const later = (hours: number, ms = 0) => new Date(T0.getTime() + hours * HOUR_MS + ms)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   type CreateApiKeyInput,
   createApiKeyInput,
@@ -12,17 +12,12 @@ import { listApiKeys } from '@/lib/catalog/products/api-keys/server/list-api-key
 import { rotateApiKey } from '@/lib/catalog/products/api-keys/server/rotate-api-key'
 import { updateApiKey } from '@/lib/catalog/products/api-keys/server/update-api-key'
 import { createProduct } from '@/lib/catalog/products/server/create-product'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: Actor
 let productId: string
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 
 beforeEach(async () => {
   actor = await givenActor(db.pool)

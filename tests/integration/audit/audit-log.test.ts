@@ -1,24 +1,23 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditExportQuery, auditQuery } from '@/lib/foundation/audit/core/schema'
 import { exportEntries } from '@/lib/foundation/audit/server/export-entries'
 import { findEntry, listEntries, listPeople } from '@/lib/foundation/audit/server/list-entries'
 import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let team: Team
 let ada: Granted<'audit:view'>
 let bob: Granted<'audit:view'>
 const LICENSE = newId()
 
 beforeAll(async () => {
-  db = await givenDatabase()
   team = await givenTeam(db.pool)
   ada = may(await team.member('owner'), 'audit:view')
   bob = may(await team.member('admin'), 'audit:view')
@@ -46,7 +45,6 @@ beforeAll(async () => {
   )
   await team.write((work) => recordChanges(work, ada, many), at(4))
 })
-afterAll(() => db.close())
 
 const list = (query: Record<string, unknown> = {}) => listEntries(team.reading(), ada, auditQuery.parse(query))
 const actions = async (query: Record<string, unknown>) => (await list(query)).items.map(({ action }) => action)

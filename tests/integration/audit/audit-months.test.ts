@@ -1,21 +1,19 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { createAuditRotation } from '@/lib/foundation/audit/server/rotate-audit-log'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { readMigrations } from '@/scripts/database/migration-files'
 import { createTestDatabase } from '@/tests/support/database/create-database'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenTeam } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let organizationId: string
 let time = ''
 
 beforeAll(async () => {
-  db = await givenDatabase()
   organizationId = (await givenTeam(db.pool)).organizationId
 })
-afterAll(() => db.close())
 
 const rotation = (retentionDays: number | null) =>
   createAuditRotation({ pool: db.pool, clock: () => new Date(time), retentionDays })

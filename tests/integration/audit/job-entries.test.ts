@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { transferLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
@@ -7,16 +7,11 @@ import { exportEntries } from '@/lib/foundation/audit/server/export-entries'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
 import { listLicenseEntries } from '@/lib/foundation/audit/server/list-license-entries'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let own: LicenseActor
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 
 /** Without the entries of the product that the licenses are of. */
 const list = async (query: Record<string, unknown> = {}) => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { listLicenseEntries } from '@/lib/foundation/audit/server/list-license-entries'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 test('the events of a license show IP addresses only to members who may see them', async () => {
   const own = await givenLicenseActor(db.pool)

@@ -1,20 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditExportQuery, auditQuery } from '@/lib/foundation/audit/core/schema'
 import { exportEntries } from '@/lib/foundation/audit/server/export-entries'
 import { listEntries, listPeople } from '@/lib/foundation/audit/server/list-entries'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 /** A member who revoked one license by hand and another with an access token. */
 async function givenBoth() {

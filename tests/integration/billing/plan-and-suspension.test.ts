@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resumeOrganization, suspendOrganization } from '@/lib/catalog/organizations/server/suspend-organization'
 import { operatorOf } from '@/lib/foundation/shared/change'
 import { resumeUser, suspendUser } from '@/lib/people/sign-in/server/suspend-user'
 import { setPlan } from '@/lib/service/billing/server/set-plan'
 import { resumeBilling, suspendBilling } from '@/lib/service/billing/server/suspend-billing'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 const OPERATOR = { userId: null, email: 'ops@latchkey.test' }
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const refused = (code: string, message?: string) =>
   expect.objectContaining({ name: 'Fault', code, ...(message && { message: expect.stringContaining(message) }) })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addBlockRule } from '@/lib/catalog/products/block-rules/server/add-block-rule'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const ADDRESSES = ['203.0.113.7', '203.0.113.8', '198.51.100.7', '2001:db8::7']
 

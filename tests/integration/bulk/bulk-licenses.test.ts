@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n

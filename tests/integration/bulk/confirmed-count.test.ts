@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { countLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 /** Copies the license of an actor: a thousand are inserted in no time. */
 async function givenMany(own: LicenseActor, count: number): Promise<void> {

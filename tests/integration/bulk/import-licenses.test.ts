@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkImportInput, MAX_FILE_ROWS, MAX_IMPORTED } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { checkImport, importLicenses, importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
@@ -7,14 +7,10 @@ import { runLongJobs } from '@/lib/foundation/jobs/server/run-jobs'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { newLicenseKey, storedLookupText } from '@/lib/foundation/shared/license-key'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const countOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where product_id = $1', [by.productId])).rows[0].n

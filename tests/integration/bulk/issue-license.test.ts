@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type IssueLicenseInput, issueLicenseInput } from '@/lib/catalog/licenses/bulk/core/schema'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { issueLicense } from '@/lib/catalog/licenses/server/issue-license'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let owner: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   owner = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const customer = { email: 'Cy@customer.test' }
 const issue = (over: object = {}, by = owner) => {

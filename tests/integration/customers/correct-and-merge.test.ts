@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { getCustomer } from '@/lib/catalog/customers/server/list-customers'
 import { mergeCustomers, previewMerge } from '@/lib/catalog/customers/server/merge-customers'
 import { transferLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenAnotherLicense, givenPortalCustomer } from '@/tests/support/fixtures/portal/customer'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const own = () => `${newId()}@customer.test`
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { exportCustomer } from '@/lib/catalog/customers/server/export-customer'
 import { addAddress, removeAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { registerAddress } from '@/tests/support/fixtures/portal/license'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const own = () => `${newId()}@customer.test`
 const customerOf = async (licenseId: string): Promise<string> => (await actor.row(licenseId)).customer_id

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countCustomers, getCustomer, listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 test('a customer of another organization does not exist, and neither does an unknown one', async () => {
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transferLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { issueLicenses } from '@/lib/catalog/licenses/server/issue-licenses'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenTeam } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const EMAIL = 'cy@customer.test'
 

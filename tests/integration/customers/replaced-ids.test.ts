@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { mergeCustomers } from '@/lib/catalog/customers/server/merge-customers'
 import { MAX_LICENSES, replaceTimedIds } from '@/lib/catalog/customers/server/replace-timed-ids'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
 import { findEnvelope } from '@/lib/foundation/mail/server/mailed-licenses.sql'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { whileHolding } from '@/tests/support/database/while-holding'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let own: Program
 let other: Program
 let stranger: Program
 
 beforeAll(async () => {
-  db = await givenDatabase()
   own = await givenProgram(db.pool)
   other = await givenProgram(db.pool)
   stranger = await givenProgram(db.pool)
@@ -24,7 +23,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await replaceTimedIds(own.write)
 })
-afterAll(() => db.close())
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await db.pool.query(sql, values)).rows
 const ofVersion = (id: string) => id[14]

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPool, createPrisma } from '@/lib/foundation/platform/database/db'
 import { createTransact } from '@/lib/foundation/platform/database/transact'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { faultResponse } from '@/lib/http/routes/fault-response'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
 import { startCommitGate } from '@/tests/support/servers/commit-gate'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 /** Renames a product through a database whose connections can break, and what a browser is answered. */
 async function givenRename() {

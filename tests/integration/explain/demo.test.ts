@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { answerDemo, isDemoThere } from '@/lib/service/validation/explain/server/answer-demo'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
+const db = databaseOfFile()
 beforeEach(() => db.pool.query('update organization set is_demo = false'))
-afterAll(() => db.close())
 
 const reading = () => ({ pool: db.pool, vault: createVault(TEST_ENCRYPTION_KEY), now: NOW })
 const mark = ({ organizationId }: ProductFixture) =>

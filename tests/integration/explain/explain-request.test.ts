@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { VALIDATION_CHECKS, VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import type { RequestDetail } from '@/lib/service/requests/core/schema'
@@ -6,7 +6,7 @@ import { findExplained } from '@/lib/service/requests/server/explain-request'
 import { listRequests } from '@/lib/service/requests/server/list-requests'
 import type { Call } from '@/lib/service/validation/core/call'
 import type { Explanation } from '@/lib/service/validation/explain/core/schema'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import {
   givenApiKey,
   givenLicense,
@@ -19,11 +19,7 @@ import { createTestRecords } from '@/tests/support/fixtures/request-records'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const PAST = '2026-03-03T10:00:00.000Z'

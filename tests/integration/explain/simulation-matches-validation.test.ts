@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { resolveKey } from '@/lib/service/validation/explain/server/resolve-key'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import {
   givenLicense,
@@ -18,11 +18,7 @@ import { simulate } from '@/tests/support/fixtures/simulation'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const PAST = new Date('2026-11-20T12:00:00.000Z')

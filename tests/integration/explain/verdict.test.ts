@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RequestDetail, requestDetailSchema } from '@/lib/service/requests/core/schema'
 import { findExplained } from '@/lib/service/requests/server/explain-request'
 import { listRequests } from '@/lib/service/requests/server/list-requests'
 import type { Explanation } from '@/lib/service/validation/explain/core/schema'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type LicenseOptions, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords } from '@/tests/support/fixtures/request-records'
 import { simulate } from '@/tests/support/fixtures/simulation'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const wordsOf = (sentence: Explanation[number]['reason']) =>
   sentence.map((part) => (typeof part === 'string' ? part : part.at)).join('')

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { downloadJobFile } from '@/lib/catalog/licenses/bulk/server/download-job-file'
 import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { cancelJob, getJob, listJobs } from '@/lib/foundation/jobs/server/list-jobs'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 test('the organization sees a job; only the member who started it may cancel it or download its files', async () => {
   const own = await givenLicenseActor(db.pool)

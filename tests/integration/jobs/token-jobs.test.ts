@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueLicenses, issueTask } from '@/lib/catalog/licenses/server/issue-licenses'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
 import { runLongJobs } from '@/lib/foundation/jobs/server/run-jobs'
@@ -7,17 +7,13 @@ import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { createAccessTokenInput } from '@/lib/people/access-tokens/core/schema'
 import { createAccessToken } from '@/lib/people/access-tokens/server/create-access-token'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 // A job of three steps, started by an access token.
 const STEPS = { count: 300, ofOneStep: 100 }
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 async function givenTokenJob(own: LicenseActor, scopes: Permission[] = ['licenses:create']) {
   const input = createAccessTokenInput.parse({ name: 'CI pipeline', scopes, product_ids: [own.productId] })

@@ -1,21 +1,19 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { cancelJob } from '@/lib/foundation/jobs/server/list-jobs'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { JOB_SCHEMA_VERSION, jobSchemaVersion } from '@/scripts/database/apply-job-schema'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { killWorker, startWorkerProcess, untilJob } from '@/tests/support/process/job-worker-process'
 import { atMost } from '@/tests/support/setup/limits'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const licensesOf = async (by: LicenseActor): Promise<number> =>
   (await db.pool.query('select count(*)::int as n from license where organization_id = $1', [by.organizationId]))

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { foldStoredKeys } from '@/lib/catalog/licenses/server/find/fold-stored-keys'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { newLicenseKey, storedLookupText } from '@/lib/foundation/shared/license-key'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
-let db: TestDatabase
+const db = databaseOfFile()
 let own: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   own = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 /** A license as the version before stored it: the exact key and its hash. */
 async function givenExact(key: string): Promise<string> {

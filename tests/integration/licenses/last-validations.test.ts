@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type LicenseFilter, licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords } from '@/tests/support/fixtures/request-records'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let product: ProductFixture
 beforeAll(async () => {
-  db = await givenDatabase()
   product = await givenProduct(db.pool)
 })
-afterAll(() => db.close())
 
 const NOW = new Date()
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)

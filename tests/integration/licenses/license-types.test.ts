@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { issueLicenseInput } from '@/lib/catalog/licenses/bulk/core/schema'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
@@ -8,7 +8,7 @@ import { deleteLicenseType } from '@/lib/catalog/products/license-types/server/d
 import { listLicenseTypes } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { createLicenseType, updateLicenseType } from '@/lib/catalog/products/license-types/server/save-license-type'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-31T12:00:00.000Z')
@@ -21,13 +21,11 @@ const YEARLY = {
   override: { tier: 'pro' },
 }
 
-let db: TestDatabase
+const db = databaseOfFile()
 let own: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   own = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const create = (over: object = {}, by = own, productId = by.productId) => {
   const input = createLicenseTypeInput.parse({ ...YEARLY, ...over })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
@@ -9,22 +9,20 @@ import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfe
 import { deleteProduct } from '@/lib/catalog/products/server/delete-product'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS)
 
-let db: TestDatabase
+const db = databaseOfFile()
 let owner: LicenseActor
 let otherActor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   owner = await givenLicenseActor(db.pool)
   otherActor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const revoke = (by: LicenseActor, licenseId: string) =>
   by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId, reason: 'charged back' }), T0)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
@@ -7,15 +7,14 @@ import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let own: LicenseActor
 let products: string[]
 let keyOfGold = ''
 beforeAll(async () => {
-  db = await givenDatabase()
   own = await givenLicenseActor(db.pool)
   products = [own.productId, await addProduct('second'), await addProduct('third')]
   const [first = '', second = '', third = ''] = products
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await of(second, 'second gold', { metadata: { tier: 'gold' }, customer: jo })
   await of(third, 'third', { customer: { email: null, discord_id: '18446744073709551615', name: null } })
 })
-afterAll(() => db.close())
 
 const addProduct = async (slug: string): Promise<string> => {
   const input = { slug, name: slug, key_prefix: null }

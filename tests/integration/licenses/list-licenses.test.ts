@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type LicenseListQuery, licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
 const inDays = (days: number) => new Date(T0.getTime() + days * DAY_MS).toISOString()
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 type Query = Partial<Record<keyof LicenseListQuery, string | number>>
 const list = (query: Query = {}, by = actor, now = T0) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { extendLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { addAnchoredMonths } from '@/lib/catalog/licenses/core/extend-expiry'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const MONTH = { mode: 'months', months: 1 } as const
 const ENDS = ['2031-02-28', '2031-03-31', '2031-04-30', '2031-05-31'].map((day) => new Date(`${day}T12:00:00Z`))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { issueLicenseInput } from '@/lib/catalog/licenses/bulk/core/schema'
 import { checkImport, importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
@@ -10,17 +10,15 @@ import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfe
 import { jobSummary } from '@/lib/foundation/jobs/client/job-words'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { newLicenseKey } from '@/lib/foundation/shared/license-key'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { whileHolding } from '@/tests/support/database/while-holding'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let owner: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   owner = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const REPLACED = 'A license of this product had this key until it was replaced. Use another key.'
 

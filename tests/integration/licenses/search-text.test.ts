@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { customerListQuery } from '@/lib/catalog/customers/core/schema'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { findLicensesByName } from '@/lib/catalog/licenses/server/find/find-owned-licenses'
 import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { searchText } from '@/lib/foundation/shared/search-text'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let own: LicenseActor
 let other: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   own = await givenLicenseActor(db.pool)
   other = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 async function licenses(query: object, by = own): Promise<string[]> {
   const { items } = await listLicenses(by.reading(), by.may('licenses:view'), licenseListQuery.parse(query))

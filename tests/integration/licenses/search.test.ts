@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { fillKeyTails } from '@/lib/catalog/licenses/server/find/fill-key-tails'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let own: LicenseActor
 let other: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   own = await givenLicenseActor(db.pool)
   other = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 async function found(q: string, by = own): Promise<string[]> {
   const query = licenseListQuery.parse({ q })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, managementOf, type Program } from '@/tests/support/fixtures/management/program'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   program = await givenProgram(db.pool)
 })
-afterAll(() => db.close())
 
 const AT = '/access_tokens'
 const create = (over: object = {}) =>

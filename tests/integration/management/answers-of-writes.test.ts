@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { ApiEndpoint } from '@/lib/people/management/server/define-endpoint'
 import { ENDPOINTS } from '@/lib/people/management/server/endpoints'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, managementOf } from '@/tests/support/fixtures/management/program'
 import { givenManagedTenant, ownPath, prepareFor, validInput } from '@/tests/support/http/management-client'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 /** All that a token with only the scope of a change is told: what was changed, its state, and what is shown once. */
 const TOLD = ['id', 'address', 'status', 'state', 'enabled', 'yanked']

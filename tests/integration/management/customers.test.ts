@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
 beforeAll(async () => {
-  db = await givenDatabase()
   program = await givenProgram(db.pool)
 })
-afterAll(() => db.close())
 
 const issue = async (over: object = {}, by = program) => {
   const body = { product_id: by.productId, customer_email: `${newId()}@customer.test`, ...over }

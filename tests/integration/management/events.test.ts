@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { emitExpiries } from '@/lib/service/webhooks/server/emit-expiries'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   program = await givenProgram(db.pool)
 })
-afterAll(() => db.close())
 
 const turn = (verb: string, productId = program.productId) => program.call(`POST /products/${productId}/${verb}`)
 const typesOf = ({ json }: { json: { data: { type: string }[] } }) => json.data.map(({ type }) => type)

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import type { ManagementCall } from '@/tests/support/fixtures/management/program'
 import { givenPipeline, NOON, type Pipeline } from '@/tests/support/fixtures/management/token-pipeline'
 import { transact } from '@/tests/support/fixtures/transact'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let pipeline: Pipeline
 let call: ManagementCall
 
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   pipeline = await givenPipeline(db.pool)
   call = await pipeline.callerWith()
 })
-afterAll(() => db.close())
 
 const add = (idempotencyKey: string, { word = 'a', by = call } = {}) =>
   by('POST /effects', { body: { word }, idempotencyKey })

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
 beforeAll(async () => {
-  db = await givenDatabase()
   program = await givenProgram(db.pool)
 })
-afterAll(() => db.close())
 
 const deleteWhere = (filter: string) => `{"action":"delete","filter":${filter}}`
 

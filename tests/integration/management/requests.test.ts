@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   program = await givenProgram(db.pool, { clock: () => NOW })
 })
-afterAll(() => db.close())
 
 /** Calls as recorded, each by its own flush. */
 async function given(...seen: (Partial<AnsweredCall> & { ago?: number })[]) {

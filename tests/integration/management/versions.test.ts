@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   program = await givenProgram(db.pool)
 })
-afterAll(() => db.close())
 
 const at = () => `/products/${program.productId}/versions`
 const publish = (version: string) => program.call(`POST ${at()}`, { body: { version } })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, type Program } from '@/tests/support/fixtures/management/program'
 import { givenDeliveries } from '@/tests/support/fixtures/webhooks'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let program: Program
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   program = await givenProgram(db.pool)
 })
-afterAll(() => db.close())
 
 const ENDPOINTS = '/webhook_endpoints'
 const create = (over: object = {}, idempotencyKey?: string) =>

@@ -1,22 +1,18 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Overloaded } from '@/lib/foundation/platform/concurrency/coalesce'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
 import type { QuotaGrant } from '@/lib/service/validation/metering/core/quota'
 import { createApiKeyMeter } from '@/lib/service/validation/metering/server/api-key-meter'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { countKeyUsage, givenKeyOfKind } from '@/tests/support/fixtures/api-key'
 import { countUsage, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const DAY = '2026-11-21'
-let db: TestDatabase
+const db = databaseOfFile()
 let holder: pg.Client
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   holder = new pg.Client({ connectionString: db.url })
   await holder.connect()

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { announceExpiries } from '@/lib/people/access-tokens/server/announce-expiries'
 import { revokeAccessToken } from '@/lib/people/access-tokens/server/revoke-access-token'
 import { leaveTeam } from '@/lib/people/team/server/leave-team'
 import { removeMember } from '@/lib/people/team/server/remove-member'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenIssuedToken } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { may } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 type Vendor = Awaited<ReturnType<typeof givenNotifiedVendor>>
 const mailsTo = async (vendor: Vendor, { email }: { email: string }) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { changeMemberRole } from '@/lib/people/team/server/change-member-role'
@@ -8,17 +8,13 @@ import { updateRole } from '@/lib/people/team/server/update-role'
 import { NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
 import { connectChat } from '@/lib/service/notifications/server/chat/manage-chat'
 import { updateEndpoint } from '@/lib/service/webhooks/server/update-endpoint'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenIssuedToken } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { may } from '@/tests/support/fixtures/team'
 import { givenEndpoint, loopback } from '@/tests/support/fixtures/webhooks'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 type Vendor = Awaited<ReturnType<typeof givenNotifiedVendor>>
 const mailsTo = async (vendor: Vendor, { email }: { email: string }) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { optionalPattern } from '@/lib/people/operator/core/like-pattern'
 import { selectLinesByAge } from '@/lib/people/operator/server/organizations.sql'
 import { selectPeople } from '@/lib/people/operator/server/users.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenActor } from '@/tests/support/fixtures/actor'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const now = new Date()
 const page = (q: string) => ({ pattern: optionalPattern(q), limit: 10 })

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveBrandingInput } from '@/lib/catalog/organizations/core/schema-branding'
 import { rasterizeLogo } from '@/lib/catalog/organizations/server/draw-logo'
 import { findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
@@ -8,14 +8,10 @@ import { getBranding } from '@/lib/catalog/organizations/server/get-branding'
 import { prepareLogo } from '@/lib/catalog/organizations/server/prepare-logo'
 import { saveBranding } from '@/lib/catalog/organizations/server/save-branding'
 import { removeLogo, saveLogo } from '@/lib/catalog/organizations/server/save-logo'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const PLANTED = 'planted-by-the-sender'
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
 import { deleteOrganization } from '@/lib/catalog/organizations/server/delete-organization'
 import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
@@ -7,15 +7,11 @@ import { openOrganization } from '@/lib/catalog/organizations/server/open-organi
 import { purgeOrganization } from '@/lib/catalog/organizations/server/purge-organization'
 import { updateOrganization } from '@/lib/catalog/organizations/server/update-organization'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenApiKey, givenLicense } from '@/tests/support/fixtures/product'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { deleteProduct } from '@/lib/catalog/products/server/delete-product'
@@ -10,7 +10,7 @@ import { resendInvitation } from '@/lib/people/team/server/resend-invitation'
 import { createEndpointInput } from '@/lib/service/webhooks/core/schema'
 import { createEndpoint } from '@/lib/service/webhooks/server/create-endpoint'
 import { createDestinations } from '@/lib/service/webhooks/server/delivery/destination'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenIssuedToken } from '@/tests/support/fixtures/access-tokens/issued-token'
 import { givenActor } from '@/tests/support/fixtures/actor'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
@@ -19,11 +19,7 @@ import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 // All but the last few places are taken beforehand, then several requests compete for those.
 const ASKING = 4
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 async function outcomesOf(ask: (i: number) => Promise<unknown>): Promise<string[]> {
   const all = await Promise.allSettled(Array.from({ length: ASKING }, (_, i) => ask(i)))

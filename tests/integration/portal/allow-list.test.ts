@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import { removeOwnAddress } from '@/lib/people/portal/server/remove-own-address'
 import { resetOwnAddresses } from '@/lib/people/portal/server/reset-own-addresses'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 async function givenListed(addresses: string[]) {
   const own = await givenCustomerLicense(actor, addresses)

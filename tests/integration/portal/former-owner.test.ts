@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAddresses } from '@/lib/catalog/licenses/addresses/server/get-addresses'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { portalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import { resetOwnAddresses } from '@/lib/people/portal/server/reset-own-addresses'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { customerOf, givenCustomerLicense, registerAddress } from '@/tests/support/fixtures/portal/license'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const sighting = (licenseId: string, address: string, deviceId: string | null = null) =>
   db.pool.query(

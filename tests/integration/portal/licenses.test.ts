@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { updateProduct } from '@/lib/catalog/products/server/update-product'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
@@ -13,17 +13,15 @@ import { revealOwnKey } from '@/lib/people/portal/server/reveal-own-key'
 import { rotateOwnKey } from '@/lib/people/portal/server/rotate-own-key'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
 import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
   await settings({ portal_key_rotation: true })
 })
-afterAll(() => db.close())
 
 type Settings = Parameters<typeof updateProduct>[2]['settings']
 const settings = (change: Settings) =>

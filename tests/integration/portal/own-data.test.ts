@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { portalDataHolders } from '@/lib/people/portal/core/schema'
 import { exportOwnData } from '@/lib/people/portal/server/account/export-own-data'
 import { listDataHolders, requestErasure } from '@/lib/people/portal/server/account/request-erasure'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const holders = async (customer: Customer) => {
   const found = await listDataHolders(actor.reading(), customer)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exportOwnData } from '@/lib/people/portal/server/account/export-own-data'
 import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const PAGE = 'https://acme.test/help'
 

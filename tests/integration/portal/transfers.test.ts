@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transferList } from '@/lib/catalog/licenses/transfers/core/schema'
 import { listTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'
 import { approveTransfer, rejectTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
@@ -6,13 +6,12 @@ import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfe
 import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { cancelOwnTransfer, requestTransfer } from '@/lib/people/portal/server/transfer-own-license'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   actor = await givenLicenseActor(db.pool)
   await db.pool.query(
     `insert into webhook_endpoint (id, organization_id, url, events, secret_ciphertext, updated_at)
@@ -20,7 +19,6 @@ beforeAll(async () => {
     [actor.organizationId],
   )
 })
-afterAll(() => db.close())
 
 let people = 0
 async function givenOwn() {

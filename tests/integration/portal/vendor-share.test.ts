@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { portalLicenses } from '@/lib/people/portal/core/schema-licenses'
 import { listOlderLicenses, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let modest: LicenseActor
 let greedy: LicenseActor
 beforeAll(async () => {
-  db = await givenDatabase()
   modest = await givenLicenseActor(db.pool)
   greedy = await givenLicenseActor(db.pool)
 })
-afterAll(() => db.close())
 
 const idsOf = ({ vendors }: Awaited<ReturnType<typeof listOwnLicenses>>, organizationId: string) =>
   vendors

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createPortalRoutes } from '@/lib/http/routes/portal-route'
 import { portalCookieName } from '@/lib/http/sessions/portal-cookie'
@@ -6,18 +6,16 @@ import { WRITES_OF_LICENSE, WRITES_OF_PERSON } from '@/lib/people/portal/core/wr
 import { downloadKeyFile } from '@/lib/people/portal/server/download-key-file'
 import { limitWrites } from '@/lib/people/portal/server/limit-writes'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenPortalAuth, type PortalAuth } from '@/tests/support/fixtures/portal/auth'
 import { givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let auth: PortalAuth
 beforeAll(async () => {
-  db = await givenDatabase()
   auth = givenPortalAuth(db.pool)
 })
-afterAll(() => db.close())
 
 const someone = (): Customer => ({ sessionId: newId(), personId: newId(), customerIds: [] })
 const write = (customer: Customer, licenseId: string) => limitWrites(auth.parts, customer, licenseId)

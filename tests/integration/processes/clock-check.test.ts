@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClockCheck } from '@/lib/foundation/platform/database/clock-check'
 import { createHealth } from '@/lib/foundation/platform/log/health'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const DIFFERS =
   "this machine's clock differs from the database's, so licenses end too early or too late: synchronize both, for example with chrony"

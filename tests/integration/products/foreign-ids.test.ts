@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '@/lib/catalog/products/api-keys/server/create-api-key'
 import { endApiKey } from '@/lib/catalog/products/api-keys/server/end-api-key'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
@@ -28,7 +28,7 @@ import { deleteVersion } from '@/lib/catalog/products/versions/server/delete-ver
 import { listVersions } from '@/lib/catalog/products/versions/server/list-versions'
 import { publishVersion } from '@/lib/catalog/products/versions/server/publish-version'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
@@ -41,15 +41,13 @@ type Ids = {
   licenseId: string
 }
 
-let db: TestDatabase
+const db = databaseOfFile()
 let theirs: Ids
 let otherActor: Actor
 beforeAll(async () => {
-  db = await givenDatabase()
   theirs = await givenEverything(await givenActor(db.pool, { plan: 'pro' }))
   otherActor = await givenActor(db.pool, { plan: 'pro' })
 })
-afterAll(() => db.close())
 
 async function givenEverything(actor: Actor): Promise<Ids> {
   const product = { slug: 'editor', name: 'Editor', key_prefix: null }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { getProduct } from '@/lib/catalog/products/server/get-product'
 import { updateProduct } from '@/lib/catalog/products/server/update-product'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 
 // Whoever owns the site of such a link receives the whole key of every customer who follows it.
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const LINK = 'https://shop.test/renew?k={{license.key}}'
 const create = (actor: Actor) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { createProductInput, updateProductInput } from '@/lib/catalog/products/core/schema'
 import { changeProductState } from '@/lib/catalog/products/server/change-product-state'
@@ -8,15 +8,11 @@ import { getProduct } from '@/lib/catalog/products/server/get-product'
 import { listProducts } from '@/lib/catalog/products/server/list-products'
 import { updateProduct } from '@/lib/catalog/products/server/update-product'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const create = (actor: Actor, slug: string, over: object = {}) =>
   actor.write((work) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { addBlockRuleInput } from '@/lib/catalog/products/block-rules/core/schema'
 import { addBlockRule } from '@/lib/catalog/products/block-rules/server/add-block-rule'
@@ -16,15 +16,11 @@ import { deleteVersion } from '@/lib/catalog/products/versions/server/delete-ver
 import { listVersions } from '@/lib/catalog/products/versions/server/list-versions'
 import { publishVersion } from '@/lib/catalog/products/versions/server/publish-version'
 import { parseInput } from '@/lib/http/input/read-input'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenLicense } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 async function givenEditor(role = 'owner') {
   const owner = await givenActor(db.pool, { role })

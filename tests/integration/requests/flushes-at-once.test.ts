@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import type { HourlyCount } from '@/lib/service/requests/core/hourly-count'
 import { addHourlyCounts } from '@/lib/service/requests/server/request-log.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProduct } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const HOUR = Math.floor(new Date('2026-11-21T12:00:00Z').getTime() / HOUR_MS)
 const PRODUCTS = 15

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt, loggedRequests } from '@/tests/support/fixtures/request-records'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let time = ''
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 
 const recordsOn = (pool: TestDatabase['pool']) => createTestRecords(pool, () => new Date(time))
 const seen = (product: ProductFixture, over: Partial<AnsweredCall> = {}) => evaluatedAt(product, new Date(time), over)

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import { parseInput } from '@/lib/http/input/read-input'
 import { requestListQuery } from '@/lib/service/requests/core/schema'
 import { listRequests } from '@/lib/service/requests/server/list-requests'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 

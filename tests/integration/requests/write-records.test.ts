@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHealth } from '@/lib/foundation/platform/log/health'
 import { createMetrics, type Metrics, renderMetrics } from '@/lib/foundation/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt, loggedRequests } from '@/tests/support/fixtures/request-records'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const now = new Date('2026-11-21T12:00:30.000Z')
 const recordsOn = (pool: pg.Pool, metrics?: Metrics, health = createHealth()) =>

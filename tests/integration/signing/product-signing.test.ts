@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { announceSigningKey } from '@/lib/catalog/products/signing/server/announce-signing-key'
@@ -8,15 +8,11 @@ import { replaceSigningKey } from '@/lib/catalog/products/signing/server/replace
 import { switchOrganizationSigning } from '@/lib/catalog/products/signing/server/switch-organization-signing'
 import { switchSigning } from '@/lib/catalog/products/signing/server/switch-signing'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { publishKeys } from '@/tests/support/fixtures/signing'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const T0 = new Date('2030-01-01T12:00:00.000Z')
 const later = (hours: number) => new Date(T0.getTime() + hours * HOUR_MS)

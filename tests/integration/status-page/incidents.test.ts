@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { incidentFeed } from '@/lib/people/status-page/core/incident-feed'
@@ -12,19 +12,15 @@ import {
   editIncidentUpdate,
   openIncident,
 } from '@/lib/people/status-page/server/write-incident'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { transact } from '@/tests/support/fixtures/transact'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
 const FIRST = { title: 'Webhooks are delayed', components: ['webhooks' as const], state: 'investigating' as const }
 
-let db: TestDatabase
+const db = databaseOfFile()
 let acts: string[]
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 
 const act = async (what: string) => void acts.push(what)
 const run = <T>(write: (work: WriteContext) => Promise<T>, at = NOW) =>

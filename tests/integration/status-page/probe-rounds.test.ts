@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { type ComponentState, type ProbeResults, resultsOf } from '@/lib/people/status-page/core/components'
@@ -6,19 +6,15 @@ import { createProbes } from '@/lib/people/status-page/server/create-probes'
 import { createProbeRound } from '@/lib/people/status-page/server/keep-probing'
 import type { Probes } from '@/lib/people/status-page/server/probe'
 import { createStatusReader } from '@/lib/people/status-page/server/read-status'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 
 const NOON = new Date('2026-11-22T12:00:30Z')
 
-let db: TestDatabase
+const db = databaseOfFile()
 let now = NOON
 let results: ProbeResults
 let probed = 0
 
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   await db.pool.query('truncate status_minute, status_day')
   now = NOON

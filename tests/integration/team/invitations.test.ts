@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sendQueuedMail } from '@/lib/foundation/mail/server/send-queued-mail'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import { newId } from '@/lib/foundation/platform/config/ids'
@@ -12,22 +12,18 @@ import { previewInvitation } from '@/lib/people/team/server/preview-invitation'
 import { removeMember } from '@/lib/people/team/server/remove-member'
 import { resendInvitation } from '@/lib/people/team/server/resend-invitation'
 import { revokeInvitation } from '@/lib/people/team/server/revoke-invitation'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let team: Team
 let owner: Member
 let email: string
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   team = await givenTeam(db.pool)
   owner = await team.member('owner')
   email = `${newId()}@invited.test`
 })
-afterAll(() => db.close())
 
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
 

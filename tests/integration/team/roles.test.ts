@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
 import { newId } from '@/lib/foundation/platform/config/ids'
@@ -10,18 +10,14 @@ import { listMembers } from '@/lib/people/team/server/list-members'
 import { listRoles } from '@/lib/people/team/server/list-roles'
 import { removeMember } from '@/lib/people/team/server/remove-member'
 import { updateRole } from '@/lib/people/team/server/update-role'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenTeam, may, type Team } from '@/tests/support/fixtures/team'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let team: Team
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   team = await givenTeam(db.pool)
 })
-afterAll(() => db.close())
 
 const refused = (code: string) => expect.objectContaining({ name: 'Fault', code })
 

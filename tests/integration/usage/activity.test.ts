@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)

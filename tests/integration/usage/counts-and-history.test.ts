@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProduct } from '@/tests/support/fixtures/product'
 import { createTestRecords } from '@/tests/support/fixtures/request-records'
 import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 

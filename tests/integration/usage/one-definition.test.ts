@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { readSummary } from '@/lib/people/overview/server/read-summary'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 import { givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:10:00.000Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exportUsage } from '@/lib/service/requests/usage/server/export-usage'
 import { raiseCounters } from '@/lib/service/requests/usage/server/usage-by-status.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
 import { prismaOf } from '@/tests/support/fixtures/transact'
@@ -9,11 +9,7 @@ import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fi
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coalesce, Overloaded } from '@/lib/foundation/platform/concurrency/coalesce'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
@@ -9,17 +9,13 @@ import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { type SlotRequest, takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
 import { loadValidations } from '@/lib/service/validation/server/validations.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { countUsage, givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { callOf } from '@/tests/support/fixtures/validation-batch'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let holder: pg.PoolClient
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   holder = await db.pool.connect()
   await holder.query('begin')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import type { AnsweredCall, Call } from '@/lib/service/validation/core/call'
 import { createApiKeyMeter } from '@/lib/service/validation/metering/server/api-key-meter'
@@ -7,15 +7,11 @@ import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch, type ValidationPorts } from '@/lib/service/validation/server/validate-batch'
 import { loadValidations } from '@/lib/service/validation/server/validations.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
+const db = databaseOfFile()
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const recorded: AnsweredCall[] = []

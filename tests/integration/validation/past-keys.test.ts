@@ -1,20 +1,19 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createVault, sha256 } from '@/lib/foundation/platform/security/vault'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
 import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
 import { loadValidations } from '@/lib/service/validation/server/validations.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
-let db: TestDatabase
+const db = databaseOfFile()
 let product: ProductFixture
 let license: GivenLicense
 beforeAll(async () => {
-  db = await givenDatabase()
   product = await givenProduct(db.pool)
   license = await givenLicense(product)
   await db.pool.query(
@@ -23,7 +22,6 @@ beforeAll(async () => {
     [product.productId, vault.lookupHash('OLD'), license.id, product.organizationId],
   )
 })
-afterAll(() => db.close())
 
 /** The same pool, counting its statements. */
 function counting(): { pool: pg.Pool; sent: () => number } {

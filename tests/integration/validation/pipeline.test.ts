@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import type { Call } from '@/lib/service/validation/core/call'
 import { createApiKeyMeter } from '@/lib/service/validation/metering/server/api-key-meter'
@@ -7,17 +7,12 @@ import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { type SlotRequest, takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch, type ValidationPorts } from '@/lib/service/validation/server/validate-batch'
 import { loadValidations } from '@/lib/service/validation/server/validations.sql'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let time = '2026-11-21T12:00:00.000Z'
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 
 const ports = (): ValidationPorts => ({
   load: (batch) => loadValidations(db.pool, batch),

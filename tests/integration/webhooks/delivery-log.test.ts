@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { deliveryDetail, deliveryList } from '@/lib/service/webhooks/core/schema'
 import { getDelivery, listDeliveries } from '@/lib/service/webhooks/server/list-deliveries'
 import { replayFailed } from '@/lib/service/webhooks/server/replay-failed'
 import { countReplay, replayEndpoint, resendDelivery } from '@/lib/service/webhooks/server/resend-deliveries'
 import { testEndpoint } from '@/lib/service/webhooks/server/test-endpoint'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
 const NOW = new Date('2031-01-31T12:00:00Z')
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: Actor
 
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   actor = await givenActor(db.pool)
 })
-afterAll(() => db.close())
 
 const view = () => actor.may('webhooks:view')
 const manage = () => actor.may('webhooks:manage')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import { rotateApiKey } from '@/lib/catalog/products/api-keys/server/rotate-api-key'
 import { changeProductState } from '@/lib/catalog/products/server/change-product-state'
@@ -8,21 +8,16 @@ import { recordChange, recordChanges } from '@/lib/foundation/changes/server/rec
 import { EVENT_DATA } from '@/lib/service/webhooks/core/event-data'
 import { EVENT_TYPES, type EventType } from '@/lib/service/webhooks/core/event-types'
 import { fanOutEvents } from '@/lib/service/webhooks/server/webhook-work'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { type GivenLicense, givenApiKey, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { someChange } from '@/tests/support/fixtures/some-change'
 import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 
-let db: TestDatabase
+const db = databaseOfFile()
 let owner: Actor
 let product: ProductFixture
 let license: GivenLicense
-
-beforeAll(async () => {
-  db = await givenDatabase()
-})
-afterAll(() => db.close())
 
 async function givenOffice(events: string[] | null) {
   owner = await givenActor(db.pool)

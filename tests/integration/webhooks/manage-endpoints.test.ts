@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import {
   createEndpointInput,
@@ -15,7 +15,7 @@ import { countReplay, replayEndpoint, resendDelivery } from '@/lib/service/webho
 import { rotateSecret } from '@/lib/service/webhooks/server/rotate-secret'
 import { testEndpoint } from '@/lib/service/webhooks/server/test-endpoint'
 import { switchEndpoint, updateEndpoint } from '@/lib/service/webhooks/server/update-endpoint'
-import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { databaseOfFile } from '@/tests/support/database/test-database'
 import { type Actor, givenActor } from '@/tests/support/fixtures/actor'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenDeliveries } from '@/tests/support/fixtures/webhooks'
@@ -24,16 +24,12 @@ const NOW = new Date('2031-01-31T12:00:00Z')
 const destinations = createDestinations({ allowed: '', resolveHost: async () => [] })
 const vault = createVault(TEST_ENCRYPTION_KEY)
 
-let db: TestDatabase
+const db = databaseOfFile()
 let actor: Actor
 
-beforeAll(async () => {
-  db = await givenDatabase()
-})
 beforeEach(async () => {
   actor = await givenActor(db.pool)
 })
-afterAll(() => db.close())
 
 const view = () => actor.may('webhooks:view')
 const manage = () => actor.may('webhooks:manage')

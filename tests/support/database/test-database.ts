@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, openPool } from './create-database'
 import { describeReusable, emptyDatabase, type Reusable } from './reusable-database'
 
@@ -19,6 +19,16 @@ export async function givenDatabase(): Promise<TestDatabase> {
     if (await emptyDatabase(database)) unused.push(database)
   }
   return { url: database.url, pool, close }
+}
+
+/** The database of the file that calls it: its pool and URL are there from the first hook on, until after the last. */
+export function databaseOfFile(): TestDatabase {
+  const db = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(db, await givenDatabase())
+  })
+  afterAll(() => db.close())
+  return db
 }
 
 async function newReusable(): Promise<Reusable> {
