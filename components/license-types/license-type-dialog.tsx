@@ -9,6 +9,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { PinFields } from '@/components/versions/version-pin-fields'
+import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import { useSaveLicenseType } from '@/lib/catalog/products/license-types/client/license-type-mutations'
 import {
@@ -70,13 +71,7 @@ const schema = createLicenseTypeInput as unknown as z.ZodType<LicenseTypeInput, 
 const NEW_TYPE: LicenseTypeInput = {
   name: '',
   duration: null,
-  ip_system_enabled: false,
-  max_ips: null,
-  ip_mode: 'auto_register',
-  version_pin_mode: 'none',
-  version_pinned: null,
-  version_range_min: null,
-  version_range_max: null,
+  ...NO_LIMITS,
   override: null,
   metadata: {},
 }

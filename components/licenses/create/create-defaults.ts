@@ -1,4 +1,5 @@
 import type { IssueLicensesForm } from '@/lib/catalog/licenses/bulk/core/schema'
+import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
 import { newId } from '@/lib/foundation/browser/page/new-id'
 
 /** An empty form: a lifetime license of no product yet, with a generated key. */
@@ -11,13 +12,7 @@ export const createDefaults = (): IssueLicensesForm => ({
   notify: true,
   expires_at: null,
   notes: null,
-  ip_system_enabled: false,
-  max_ips: null,
-  ip_mode: 'auto_register',
-  version_pin_mode: 'none',
-  version_pinned: null,
-  version_range_min: null,
-  version_range_max: null,
+  ...NO_LIMITS,
   name: null,
   metadata: {},
   override: null,

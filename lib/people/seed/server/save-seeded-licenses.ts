@@ -1,6 +1,7 @@
 import { customerKey } from '@/lib/catalog/customers/core/customer-identity'
 import { idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
 import { KEY_TAKEN, type LicenseTerms } from '@/lib/catalog/licenses/core/license-row'
+import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
 import { sealKey } from '@/lib/catalog/licenses/server/find/key-tails'
 import {
   findIdsByKeyHash,
@@ -25,13 +26,7 @@ const NEW_LICENSE: LicenseTerms = {
   expires_at: null,
   revoked_at: null,
   notes: null,
-  ip_system_enabled: false,
-  max_ips: null,
-  ip_mode: 'auto_register',
-  version_pin_mode: 'none',
-  version_pinned: null,
-  version_range_min: null,
-  version_range_max: null,
+  ...NO_LIMITS,
   custom_override: null,
 }
 

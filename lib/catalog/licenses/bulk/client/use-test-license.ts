@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { licenseKeys, licensePath } from '@/lib/catalog/licenses/client/license-queries'
+import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/foundation/browser/page/new-id'
@@ -46,13 +47,7 @@ const TERMS = {
   notify: false,
   expires_at: null,
   notes: 'Test license',
-  ip_system_enabled: false,
-  max_ips: null,
-  ip_mode: 'auto_register',
-  version_pin_mode: 'none',
-  version_pinned: null,
-  version_range_min: null,
-  version_range_max: null,
+  ...NO_LIMITS,
   name: null,
   metadata: {},
   override: null,
