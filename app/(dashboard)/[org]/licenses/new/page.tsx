@@ -2,13 +2,12 @@ import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { CreateScreen } from '@/components/licenses/create/create-screen'
 import { getCustomer } from '@/lib/catalog/customers/server/list-customers'
-import { productQueries } from '@/lib/catalog/products/client/product-queries'
-import { listProducts } from '@/lib/catalog/products/server/list-products'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { grant } from '@/lib/foundation/permissions/core/granted'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { requirePage } from '@/lib/wiring/dashboard'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 type SearchParams = { product?: string | string[]; customer?: string | string[] }
@@ -20,13 +19,7 @@ export default async function NewLicensesPage({ params, searchParams }: Props) {
   const { actor, reading } = await requirePage(org, 'licenses:create')
   const { product, customer } = await searchParams
   const client = getQueryClient()
-  const viewer = grant(actor, 'products:view')
-  const query = { state: 'any' } as const
-  if (viewer)
-    await client.prefetchQuery({
-      ...productQueries.list(org, query),
-      queryFn: () => listProducts(reading, viewer, query),
-    })
+  await prefetchProductChoices(client, org, actor)
   const customers = grant(actor, 'customers:view')
   const known =
     customers && typeof customer === 'string' && isUuid(customer)
