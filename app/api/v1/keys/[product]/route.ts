@@ -1,15 +1,5 @@
+import { everyMethod } from '@/lib/http/public-api/every-method'
 import { keysRoute } from '@/lib/http/public-api/keys-route'
 import { getApp } from '@/lib/wiring/public-api'
 
-const handler = keysRoute(getApp)
-
-// Every method, because Next answers the ones left out without an Allow header.
-export {
-  handler as DELETE,
-  handler as GET,
-  handler as HEAD,
-  handler as OPTIONS,
-  handler as PATCH,
-  handler as POST,
-  handler as PUT,
-}
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(keysRoute(getApp))
