@@ -1,7 +1,7 @@
 'use client'
-import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import { useState } from 'react'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useCreateAccessToken } from '@/lib/people/access-tokens/client/access-token-mutations'
@@ -13,10 +13,7 @@ import { useAccessTokenForm } from './use-access-token-form'
 export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {
   const [created, setCreated] = useState<IssuedAccessToken | null>(null)
   const { form, onFieldErrors } = useAccessTokenForm()
-  const create = useCreateAccessToken(org, {
-    onSuccess: setCreated,
-    onFieldErrors,
-  })
+  const create = useCreateAccessToken(org, { onSuccess: setCreated, onFieldErrors })
   if (created) return <TokenCreated org={org} token={created} />
   return (
     <>

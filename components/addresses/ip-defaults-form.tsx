@@ -38,10 +38,7 @@ const PREFIXES = [
 /** The defaults of a new license, and how IPv6 is counted. */
 export function IpDefaultsForm({ org, product, maySave }: Props) {
   const { form, callbacks } = useSettingsForm(ipSettings, valuesOf(product))
-  const save = useSaveProduct(org, product.id, {
-    success: 'IP control saved',
-    ...callbacks,
-  })
+  const save = useSaveProduct(org, product.id, { success: 'IP control saved', ...callbacks })
   return (
     <SettingsForm
       title="IP control"

@@ -14,10 +14,7 @@ export function NewOrganizationForm() {
   const { form, onFieldErrors } = useInputForm(createOrganizationInput, { defaultValues: { name: '', slug: '' } })
   const origin = useOrigin()
   const slug = form.watch('slug')
-  const create = useCreateOrganization({
-    onSuccess: ({ slug }) => router.push(`/${slug}`),
-    onFieldErrors,
-  })
+  const create = useCreateOrganization({ onSuccess: ({ slug }) => router.push(`/${slug}`), onFieldErrors })
   const isLeaving = create.isPending || create.isSuccess
   return (
     <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate className="space-y-4">

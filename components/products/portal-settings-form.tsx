@@ -20,10 +20,7 @@ export function PortalForm({ org, product, maySave }: Props) {
     portal_key_rotation: product.portal_key_rotation,
   })
   const mayReset = useWatch({ control: form.control, name: 'portal_ip_reset' })
-  const save = useSaveProduct(org, product.id, {
-    success: 'Settings saved',
-    ...callbacks,
-  })
+  const save = useSaveProduct(org, product.id, { success: 'Settings saved', ...callbacks })
   return (
     <SettingsForm
       title="Customer portal"

@@ -33,10 +33,7 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
   const { form, onFieldErrors } = useInputForm(roleInput, { values })
   const { field, fieldState } = useController({ control: form.control, name: 'permissions' })
   const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
-  const send = useSaveRole(org, roleId, {
-    onSuccess: () => onSaved?.(),
-    onFieldErrors,
-  })
+  const send = useSaveRole(org, roleId, { onSuccess: () => onSaved?.(), onFieldErrors })
   return (
     <Form onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate className="space-y-6">
       <UnsavedGuard dirty={form.formState.isDirty} />

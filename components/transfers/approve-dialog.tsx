@@ -1,13 +1,13 @@
 'use client'
 import { useState } from 'react'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from '@/components/transfers/new-key-choice'
-import { Checkbox } from '@/components/ui/input/checkbox'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { useApproveTransfer } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'
 import type { NewKey } from '@/lib/catalog/licenses/transfers/core/schema'
 import type { DecisionProps } from './decision-buttons'
+import { ResetAddresses } from './reset-addresses'
 import { useNotifyBoth } from './use-notify-both'
 
 /** Transfers the license, with or without the IP addresses that use it, and with a new key unless that is not wanted. */
@@ -29,12 +29,7 @@ export function ApproveDialog(props: DecisionProps) {
           ]}
         />
         <NewKeyChoice value={newKey} onChange={setNewKey} />
-        <Checkbox
-          label="Reset IP addresses"
-          help="Frees the previous customer’s slots."
-          checked={isFreed}
-          onChange={setIsFreed}
-        />
+        <ResetAddresses checked={isFreed} onChange={setIsFreed} />
         {field}
       </DialogBody>
       <DialogActions

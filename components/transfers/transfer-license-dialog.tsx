@@ -9,6 +9,7 @@ import { transferLicenseInput } from '@/lib/catalog/licenses/transfers/core/sche
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { transferCall } from '@/lib/people/management/core/curl/api-calls'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
+import { ResetAddresses } from './reset-addresses'
 
 /** Gives a license to another customer. */
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
@@ -20,10 +21,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       notify: !license.product.mails_off.includes('license_issued'),
     },
   })
-  const transfer = useTransferLicense(org, license.id, {
-    onSuccess: onClose,
-    onFieldErrors,
-  })
+  const transfer = useTransferLicense(org, license.id, { onSuccess: onClose, onFieldErrors })
   return (
     <FormDialog
       title="Transfer to another customer"
@@ -37,9 +35,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
       <CustomerFields form={form.control} />
       <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
       {license.ip_count > 0 && (
-        <Checkbox
-          label="Reset IP addresses"
-          help="Frees the previous customer’s slots."
+        <ResetAddresses
           checked={form.watch('reset_addresses')}
           onChange={(isOn) => form.setValue('reset_addresses', isOn)}
         />

@@ -20,10 +20,7 @@ type Props = {
 export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
   const { email, discord_id } = customer
   const { form, onFieldErrors } = useInputForm(correctCustomerInput, { defaultValues: { email, discord_id } })
-  const correct = useCorrectCustomer(org, customer.id, {
-    onSuccess: ({ id }) => onDone(id),
-    onFieldErrors,
-  })
+  const correct = useCorrectCustomer(org, customer.id, { onSuccess: ({ id }) => onDone(id), onFieldErrors })
   const [wanted, wantedDiscord] = form.watch(['email', 'discord_id'])
   return (
     <FormDialog

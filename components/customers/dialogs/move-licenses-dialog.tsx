@@ -1,5 +1,6 @@
 'use client'
 import { TooMany } from '@/components/bulk/too-many'
+import { ResetAddresses } from '@/components/transfers/reset-addresses'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useBulkTransfer } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
@@ -41,9 +42,7 @@ export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Prop
         checked={form.watch('new_keys')}
         onChange={(isOn) => form.setValue('new_keys', isOn)}
       />
-      <Checkbox
-        label="Reset IP addresses"
-        help="Frees the previous customer’s slots."
+      <ResetAddresses
         checked={form.watch('reset_addresses')}
         onChange={(isOn) => form.setValue('reset_addresses', isOn)}
       />

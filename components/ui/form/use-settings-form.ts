@@ -28,10 +28,7 @@ export function useSettingsForm<Values extends FieldValues, Output>(
     form.reset(stored, { keepDirtyValues: false, keepFieldsRef: true })
     for (const name of later) form.setValue(name, typed[name], { shouldDirty: true })
   }
-  const callbacks = {
-    onSuccess: () => resetTo(sent.current ?? form.getValues()),
-    onFieldErrors,
-  }
+  const callbacks = { onSuccess: () => resetTo(sent.current ?? form.getValues()), onFieldErrors }
   return { form: { ...form, handleSubmit }, resetTo, callbacks }
 }
 
