@@ -65,24 +65,34 @@ async function lookAt(page: Page, paths: string[], look: (page: Page) => Promise
   return violations
 }
 
-test('axe finds no violations on any page, in either theme', async ({ accessibility, shown, signedIn }) => {
-  const { vendor, ada, newcomer } = shown
-  const inside = await signedIn(ada.cookie)
-  expect(await lookAt(inside.page, [...pagesOf(ada), MISSING], accessibility)).toEqual([])
-  // The inline confirmations are part of the page too.
-  await inside.page.goto(`/portal/licenses/${ada.license.id}`)
-  for (const name of ['Show key', 'Replace key', 'Reset all IP addresses', 'Transfer this license'])
-    await inside.page.getByRole('button', { name, exact: true }).click()
-  expect(await accessibility(inside.page)).toEqual([])
-  const outside = await signedIn()
-  expect(await lookAt(outside.page, OUTSIDE, accessibility)).toEqual([])
-  const empty = await signedIn(newcomer.cookie)
-  expect(await lookAt(empty.page, ['/portal'], accessibility)).toEqual([])
-  const owner = await givenUser(vendor.pool)
-  await givenMembership(vendor, owner, 'owner')
-  const dashboard = await signedIn(owner.cookie)
-  const own = (path: string) => `/${vendor.organizationId}${path}`
-  expect(await lookAt(dashboard.page, [own('/transfers'), own('/settings/branding')], accessibility)).toEqual([])
+test.describe('axe finds no violations, in either theme,', () => {
+  test('on the pages of a customer', async ({ accessibility, shown: { ada, newcomer }, signedIn }) => {
+    const { page } = await signedIn(ada.cookie)
+    expect(await lookAt(page, [...pagesOf(ada), MISSING], accessibility)).toEqual([])
+    const empty = await signedIn(newcomer.cookie)
+    expect(await lookAt(empty.page, ['/portal'], accessibility)).toEqual([])
+  })
+
+  test('while a license asks for confirmations', async ({ accessibility, shown: { ada }, signedIn }) => {
+    const { page } = await signedIn(ada.cookie)
+    await page.goto(`/portal/licenses/${ada.license.id}`)
+    for (const name of ['Show key', 'Replace key', 'Reset all IP addresses', 'Transfer this license'])
+      await page.getByRole('button', { name, exact: true }).click()
+    expect(await accessibility(page)).toEqual([])
+  })
+
+  test('outside', async ({ accessibility, signedIn }) => {
+    const { page } = await signedIn()
+    expect(await lookAt(page, OUTSIDE, accessibility)).toEqual([])
+  })
+
+  test("on the vendor's pages about the portal", async ({ accessibility, shown: { vendor }, signedIn }) => {
+    const owner = await givenUser(vendor.pool)
+    await givenMembership(vendor, owner, 'owner')
+    const { page } = await signedIn(owner.cookie)
+    const own = (path: string) => `/${vendor.organizationId}${path}`
+    expect(await lookAt(page, [own('/transfers'), own('/settings/branding')], accessibility)).toEqual([])
+  })
 })
 
 test('a wide logo keeps its proportions, on white in the dark theme too', async ({ shown: { ada }, signedIn }) => {
