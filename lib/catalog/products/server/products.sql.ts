@@ -217,7 +217,10 @@ export async function markProductDeleted(tx: Tx, ref: ProductRef): Promise<boole
   return count === 1
 }
 
-/** Frees the slug of a deleted product. No slug contains a tilde, so its new slug is never requested. */
+/**
+ * Frees the slug of a deleted product, in the unique index only: `state` says that it is deleted, and nobody reads its
+ * new slug. None contains a tilde, so it is never requested.
+ */
 export async function releaseSlug(tx: Tx, organizationId: string, slug: string): Promise<void> {
   await tx.$executeRaw`
     update product set slug = slug || '~' || id
