@@ -82,9 +82,10 @@ test('a master is killed in the middle: the database counts until its replica do
   expect(granted).toBeLessThanOrEqual(LIMIT + load.mostInASecond())
   await expect.poll(() => countUsage(product)).toBeGreaterThanOrEqual(LIMIT)
 
-  const countAfterCall = async () => {
-    expect((await askLate()).status).toBe(200)
+  // In one go: Redis is asked from the second call on, and a product that is called seldom is forgotten in between.
+  const countAfterCalls = async () => {
+    for (let i = 0; i < 5; i++) expect((await askLate()).status).toBe(200)
     return cluster.readCount(counterOf(neighbour)).catch(() => 0)
   }
-  await expect.poll(countAfterCall, { timeout: atMost(120_000) }).toBeGreaterThan(0)
+  await expect.poll(countAfterCalls, { timeout: atMost(120_000) }).toBeGreaterThan(0)
 })
