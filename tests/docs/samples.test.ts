@@ -3,6 +3,7 @@ import { isProgramLanguage, type ProgramLanguage } from '@/lib/people/docs/core/
 import { type Sample, samplesOf } from '@/lib/people/docs/server/markdown/parse-markdown'
 import { readSources } from '@/lib/people/docs/server/read-sources'
 import { testPort } from '@/tests/support/process/test-port'
+import { atMost } from '@/tests/support/setup/limits'
 import { receiverProblems, WEBHOOK_SECRET } from './support/check-receiver'
 import { outputProblem } from './support/compare-output'
 import { createPageFolder, type PageFolder } from './support/page-folder'
@@ -61,7 +62,8 @@ for (const source of readSources()) {
       const { language, check, attributes } = sample.fence
       if (!isProgramLanguage(language)) continue
       const name = `line ${sample.line}, ${attributes.tab ?? language}`
-      test.runIf(isRunnable(language))(name, async () => {
+      // The first sample of a language waits until the samples of its page are compiled.
+      test.runIf(isRunnable(language))(name, { timeout: atMost(120_000) }, async () => {
         if (language === 'sh') {
           shellRun ??= runShell()
           const result = (await shellRun)[shell.indexOf(sample)]
