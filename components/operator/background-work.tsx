@@ -15,27 +15,28 @@ import {
 import type { QueueLine } from '@/lib/people/operator/core/schema-system'
 import { taskWords } from '@/lib/people/operator/core/task-words'
 
-/** What runs in the background: each kind of job, how many at once, how many wait; and what the clock brings about. */
-export const BackgroundWork = ({ queue }: { queue: QueueLine[] }) => (
-  <>
-    <section className="space-y-3">
-      <SectionHeader
-        title="Queue"
-        description={`Jobs in the background, by kind, and how many of a kind a process runs. Each process also sends up to ${MOST_DELIVERIES} webhooks at the same time.`}
-      />
-      <DataTable label="Queue" columns={queueColumns} rows={everyKind(queue)} rowId={({ task }) => task} empty={null} />
-    </section>
-    <section className="space-y-3">
-      <SectionHeader title="Schedules" description="What is looked after by the clock, and how often." />
-      <DataTable
-        label="Schedules"
-        columns={scheduleColumns}
-        rows={Object.keys(SCHEDULES) as ScheduleName[]}
-        rowId={(name) => name}
-        empty={null}
-      />
-    </section>
-  </>
+/** Each kind of job: how many a process runs, how many wait, and how many failed. */
+export const Queue = ({ queue }: { queue: QueueLine[] }) => (
+  <section className="space-y-3">
+    <SectionHeader
+      title="Queue"
+      description={`Jobs by kind, with how many a process runs at the same time. It also sends up to ${MOST_DELIVERIES} webhooks.`}
+    />
+    <DataTable label="Queue" columns={queueColumns} rows={everyKind(queue)} rowId={({ task }) => task} empty={null} />
+  </section>
+)
+
+export const Schedules = () => (
+  <section className="space-y-3">
+    <SectionHeader title="Schedules" description="What runs by the clock, and how often." />
+    <DataTable
+      label="Schedules"
+      columns={scheduleColumns}
+      rows={Object.keys(SCHEDULES) as ScheduleName[]}
+      rowId={(name) => name}
+      empty={null}
+    />
+  </section>
 )
 
 /** The kinds of this version, and those of another that stand in the queue. */

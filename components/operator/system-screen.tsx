@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { operatorQueries } from '@/lib/people/operator/client/operator-queries'
 import { type FailedDeliveries, MAX_FAILED_JOBS } from '@/lib/people/operator/core/schema-system'
-import { BackgroundWork } from './background-work'
+import { Queue, Schedules } from './background-work'
 import { FailedDeliveriesTable } from './failed-deliveries-table'
 import { FailedJobsTable } from './failed-jobs-table'
 import { Processes } from './processes'
@@ -16,7 +16,7 @@ export function SystemScreen() {
     <>
       <PageHeader title="System" description="Processes, background work, and permanent failures." />
       <Processes readiness={data.readiness} />
-      <BackgroundWork queue={data.queue} />
+      <Queue queue={data.queue} />
       <section className="space-y-3">
         <SectionHeader
           title="Failed jobs"
@@ -25,6 +25,7 @@ export function SystemScreen() {
         <FailedJobsTable jobs={data.failed_jobs} />
       </section>
       <Deliveries deliveries={data.failed_deliveries} />
+      <Schedules />
     </>
   )
 }
