@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { isLockTimeout } from '@/lib/foundation/platform/database/db'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import {
@@ -11,8 +11,6 @@ import {
   moveTransfers,
   replaceIds,
 } from './former-ids.sql'
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 const BATCH = 50
 /** Other work of the clock has its turn in between, and a process that stops does not wait for all. */

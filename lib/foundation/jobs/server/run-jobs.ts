@@ -1,10 +1,10 @@
 import { queueJobMails } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import type { Transact, Work } from '@/lib/foundation/work/server/work'
+import type { Work } from '@/lib/foundation/work/server/work'
 import type { JobProblem } from '../core/schema'
 import {
   deleteJobsBefore,

@@ -1,6 +1,7 @@
+import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { Mailer } from '@/lib/foundation/platform/mail/mailer'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
-import type { Transact, Work } from '@/lib/foundation/work/server/work'
+import type { Work } from '@/lib/foundation/work/server/work'
 import { queueExpiryMails } from './queue-expiry-mails'
 import { sendCustomerMail } from './send-customer-mail'
 import { sendQueuedMail } from './send-queued-mail'

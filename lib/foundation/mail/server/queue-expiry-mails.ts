@@ -1,6 +1,6 @@
 import type { ExpiryNotice } from '@/lib/foundation/mail/core/customer-mails'
 import { inTurns } from '@/lib/foundation/platform/concurrency/in-turns'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { addLicenseMailJobs } from './customer-mail-jobs.sql'
 import { claimMailExpiries, pruneNotices } from './expiry-notices.sql'
@@ -16,8 +16,6 @@ const NOTICES: Notice[] = [
   { notice: '7_days', mail: 'license_expiring', leadMs: 7 * DAY_MS },
   { notice: '30_days', mail: 'license_expiring', leadMs: 30 * DAY_MS },
 ]
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * Queues the expiry mails that are due and were not queued yet, up to `lookBackMs` ago, a batch of each kind in turn.

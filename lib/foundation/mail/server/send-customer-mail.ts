@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CustomerMailJob, customerMailJob, type TransferMailJob } from '@/lib/foundation/mail/core/customer-mails'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { Mailer } from '@/lib/foundation/platform/mail/mailer'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { readLocale } from '@/lib/foundation/shared/locale'
@@ -16,7 +16,7 @@ import { mailTranslator } from './translate'
 import { unsubscribeToken } from './unsubscribe'
 
 type Parts = {
-  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+  transact: Transact
   mailer: Mailer
   /** the public origin */
   site: string

@@ -30,5 +30,8 @@ export type WriteContext = {
   subscribers: readonly ChangeSubscriber[]
 }
 
+/** Runs a verb in a transaction; what it throws rolls it back. */
+export type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+
 /** Handles recorded changes, for example by emitting webhook events. If it throws, the changes are rolled back too. */
 export type ChangeSubscriber = (work: WriteContext, actor: Actor, changes: Change[]) => Promise<void>

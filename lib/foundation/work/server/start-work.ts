@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { every } from '@/lib/foundation/platform/concurrency/every'
 import { serialize } from '@/lib/foundation/platform/concurrency/serialize'
+import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { PartHealth } from '@/lib/foundation/platform/log/health'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import type { WatchTask } from '@/lib/foundation/platform/log/task-figures'
@@ -10,7 +11,7 @@ import { type ScheduleName, scheduleKind } from '../core/background-work'
 import { MOST_JOBS } from './job-groups'
 import { freeLostJobs } from './lost-jobs.sql'
 import { workOnQueue } from './queue'
-import type { Look, RunJob, Transact, Work } from './work'
+import type { Look, RunJob, Work } from './work'
 
 export type WorkParts = {
   /** connections for the queue itself, and its health */

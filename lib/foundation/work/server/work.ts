@@ -1,7 +1,5 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { JobName, ScheduleName } from '../core/background-work'
-
-export type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /** Runs one job. One that may take long ends early once `signal` aborts. */
 export type RunJob = (payload: unknown, signal: AbortSignal) => Promise<unknown>

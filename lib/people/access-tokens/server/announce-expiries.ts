@@ -1,9 +1,7 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { claimExpiringTokens } from './access-token-expiries.sql'
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 const AHEAD_MS = 7 * DAY_MS
 const BATCH = 100

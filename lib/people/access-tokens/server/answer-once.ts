@@ -1,5 +1,5 @@
 import { hashRequest } from '@/lib/foundation/jobs/server/hash-request'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { deleteAnswers, findAnswer, saveAnswer, tryLockKey } from './idempotent-requests.sql'
@@ -48,8 +48,6 @@ export async function answerOnce(
   await saveAnswer(tx, ref, { requestHash, status: answer.status, answerCiphertext, createdAt: now })
   return { ...answer, isReplayed: false }
 }
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /** Deletes answers that are kept no longer, a batch at a time. */
 export const forgetAnswers = async (transact: Transact): Promise<void> =>

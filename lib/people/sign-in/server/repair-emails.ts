@@ -1,8 +1,6 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { normalizeEmail } from '@/lib/foundation/shared/email'
 import { respellEmail, selectEmailsBeyondAscii } from './users.sql'
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 const BATCH = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { Db } from '@/lib/foundation/platform/database/db'
 import { applyRead } from './apply-read'
 import { readOneSubscription } from './stripe/read-subscription'
@@ -9,7 +9,7 @@ export type BillingDeps = {
   db: Db
   stripe: StripeAccess
   /** one transaction */
-  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+  transact: Transact
 }
 
 type Subject = {

@@ -1,5 +1,5 @@
 import { inTurns } from '@/lib/foundation/platform/concurrency/in-turns'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { emitLicenseEvents } from './emit-license-events'
 import { claimEventExpiries, type Notice } from './notices.sql'
@@ -11,8 +11,6 @@ const NOTICES: Notice[] = [
   { kind: '1_day', type: 'license.expiring', leadMs: DAY_MS },
   { kind: '7_days', type: 'license.expiring', leadMs: 7 * DAY_MS },
 ]
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * Emits license.expired and license.expiring for every expiry that is due and not announced yet, as far back as

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact } from '@/lib/foundation/platform/database/context'
 import { addReplayJob, replayBatch } from './failed-deliveries.sql'
 
 const BATCH_SIZE = 1_000
@@ -10,8 +10,6 @@ const payload = z.object({
   since: z.coerce.date(),
   until: z.coerce.date(),
 })
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /**
  * The job behind "replay everything that failed since": queues one batch, and a job for the rest, which takes turns

@@ -1,10 +1,8 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { keyTail } from '@/lib/foundation/shared/license-key'
 import { tailHash } from './key-tails'
 import { lockKeysWithoutTail, saveKeyTails, type TailRow } from './key-tails.sql'
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 const BATCH = 500
 /** Other work of the clock has its turn in between, and a process that stops does not wait for all. */

@@ -1,4 +1,4 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { storedLicenseKey } from '@/lib/foundation/shared/license-key'
 import {
@@ -10,8 +10,6 @@ import {
   updateFoldedKeys,
 } from './fold-stored-keys.sql'
 import { sealKey } from './key-tails'
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 const BATCH = 500
 /** Other work of the clock has its turn in between, and a process that stops does not wait for all. */

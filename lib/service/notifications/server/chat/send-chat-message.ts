@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { shouldDisable } from '@/lib/service/webhooks/core/retry-schedule'
 import { type ConnectionRecord, findConnection, noteArrival, noteFailure } from './connections.sql'
@@ -14,7 +14,7 @@ const chatText = z.object({
 })
 
 export type ChatParts = ChatSender & {
-  transact: <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
+  transact: Transact
   vault: Vault
 }
 

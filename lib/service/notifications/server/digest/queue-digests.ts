@@ -1,9 +1,7 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { DIGEST_DAYS, lastDigest } from '../../core/digest'
 import { claimDigests, pruneDigests } from './digests.sql'
-
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 
 /** After a longer downtime the summary is skipped until the next week. */
 const LATEST_MS = DAY_MS

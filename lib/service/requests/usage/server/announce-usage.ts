@@ -2,14 +2,13 @@ import type { Pool } from 'pg'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { PLAN_IDS, PLANS } from '@/lib/foundation/plans/core/plan'
 import type { Clock } from '@/lib/foundation/platform/config/clock'
-import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext, Transact } from '@/lib/foundation/platform/database/context'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { alertChange } from '../core/usage-alert'
 import { readProductsToday } from './read-today'
 import { type DueAlert, deleteAlertsBefore, insertAlert, type PlanLimits, selectDueAlerts } from './usage-alerts.sql'
 
-type Transact = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>
 export type AlertParts = { pool: Pool; clock: Clock; log: Pick<Log, 'warn'>; transact: Transact }
 
 /** The rest waits for the next look, seconds later. */
