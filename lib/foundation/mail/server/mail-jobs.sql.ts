@@ -9,14 +9,11 @@ export async function addMailJobs(tx: Tx, sealed: string[]): Promise<void> {
     from unnest(${sealed}::text[]) mail`
 }
 
-/** Behind sign-in codes and events. */
-const FIRST = 10_000
-
-/** The same, in the group and at the priority of mails that come by the thousand. */
+/** The same, among the mails that come by the thousand: behind sign-in codes and events. */
 export async function addMailJobsInTurn(tx: Tx, organizationId: string, sealed: string[]): Promise<void> {
-  const turnOf = { organizationId, first: FIRST, ahead: Prisma.sql`(n - 1)::int` }
+  const turnOf = { organizationId, ahead: Prisma.sql`(n - 1)::int` }
   const payload = Prisma.sql`json_build_object('organization_id', ${organizationId}::text, 'sealed', mail)`
   await tx.$executeRaw`
-    select ${addJob('send-mail', payload, { turnOf, group: 'customer-mail' })}
+    select ${addJob('send-mail', payload, { turnOf, like: 'send-customer-mail' })}
     from unnest(${sealed}::text[]) with ordinality as queued (mail, n)`
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Group, type JobName, jobKind } from '../core/background-work'
+import { type JobName, jobKind } from '../core/background-work'
 
 /** The maximum of `priority` (int2). Jobs beyond it are taken in order of arrival. */
 const LAST_PLACE = 32_767
@@ -7,8 +7,8 @@ const LAST_PLACE = 32_767
 type NewJob = {
   /** whose turn it is; without one the job has the priority of its kind */
   turnOf?: Line
-  /** by default the one of its kind */
-  group?: Group
+  /** another kind, among whose jobs it stands: with its group and its priority */
+  like?: JobName
   /** not before */
   runAt?: Prisma.Sql
   /** one job of a key at most; `job_key_mode` as graphile-worker has it */
@@ -22,11 +22,12 @@ type NewJob = {
 export function addJob(
   name: JobName,
   payload: Prisma.Sql,
-  { turnOf, group = jobKind(name).group, runAt, key }: NewJob = {},
+  { turnOf, like = name, runAt, key }: NewJob = {},
 ): Prisma.Sql {
-  const { attempts, priority } = jobKind(name)
+  const { attempts } = jobKind(name)
+  const { group, priority } = jobKind(like)
   return Prisma.sql`graphile_worker.add_job(${name}::text, ${payload}, max_attempts := ${attempts}::int,
-    flags := array[${group}::text], priority := ${turnOf ? nextPlace(name, turnOf) : Prisma.sql`${priority}::int`}
+    flags := array[${group}::text], priority := ${turnOf ? nextPlace(name, priority, turnOf) : Prisma.sql`${priority}::int`}
     ${runAt ? Prisma.sql`, run_at := ${runAt}` : Prisma.empty}
     ${key ? Prisma.sql`, job_key := ${key.of}, job_key_mode := ${key.mode}::text` : Prisma.empty})`
 }
@@ -35,8 +36,6 @@ type Line = {
   organizationId: string
   /** jobs that the same statement adds before this one */
   ahead?: Prisma.Sql
-  /** by default the priority of its kind */
-  first?: number
 }
 
 /**
@@ -47,7 +46,8 @@ type Line = {
  */
 const nextPlace = (
   name: JobName,
-  { organizationId, ahead = Prisma.sql`0`, first = jobKind(name).priority }: Line,
+  first: number,
+  { organizationId, ahead = Prisma.sql`0` }: Line,
 ): Prisma.Sql => Prisma.sql`
   least(${LAST_PLACE}::int, ${ahead} + greatest(${first}::int,
     (select max(j.priority) + 1 from graphile_worker._private_jobs j
