@@ -26,7 +26,5 @@ const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): Dan
     question: `Delete ${name}`,
     typeName: name,
     onConfirm,
-    consequences: (
-      <>Every license of {name} stops working immediately. Requests with its API keys get product_not_found.</>
-    ),
+    consequences: `Every license of ${name} stops working immediately. Requests with its API keys get product_not_found.`,
   })

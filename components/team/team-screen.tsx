@@ -83,7 +83,7 @@ function Invitations({ org, may }: Props) {
 }
 
 function Roles({ org, may }: Props) {
-  const list = useQuery(teamQueries.roles(org))
+  const { data } = useQuery(teamQueries.roles(org))
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -100,7 +100,7 @@ function Roles({ org, may }: Props) {
       <DataTable
         label="Roles"
         columns={roleColumns}
-        rows={list.data?.items}
+        rows={data?.items}
         rowId={({ role }) => role}
         rowHref={({ role }) => pageRoute(`/${org}/team/roles/${role}`)}
         skeletonRows={5}

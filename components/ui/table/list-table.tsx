@@ -12,11 +12,11 @@ type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'fetching' | 'rowI
 /** The table of a list that is fetched: its rows, those from before while others are fetched, or why it can't be shown. */
 export function ListTable<Row extends { id: string }>({ list, failure, ...table }: ListTableProps<Row>) {
   const { data, error, isPlaceholderData } = list
-  const shownError = failure === undefined ? null : error
+  const refusal = failure !== undefined && error && <LoadFailure title={failure} error={error} />
   return (
     <>
-      {failure !== undefined && error && <LoadFailure title={failure} error={error} />}
-      {(data || !shownError) && (
+      {refusal}
+      {(data || !refusal) && (
         <DataTable<Row> {...table} rows={data?.items} fetching={isPlaceholderData} rowId={({ id }) => id} />
       )}
     </>

@@ -14,14 +14,16 @@ export function createNetworkLimit({ most, mostOfOne }: Bounds): (network: strin
   const ofNetwork = createSemaphores({ most: mostOfOne })
   return (network) => {
     const own = ofNetwork(network).tryAcquire()
-    const shared = own && ofAll.tryAcquire()
-    if (own && shared)
-      return () => {
-        own()
-        shared()
-      }
-    own?.()
-    return null
+    if (!own) return null
+    const shared = ofAll.tryAcquire()
+    if (!shared) {
+      own()
+      return null
+    }
+    return () => {
+      own()
+      shared()
+    }
   }
 }
 

@@ -13,7 +13,6 @@ export type ProbeParts = {
   baseUrl: string | null
   /** signs in to the mail server; null without one, where no mail leaves */
   checkMailServer: (() => Promise<void>) | null
-  /** the names of their jobs */
 }
 
 const READ_MS = 8_000
