@@ -17,7 +17,7 @@ type ProbeParts = {
 const REMEMBERED_MS = 1_000
 
 /**
- * Readiness is 200 while `assertReady` passes and the process is not stopping, else 503; the cause is only logged.
+ * Readiness is 200 while `assertReady` passes and the process is not stopping, else 503 without the cause, for the URL is public.
  * When another part fails but the API works, the answer names it with a 200: out of rotation, this process would help
  * no client.
  */

@@ -85,7 +85,7 @@ type ScheduleKind = {
 
 const LOOK = { everyMs: 15_000, catchesUp: true } as const
 
-/** What the clock brings about. */
+/** What the clock brings about. Not the request log: who writes it deletes it (rotate-request-log.ts). */
 export const SCHEDULES = {
   'expiry-events': { label: 'Events about expiries', ...LOOK },
   'expiry-mails': { label: 'Emails about expiries', ...LOOK },
