@@ -1,7 +1,7 @@
 import { Landing } from '@/components/site/landing'
 import { hasPictures } from '@/lib/http/pages/has-pictures'
-import { currentUser } from '@/lib/wiring/dashboard'
 import { readDemoState, takesPayments } from '@/lib/wiring/demo'
+import { currentUser } from '@/lib/wiring/pages/dashboard-page'
 
 export const dynamic = 'force-dynamic'
 

@@ -4,6 +4,7 @@ import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import { createSessionPage } from '@/lib/http/pages/session-page'
 import { createMailboxRoute } from '@/lib/http/routes/mailbox-route'
 import { createProviderRoute } from '@/lib/http/routes/provider-route'
+import { createSignOutRoute } from '@/lib/http/routes/sign-out-route'
 import { createSessionRoutes } from '@/lib/http/routes/user-route'
 import { configuredProviders, providerButtons } from '@/lib/http/sessions/sign-in-providers'
 import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
@@ -39,5 +40,6 @@ export const providerRoute = createProviderRoute(() => ({
 }))
 /** Gives access to kept mails, on installations that send none. */
 export const mailboxRoute = createMailboxRoute(getAccess)
-export const { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute } = createSessionRoutes(getAccess)
+export const { anonymousRoute, userRoute, pendingRoute, userRead } = createSessionRoutes(getAccess)
+export const signOutRoute = createSignOutRoute(getAccess)
 export const { requireUser, requireSignedOut, requirePending, requireSetup } = createSessionPage(getAccess)

@@ -12,7 +12,7 @@ import { listOrganizations } from '@/lib/catalog/organizations/server/list-organ
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { findViewedOrganization } from '@/lib/people/operator/server/view-organization'
 import { getStanding } from '@/lib/service/billing/server/get-standing'
-import { isListedOperator, reading, requireMember } from '@/lib/wiring/dashboard'
+import { isListedOperator, reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }

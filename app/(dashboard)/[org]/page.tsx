@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { requireMember } from '@/lib/wiring/dashboard'
+import { requireMember } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchOverview } from '@/lib/wiring/pages/prefetch-overview'
 
 type Props = { params: Promise<{ org: string }> }

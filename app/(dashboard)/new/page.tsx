@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
 import { TextLink } from '@/components/ui/navigation/link'
 import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
-import { reading, requireUser } from '@/lib/wiring/dashboard'
+import { reading, requireUser } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'New organization' }
 

@@ -9,6 +9,7 @@ import {
   methodNotAllowed,
   notFound,
 } from '../public-api/answer'
+import { CLIENT_ADDRESS_HEADER, FORWARDED_HEADER } from './own-headers'
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const KNOWN_METHODS = new Set(METHODS.split(', '))
@@ -16,12 +17,6 @@ const KNOWN_METHODS = new Set(METHODS.split(', '))
 const MAX_HEADERS = 200
 /** Of these Node keeps the first of several and a proxy in front perhaps the last, so that two would judge differently. */
 const SENT_ONCE = new Set(['host', 'authorization', 'content-type', 'content-length'])
-
-/** The header that carries the client address to the route handlers. */
-export const CLIENT_ADDRESS_HEADER = 'x-latchkey-client-address'
-
-/** Marks a request that carries a forwarding header. */
-export const FORWARDED_HEADER = 'x-latchkey-forwarded'
 
 /** Our own headers. What a client sends by such a name is deleted, however it is spelled. */
 const OUR_HEADERS = /^x[-_]latchkey[-_]/

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSemaphore, createSemaphores, type Release } from '@/lib/foundation/platform/concurrency/semaphore'
 import { slotOf } from '@/lib/foundation/platform/network/ip-address'
-import { CLIENT_ADDRESS_HEADER } from './edge-guard'
+import { CLIENT_ADDRESS_HEADER } from './own-headers'
 
 type Bounds = { most: number; mostOfOne: number }
 

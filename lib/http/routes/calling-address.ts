@@ -2,7 +2,7 @@ import { readEnv } from '@/lib/foundation/platform/config/env'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { canonicalAddress } from '@/lib/foundation/platform/network/ip-address'
 import { commandLine } from '@/lib/foundation/platform/process/command-line'
-import { CLIENT_ADDRESS_HEADER } from '../node/edge-guard'
+import { CLIENT_ADDRESS_HEADER } from '../node/own-headers'
 
 /**
  * The client address of a request to a route handler: from our own process if one runs in front, from the platform on

@@ -9,7 +9,7 @@ import { safeCallbackPath } from '@/lib/people/sign-in/core/callback-path'
 import { knownBrowserCookie } from '../sessions/known-browser-cookie'
 import { portalCookie, portalCookieName } from '../sessions/portal-cookie'
 import { readCookie } from '../sessions/session-cookie'
-import { portalRequestContextOf } from './request-context'
+import { portalRequestContextOf } from './portal-request-context'
 import { type Audience, route } from './route'
 import { seeOther } from './see-other'
 

@@ -7,7 +7,7 @@ import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { readCustomer } from '@/lib/people/portal/server/read-customer'
 import { type Ids, ids, type Path } from '../input/path-params'
 import { throttledReply } from '../sessions/session-reply'
-import { portalRequestContextOf } from './request-context'
+import { portalRequestContextOf } from './portal-request-context'
 import { type Audience, type Call, type Reply, route } from './route'
 
 const MAX_BYTES = 8 * 1024

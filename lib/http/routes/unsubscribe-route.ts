@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { PortalDeps, PortalRequestContext } from '@/lib/people/portal/server/portal-deps'
-import { portalRequestContextOf } from './request-context'
+import { portalRequestContextOf } from './portal-request-context'
 import { type Audience, route } from './route'
 import { seeOther } from './see-other'
 

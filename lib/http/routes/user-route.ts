@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import { endSessionOfToken } from '@/lib/people/sign-in/server/sessions/end-sessions'
 import type { RequestContext, SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
 import { type Ids, ids } from '../input/path-params'
-import { noSessionCookie } from '../sessions/session-cookie'
 import { findSession, letsIn, type SessionDeps } from '../sessions/user-session'
 import type { DashboardDeps } from './dashboard-deps'
 import { requestContextOf } from './request-context'
@@ -55,20 +53,7 @@ export function createSessionRoutes(deps: () => SignInDeps) {
   const userRead = (run: (call: Omit<UserCall<null>, 'body'>) => Promise<object>) =>
     route({ ...user, from: 'our_links' }, {}, { run })
 
-  /** For a plain form, as in the shell of every page: ends the session, and redirects to the sign-in page. */
-  const signOutRoute = route(
-    anonymous,
-    {},
-    {
-      run: async ({ deps, visitor }) => {
-        const { sessionToken } = visitor
-        if (sessionToken) await deps.transact(visitor, (work) => endSessionOfToken(work, sessionToken))
-        return new Response(null, { status: 303, headers: { Location: '/sign-in', 'Set-Cookie': noSessionCookie() } })
-      },
-    },
-  )
-
-  return { anonymousRoute, userRoute, pendingRoute, userRead, signOutRoute }
+  return { anonymousRoute, userRoute, pendingRoute, userRead }
 }
 
 /** A change by a user outside any organization, in one transaction. */

@@ -1,7 +1,7 @@
 import { dataFolder, readEnv } from '@/lib/foundation/platform/config/env'
 import { isMailboxOn, isMailboxToken } from '@/lib/foundation/platform/mail/mailbox-key'
 import { isLoopbackHost } from '@/lib/foundation/platform/network/ip-address'
-import { FORWARDED_HEADER } from '../node/edge-guard'
+import { FORWARDED_HEADER } from '../node/own-headers'
 
 /** Whether a request comes from this machine: to localhost, and not through a proxy. */
 export const mayOpenMailbox = (headers: Headers): boolean =>

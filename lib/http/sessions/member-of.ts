@@ -1,7 +1,7 @@
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { findMember } from '@/lib/foundation/permissions/server/find-member'
-import { findViewingOperator } from '@/lib/people/operator/server/view-organization'
+import { findViewingOperator } from '@/lib/people/operator/server/find-operator'
 import type { OperatorSessionDeps } from './console-visitor'
 import { letsIn } from './user-session'
 

@@ -5,7 +5,7 @@ import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { findEndpointView } from '@/lib/service/webhooks/server/list-endpoints'
-import { requirePage } from '../dashboard'
+import { requirePage } from './dashboard-page'
 
 /** Loaded once per request, for the title and the page. */
 export const loadEndpoint = cache(async (org: string, endpointId: string) => {

@@ -13,7 +13,7 @@ import { readActivity } from '@/lib/service/requests/usage/server/read-activity'
 import { readToday } from '@/lib/service/requests/usage/server/read-today'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
-import { reading } from '../dashboard'
+import { reading } from './dashboard-page'
 
 const SHOWN_CHANGES = 5
 

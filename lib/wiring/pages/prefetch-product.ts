@@ -5,7 +5,7 @@ import { findProductView } from '@/lib/catalog/products/server/find-product-view
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { grant } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
-import { requirePage } from '../dashboard'
+import { requirePage } from './dashboard-page'
 
 /** Loaded once per request, for the layout and the page inside it. */
 const loadProduct = cache(async (org: string, productId: string) => {

@@ -8,7 +8,7 @@ import { auditQueries } from '@/lib/foundation/audit/client/audit-queries'
 import { auditQuery } from '@/lib/foundation/audit/core/schema'
 import { listEntries, listPeople } from '@/lib/foundation/audit/server/list-entries'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
-import { requireListPage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

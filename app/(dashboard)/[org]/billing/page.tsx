@@ -6,7 +6,7 @@ import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { billingQueries } from '@/lib/service/billing/client/billing-queries'
 import { getBilling } from '@/lib/service/billing/server/get-billing'
 import { getStripe } from '@/lib/wiring/billing'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ checkout?: string | string[] }> }
 

@@ -7,7 +7,7 @@ import { customerParams, customerQueries, toCustomerQuery } from '@/lib/catalog/
 import { customerListQuery } from '@/lib/catalog/customers/core/schema'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
-import { requireListPage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

@@ -10,7 +10,7 @@ import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { requireListPage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }

@@ -9,7 +9,7 @@ import { grant } from '@/lib/foundation/permissions/core/granted'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 import { readToday } from '@/lib/service/requests/usage/server/read-today'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

@@ -9,7 +9,7 @@ import { requestParams, toRequestQuery } from '@/lib/service/requests/client/req
 import { requestQueries } from '@/lib/service/requests/client/request-queries'
 import { requestListQuery } from '@/lib/service/requests/core/schema'
 import { listRequests } from '@/lib/service/requests/server/list-requests'
-import { requireListPage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OrganizationSettingsScreen } from '@/components/organizations/settings-screen'
 import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Settings' }
 

@@ -8,7 +8,7 @@ import { simulationParams, toSimulateQuery } from '@/lib/service/validation/expl
 import { simulationQueries } from '@/lib/service/validation/explain/client/simulation-queries'
 import { simulateQuery } from '@/lib/service/validation/explain/core/schema'
 import { simulateValidation } from '@/lib/service/validation/explain/server/simulate-validation'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }

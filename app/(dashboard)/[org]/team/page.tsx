@@ -8,7 +8,7 @@ import { teamQueries } from '@/lib/people/team/client/team-queries'
 import { listInvitations } from '@/lib/people/team/server/list-invitations'
 import { listMembers } from '@/lib/people/team/server/list-members'
 import { listRoles } from '@/lib/people/team/server/list-roles'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Team' }
 

@@ -6,7 +6,7 @@ import { transferParams, transferQueries } from '@/lib/catalog/licenses/transfer
 import { transferQuery } from '@/lib/catalog/licenses/transfers/core/schema'
 import { listTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

@@ -9,7 +9,7 @@ import { usageParams, usageQueries } from '@/lib/service/requests/usage/client/u
 import { usageQuery } from '@/lib/service/requests/usage/core/schema'
 import { readHistory } from '@/lib/service/requests/usage/server/read-history'
 import { readToday } from '@/lib/service/requests/usage/server/read-today'
-import { requireListPage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }

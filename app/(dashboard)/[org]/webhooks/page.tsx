@@ -5,7 +5,7 @@ import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 

@@ -1,7 +1,9 @@
+import type { Member } from '@/lib/foundation/permissions/core/granted'
+import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import type { Db } from '@/lib/foundation/platform/database/db'
 import { type Operator, type OperatorRefusal, refuseOperator } from '../core/operator'
-import { selectOperatorFacts } from './operator-sessions.sql'
+import { selectOperatorFacts, selectViewed } from './operator-sessions.sql'
 
 export type OperatorParts = { db: Db; now: Date; operatorEmails: readonly string[] }
 
@@ -15,4 +17,29 @@ export async function findOperator(
   const facts = await selectOperatorFacts(db, sessionId)
   const refusal = facts ? refuseOperator(facts, operatorEmails, now) : 'no_operator'
   return refusal ?? { sessionId, userId, email, name }
+}
+
+/** The operator as a viewer of the organization that their session looks at; null for everyone and everything else. */
+export async function findViewingOperator(
+  { db, now, operatorEmails }: OperatorParts,
+  { sessionId, userId, email, name }: SessionUser,
+  slug: string,
+): Promise<Member | null> {
+  // No query for those who are no operator: nearly everyone.
+  if (!operatorEmails.includes(email)) return null
+  const viewed = await selectViewed(db, { sessionId, slug })
+  if (!viewed || refuseOperator(viewed, operatorEmails, now)) return null
+  return {
+    userId,
+    email,
+    name,
+    organizationId: viewed.organizationId,
+    organizationSlug: slug,
+    role: 'viewer',
+    roleId: null,
+    roleName: 'Operator',
+    permissions: permissionsOf('viewer', null),
+    isProven: false,
+    isOperator: true,
+  }
 }

@@ -1,14 +1,11 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
-import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
-import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/foundation/permissions/server/find-member'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { operatorOf } from '@/lib/foundation/shared/change'
-import { type Operator, refuseOperator } from '../core/operator'
-import type { OperatorParts } from './find-operator'
-import { selectViewed, updateViewed } from './operator-sessions.sql'
+import type { Operator } from '../core/operator'
+import { updateViewed } from './operator-sessions.sql'
 import { lockOrganization, selectName } from './organizations.sql'
 
 /** Lets an operator look at an organization without changing it. Its owners see in their audit log that they did. */
@@ -42,29 +39,4 @@ export async function findViewedOrganization(
   { isOperator, organizationId }: Member,
 ) {
   return isOperator ? selectName(pool, organizationId) : null
-}
-
-/** The operator as a viewer of the organization that their session looks at; null for everyone and everything else. */
-export async function findViewingOperator(
-  { db, now, operatorEmails }: OperatorParts,
-  { sessionId, userId, email, name }: SessionUser,
-  slug: string,
-): Promise<Member | null> {
-  // No query for those who are no operator: nearly everyone.
-  if (!operatorEmails.includes(email)) return null
-  const viewed = await selectViewed(db, { sessionId, slug })
-  if (!viewed || refuseOperator(viewed, operatorEmails, now)) return null
-  return {
-    userId,
-    email,
-    name,
-    organizationId: viewed.organizationId,
-    organizationSlug: slug,
-    role: 'viewer',
-    roleId: null,
-    roleName: 'Operator',
-    permissions: permissionsOf('viewer', null),
-    isProven: false,
-    isOperator: true,
-  }
 }

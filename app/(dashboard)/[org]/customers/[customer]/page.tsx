@@ -5,7 +5,7 @@ import { CustomerScreen } from '@/components/customers/customer-screen'
 import { getCustomer } from '@/lib/catalog/customers/server/list-customers'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string; customer: string }> }
 

@@ -8,7 +8,7 @@ import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string; license: string }> }
 

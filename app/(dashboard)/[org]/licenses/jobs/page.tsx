@@ -4,7 +4,7 @@ import { Hydrate } from '@/components/layout/hydrate'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { jobQueries } from '@/lib/foundation/jobs/client/job-queries'
 import { listJobs } from '@/lib/foundation/jobs/server/list-jobs'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }> }
 

@@ -6,7 +6,7 @@ import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { grant } from '@/lib/foundation/permissions/core/granted'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { isUuid } from '@/lib/foundation/shared/uuid'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }

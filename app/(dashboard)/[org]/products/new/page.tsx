@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CreateProductScreen } from '@/components/products/create-product-screen'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Create product' }
 

@@ -6,7 +6,7 @@ import { statusBadge } from '@/components/requests/request-status'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requestLineParams } from '@/lib/service/requests/core/schema'
 import { findExplained } from '@/lib/service/requests/server/explain-request'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = {
   params: Promise<{ org: string; line: string }>

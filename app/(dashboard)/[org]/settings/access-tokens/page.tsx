@@ -8,7 +8,7 @@ import { accessTokenParams, toAccessTokensQuery } from '@/lib/people/access-toke
 import { accessTokenQueries } from '@/lib/people/access-tokens/client/access-token-queries'
 import { listAccessTokensQuery } from '@/lib/people/access-tokens/core/schema'
 import { listAccessTokens } from '@/lib/people/access-tokens/server/list-access-tokens'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Access tokens' }
 

@@ -5,7 +5,7 @@ import { brandingQuery } from '@/lib/catalog/organizations/client/branding-queri
 import { getBranding } from '@/lib/catalog/organizations/server/get-branding'
 import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Branding' }
 

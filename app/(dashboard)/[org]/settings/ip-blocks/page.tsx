@@ -5,7 +5,7 @@ import { blockRulesQuery } from '@/lib/catalog/products/block-rules/client/block
 import { listBlockRules } from '@/lib/catalog/products/block-rules/server/list-block-rules'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Blocked IP addresses' }
 

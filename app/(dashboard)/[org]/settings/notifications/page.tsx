@@ -6,7 +6,7 @@ import { grant } from '@/lib/foundation/permissions/core/granted'
 import { chatQuery } from '@/lib/service/notifications/client/chat-queries'
 import { getChat } from '@/lib/service/notifications/server/chat/manage-chat'
 import { readChoices } from '@/lib/service/notifications/server/choose-notification'
-import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

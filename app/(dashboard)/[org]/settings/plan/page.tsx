@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PlanScreen } from '@/components/billing/plan-screen'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { getPlanUse } from '@/lib/service/billing/server/get-plan-use'
-import { reading, requireMember } from '@/lib/wiring/dashboard'
+import { reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Plan' }
 

@@ -7,7 +7,7 @@ import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { deliveryParams, toDeliveriesQuery } from '@/lib/service/webhooks/client/webhook-params'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { listDeliveries } from '@/lib/service/webhooks/server/list-deliveries'
-import { requireListPage } from '@/lib/wiring/dashboard'
+import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 

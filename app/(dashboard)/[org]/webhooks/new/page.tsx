@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CreateEndpointScreen } from '@/components/webhooks/create-endpoint-screen'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Add endpoint' }
 

@@ -7,7 +7,7 @@ import { jobQueries } from '@/lib/foundation/jobs/client/job-queries'
 import { jobTitle } from '@/lib/foundation/jobs/client/job-words'
 import { getJob } from '@/lib/foundation/jobs/server/list-jobs'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string; job: string }> }
 

@@ -3,7 +3,7 @@ import { CreateAccessTokenScreen } from '@/components/access-tokens/create-acces
 import { Hydrate } from '@/components/layout/hydrate'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 export const metadata: Metadata = { title: 'Create access token' }

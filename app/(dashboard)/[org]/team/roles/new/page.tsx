@@ -7,7 +7,7 @@ import { grant } from '@/lib/foundation/permissions/core/granted'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { teamQueries } from '@/lib/people/team/client/team-queries'
 import { listRoles } from '@/lib/people/team/server/list-roles'
-import { requirePage } from '@/lib/wiring/dashboard'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Create role' }
 

@@ -8,8 +8,8 @@ import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { findDelivery } from '@/lib/service/webhooks/server/list-deliveries'
-import { requirePage } from '@/lib/wiring/dashboard'
 import { maxAttempts } from '@/lib/wiring/destinations'
+import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string; delivery: string }> }
 
