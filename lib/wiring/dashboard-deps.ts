@@ -9,9 +9,9 @@ import { transactOn } from './transactions'
 
 /**
  * Longer than any change by hand takes; long work runs as a job. A change that waits for a row for a second is refused:
- * it would keep its connection from others.
+ * it would keep its connection from others. The pool bounds the wait for a connection (`forgiveStalls`), before Prisma.
  */
-const BOUNDS = { timeout: 15_000, maxWait: 5_000, lockTimeout: 1_000 }
+const BOUNDS = { timeout: 15_000, maxWait: 20_000, lockTimeout: 1_000 }
 
 /** Dependencies of the dashboard's routes and pages, and of long jobs. Separate from the routes, which need Next. */
 export function getDashboard(): DashboardDeps {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { Overloaded } from '../concurrency/coalesce'
 import { directDatabaseUrl, type Env, isPooled, readEnv } from '../config/env'
+import { forgiveStalls } from './forgive-stalls'
 import { oneAtATime } from './one-at-a-time'
 import { notePool } from './open-pools'
 import { POOL_SIZES } from './pool-sizes'
@@ -90,7 +91,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   notePool(pool, name)
   // Without a listener, an idle connection closed by the server would end the process.
   pool.on('error', () => undefined)
-  return pool
+  return forgiveStalls(pool)
 }
 
 /** For background work. A connection in use may be lost as well: without a listener that would end the process. */
