@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const product = await givenProduct(db.pool)
   token = product.token
   key = (await givenLicense(product)).key
-  await vi.waitFor(async () => expect(await degraded()).toEqual([]), { timeout: atMost(60_000), interval: 50 })
+  await expect.poll(ready, { timeout: atMost(60_000) }).toEqual(READY)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -36,7 +36,16 @@ afterAll(async () => {
   await db.close()
 })
 
-const degraded = async () => (await send(server.url, { path: '/api/ready' })).json['degraded'] ?? []
+const READY = { status: 'ready' }
+const ready = async () => (await send(server.url, { path: '/api/ready' })).json
+const metrics = async () =>
+  (await send(server.url, { path: '/api/metrics', headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text
+/** The processes whose memory the metrics have. A busy one may be left out of some. */
+const measured = async () =>
+  Array.from(
+    (await metrics()).matchAll(/^process_resident_memory_bytes{process="(\w+)"} /gm),
+    ([, name]) => name,
+  ).sort()
 const page = () => send(server.url, { path: '/portal/sign-in', headers: { Accept: 'text/html' } })
 const pidOf = (role: 'api' | 'web' | 'work') => processOf(server.process.pid, role)
 
@@ -61,11 +70,11 @@ test('while pages are killed validations go on, ready names them, a page is a 50
   process.kill(before, 'SIGKILL')
   const away = await page()
   expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
-  await expect.poll(degraded).toEqual(['web'])
+  await expect.poll(ready).toEqual({ status: 'degraded', degraded: ['web'] })
   expect(await calls).toEqual([])
   await expect.poll(async () => (await page()).status).toBe(200)
   expect(pidOf('web')).not.toBe(before)
-  await expect.poll(degraded).toEqual([])
+  await expect.poll(ready).toEqual(READY)
 })
 
 test('while pages are frozen validations go on, and the page that was asked for comes when they go on', async () => {
@@ -155,15 +164,13 @@ test('a work process that is killed is started again and counted, beside the mem
   const before = pidOf('work')
   process.kill(before, 'SIGKILL')
   expect(await wrongAnswers()).toEqual([])
-  await expect.poll(degraded).toEqual([])
+  // It is low in priority, and on a busy machine is slow to end: until then nothing is degraded.
+  await expect.poll(metrics).toContain('latchkey_process_restarts_total{process="work"} 1\n')
+  await expect.poll(ready).toEqual(READY)
   expect(pidOf('work')).not.toBe(before)
-  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
-  const { text } = await send(server.url, { path: '/api/metrics', headers })
-  expect(text).toContain('latchkey_process_restarts_total{process="work"} 1\n')
+  await expect.poll(measured).toEqual(['api', 'supervisor', 'web', 'work'])
+  const text = await metrics()
   expect(text).toContain('latchkey_process_restarts_total{process="api"} 0\n')
-  for (const name of ['supervisor', 'api', 'web', 'work']) {
-    expect(text).toContain(`process_resident_memory_bytes{process="${name}"} `)
-  }
   expect(text.match(/^# TYPE process_resident_memory_bytes /gm)?.length).toBe(1)
 })
 
@@ -171,11 +178,8 @@ test('a frozen process is left out of the metrics, and the others are there', as
   const web = pidOf('web')
   process.kill(web, 'SIGSTOP')
   try {
-    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
-    const { text } = await send(server.url, { path: '/api/metrics', headers })
-    expect(text).toContain('process_resident_memory_bytes{process="work"} ')
-    expect(text).not.toContain('process_resident_memory_bytes{process="web"} ')
-    expect(text).toContain('latchkey_requests_total{')
+    await expect.poll(measured).toEqual(['api', 'supervisor', 'work'])
+    expect(await metrics()).toContain('latchkey_requests_total{')
   } finally {
     process.kill(web, 'SIGCONT')
   }

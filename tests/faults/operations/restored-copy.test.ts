@@ -50,8 +50,8 @@ test('a restored database answers, and sends nothing until an operator resumes i
   const server = await startServerProcess(copy.url, 'api')
   const work = await startWorkProcess(copy.url, { ...smtp.env, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
   stops.push(server.stop, work.stop)
-  const degraded = async () => (await send(work.url, { path: '/api/ready' })).json['degraded'] ?? []
-  await expect.poll(degraded).toEqual(['background work'])
+  const ready = async () => (await send(work.url, { path: '/api/ready' })).json
+  await expect.poll(ready).toEqual({ status: 'degraded', degraded: ['background work'] })
   const { json } = await validate(server.url, filled.product.token, { license_key: filled.license.key })
   expect(json['status']).toBe('active')
   const attempts = async () =>
@@ -61,5 +61,5 @@ test('a restored database answers, and sends nothing until an operator resumes i
   expect(await runOperator(['background', 'resume'], { DATABASE_URL: copy.url })).toMatchObject({ code: 0 })
   expect((await smtp.untilMail(TO)).subject).toBe('Waits')
   await expect.poll(() => receiver.received.length).toBe(1)
-  await expect.poll(degraded).toEqual([])
+  await expect.poll(ready).toEqual({ status: 'ready' })
 })
