@@ -18,11 +18,11 @@ import type { Meters } from '@/lib/service/validation/metering/server/meter-call
 import { createBatchFigures, type NoteBatch } from '@/lib/service/validation/server/batch-figures'
 import { createCallQueues, createOverLimitKeys } from '@/lib/service/validation/server/call-queues'
 import { createLookupBatch } from '@/lib/service/validation/server/lookup-batch'
-import { loadLookups, loadLookupsDistributed } from '@/lib/service/validation/server/lookups.sql'
+import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
-import { takeSlots, takeSlotsDistributed } from '@/lib/service/validation/server/slots.sql'
+import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
-import { loadValidations, loadValidationsDistributed } from '@/lib/service/validation/server/validations.sql'
+import { loadValidations } from '@/lib/service/validation/server/validations.sql'
 import { createMeters } from './meters'
 import { getParts } from './parts'
 import { createRateCounter } from './rate-limits'
@@ -49,15 +49,14 @@ function createApp(): App {
   const { pool, vault, log } = parts
   const health = parts.health.part('records')
   const { metrics, verified } = getWatch()
-  const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL, DATABASE_DISTRIBUTED } = readEnv()
-  const isDistributed = DATABASE_DISTRIBUTED === '1'
-  const records = createRecords({ pool, log, clock: systemClock, metrics, health, retentionDays, isDistributed })
+  const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL } = readEnv()
+  const records = createRecords({ pool, log, clock: systemClock, metrics, health, retentionDays })
   // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
   const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log)
   reportOverloads(metrics, failures)
   const meters = createMeters(parts)
-  const { validate, lookUp } = createLines(pool, STATEMENTS[isDistributed ? 'distributed' : 'plain'], {
+  const { validate, lookUp } = createLines(pool, {
     ...meters,
     vault,
     clock: systemClock,
@@ -87,29 +86,18 @@ function createApp(): App {
   }
 }
 
-/** A database that is distributed by organization is asked for one organization at a time (decision 0093). */
-const STATEMENTS = {
-  plain: { validations: loadValidations, lookups: loadLookups, slots: takeSlots },
-  distributed: {
-    validations: loadValidationsDistributed,
-    lookups: loadLookupsDistributed,
-    slots: takeSlotsDistributed,
-  },
-}
-type Statements = (typeof STATEMENTS)['plain']
-
 type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note']; noteBatch: NoteBatch }
 
 /** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
-function createLines(pool: Pool, { validations, lookups, slots }: Statements, shared: Shared) {
+function createLines(pool: Pool, shared: Shared) {
   const overLimit = createOverLimitKeys()
   const validateBatch = createValidateBatch({
     ...shared,
-    load: (batch) => validations(pool, batch),
-    takeSlot: createSlotQueue((requests) => slots(pool, requests)),
+    load: (batch) => loadValidations(pool, batch),
+    takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
     sign: createSignAnswer(shared.vault),
   })
-  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => lookups(pool, batch, now) })
+  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
   return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 

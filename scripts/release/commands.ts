@@ -9,7 +9,6 @@ export const COMMANDS = {
     program: 'scripts/keys/rotate-keys.ts',
     help: ['', 'encrypts everything with a new ENCRYPTION_KEY'],
   },
-  distribute: { program: 'scripts/distribute.ts', help: ['', 'prints the SQL that distributes the database'] },
 } satisfies Record<string, { program: string; help: [string, string] }>
 
 /** What `start` runs first, in a process of its own. */

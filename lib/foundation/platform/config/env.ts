@@ -61,7 +61,6 @@ const envSchema = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
   DATABASE_REPLICA_MAX_LAG_SECONDS: optional(wholeNumber(1, 240)),
-  DATABASE_DISTRIBUTED: optional(z.enum(['0', '1'], { error: 'is 1 or blank' })),
   DATABASE_POOL_SIZE: optional(wholeNumber(2, 200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,

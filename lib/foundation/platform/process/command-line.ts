@@ -9,7 +9,6 @@ export const COMMAND_SCRIPTS = {
   backup: 'backup',
   restore: 'restore',
   'rotate-keys': 'keys:rotate',
-  distribute: 'db:distribute',
 } as const
 
 /** A command as it is typed where this program runs: a release has no npm, and the source no latchkey.mjs. */

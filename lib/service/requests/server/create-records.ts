@@ -19,7 +19,6 @@ export type RecordsDeps = {
   /** fails while records can't be written, for example on a full disk, which keeps no call from being answered */
   health: PartHealth
   retentionDays: number
-  isDistributed?: boolean
 }
 
 export type Records = {
@@ -34,17 +33,9 @@ export type Records = {
 const DRAIN_MS = 5_000
 
 /** Everything that is recorded about answers: IP history, hourly counts, request log and the metrics' counters. */
-export function createRecords({
-  pool,
-  log,
-  clock,
-  metrics,
-  health,
-  retentionDays,
-  isDistributed = false,
-}: RecordsDeps): Records {
-  const history = recordIpObservations(pool, isDistributed)
-  const hours = recordHourlyCounts(pool, isDistributed)
+export function createRecords({ pool, log, clock, metrics, health, retentionDays }: RecordsDeps): Records {
+  const history = recordIpObservations(pool)
+  const hours = recordHourlyCounts(pool)
   const requests = recordRequestLog(pool)
   const uses = recordApiKeyUses(pool)
   const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }

@@ -1,21 +1,19 @@
 import type pg from 'pg'
-import { andOrganization, byOrganization } from '@/lib/foundation/platform/database/by-organization'
 import type { IpObservation } from '../core/ip-observation'
 
 // Rows locked by another transaction are skipped and returned, as are new rows whose license is locked.
-/** `organization`: the parameter that holds the one organization of all rows, in a distributed database. */
-const upsert = (organization: string | null) => `
+const UPSERT = `
   with q as materialized (
     select c.*, l.organization_id, h.hits is not null as is_known
     from unnest((select $1::uuid[]), (select $2::inet[]), (select $3::timestamptz[]), (select $4::timestamptz[]), (select $5::bigint[]), (select $6::text[]), (select $7::text[]))
       with ordinality c(license_id, address, first_seen_at, last_seen_at, hits, last_outcome, device_id, i)
-    join license l on l.id = c.license_id${andOrganization(organization, 'l')}
-    left join license_ip_history h on h.license_id = c.license_id and h.address = c.address${andOrganization(organization, 'h')}
+    join license l on l.id = c.license_id
+    left join license_ip_history h on h.license_id = c.license_id and h.address = c.address
   ), known as materialized (
     select q.i from q join license_ip_history h using (license_id, address)
-    where q.is_known${andOrganization(organization, 'h')} for no key update of h skip locked
+    where q.is_known for no key update of h skip locked
   ), parents as materialized (
-    select l.id from license l where l.id in (select license_id from q where not is_known)${andOrganization(organization, 'l')} for key share skip locked
+    select l.id from license l where l.id in (select license_id from q where not is_known) for key share skip locked
   ), free as materialized (
     select * from q where case when is_known then i in (select i from known) else license_id in (select id from parents) end
   ), saved as (
@@ -33,37 +31,23 @@ const upsert = (organization: string | null) => `
   )
   select i::int from q where i not in (select i from free)`
 
-const UPSERT = upsert(null)
-const UPSERT_OF_ORGANIZATION = upsert('$8')
-
 /**
  * Adds to the IP history. Deleted licenses are left out, since their history was deleted too. Returns those whose rows
  * another transaction has locked.
  */
 export async function upsertIpHistory(pool: pg.Pool, observations: IpObservation[]): Promise<IpObservation[]> {
-  const { rows } = await pool.query<Skipped>({ name: 'save-sightings', text: UPSERT, values: valuesOf(observations) })
+  const { rows } = await pool.query<{ i: number }>({
+    name: 'save-sightings',
+    text: UPSERT,
+    values: [
+      observations.map(({ licenseId }) => licenseId),
+      observations.map(({ address }) => address),
+      observations.map(({ firstSeenAt }) => firstSeenAt),
+      observations.map(({ lastSeenAt }) => lastSeenAt),
+      observations.map(({ hits }) => hits),
+      observations.map(({ lastOutcome }) => lastOutcome),
+      observations.map(({ deviceId }) => deviceId),
+    ],
+  })
   return rows.flatMap(({ i }) => observations[i - 1] ?? [])
 }
-
-/** The same in a distributed database: a statement for each organization. */
-export const upsertIpHistoryDistributed = (pool: pg.Pool, observations: IpObservation[]): Promise<IpObservation[]> =>
-  byOrganization(observations, async (organizationId, own) => {
-    const { rows } = await pool.query<Skipped>({
-      name: 'save-sightings-of-organization',
-      text: UPSERT_OF_ORGANIZATION,
-      values: [...valuesOf(own), organizationId],
-    })
-    return rows.flatMap(({ i }) => own[i - 1] ?? [])
-  })
-
-type Skipped = { i: number }
-
-const valuesOf = (observations: IpObservation[]): unknown[] => [
-  observations.map(({ licenseId }) => licenseId),
-  observations.map(({ address }) => address),
-  observations.map(({ firstSeenAt }) => firstSeenAt),
-  observations.map(({ lastSeenAt }) => lastSeenAt),
-  observations.map(({ hits }) => hits),
-  observations.map(({ lastOutcome }) => lastOutcome),
-  observations.map(({ deviceId }) => deviceId),
-]

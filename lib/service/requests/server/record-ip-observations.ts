@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/foundation/platform/concurrency/recorder'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
 import { addToIpObservation, ipObservationKey, mergeIpObservation, openIpObservation } from '../core/ip-observation'
-import { upsertIpHistory, upsertIpHistoryDistributed } from './ip-history.sql'
+import { upsertIpHistory } from './ip-history.sql'
 
 /** The IP history: last seen and hits per license and address. */
-export const recordIpObservations = (pool: pg.Pool, isDistributed: boolean): Recorder<AnsweredCall> =>
+export const recordIpObservations = (pool: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: 100_000,
     budget: 2_000,
@@ -14,5 +14,5 @@ export const recordIpObservations = (pool: pg.Pool, isDistributed: boolean): Rec
     open: openIpObservation,
     add: addToIpObservation,
     merge: mergeIpObservation,
-    write: (observations) => (isDistributed ? upsertIpHistoryDistributed : upsertIpHistory)(pool, observations),
+    write: (observations) => upsertIpHistory(pool, observations),
   })

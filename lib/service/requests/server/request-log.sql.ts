@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { andOrganization, byOrganization } from '@/lib/foundation/platform/database/by-organization'
 import type { HourlyCount } from '../core/hourly-count'
 import type { RequestLine } from '../core/request-line'
 
@@ -45,7 +44,7 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
 
 // Rows locked by another transaction are skipped and returned, as are new rows whose product is locked. An hour is locked
 // only by who holds its day: of two processes that each held one of them, neither could write.
-const addCounts = (organization: string | null) => `
+const ADD_HOURLY_COUNTS = `
   with q as materialized (
     select c.*, p.organization_id, u.hits is not null as is_known, d.hits is not null as is_day_known
     from (
@@ -56,15 +55,14 @@ const addCounts = (organization: string | null) => `
     ) c
     join product p on p.id = c.product_id
     left join usage_hour u on u.product_id = c.product_id and u.hour = c.hour and u.endpoint = c.endpoint
-      and u.status = c.status${andOrganization(organization, 'u')}
+      and u.status = c.status
     left join usage_day_status d on d.product_id = c.product_id and d.day = c.day and d.status = c.status
-      ${andOrganization(organization, 'd')}
   ), known_days as materialized (
     select q.i from q join usage_day_status d using (product_id, day, status)
-    where q.is_day_known${andOrganization(organization, 'd')} for no key update of d skip locked
+    where q.is_day_known for no key update of d skip locked
   ), known as materialized (
     select q.i from q join usage_hour u using (product_id, hour, endpoint, status) left join known_days k using (i)
-    where q.is_known and (not q.is_day_known or k.i is not null)${andOrganization(organization, 'u')} for no key update of u skip locked
+    where q.is_known and (not q.is_day_known or k.i is not null) for no key update of u skip locked
   ), parents as materialized (
     select p.id from product p where p.id in (select product_id from q where not is_known or not is_day_known)
     for key share skip locked
@@ -85,9 +83,6 @@ const addCounts = (organization: string | null) => `
   )
   select i from q where i not in (select i from free)`
 
-const ADD_HOURLY_COUNTS = addCounts(null)
-const ADD_COUNTS_OF_ORGANIZATION = addCounts('$6')
-
 /**
  * Adds to the counts of the hours and of their days, in the order of their ids, so that two processes cannot deadlock.
  * Returns those whose rows another transaction has locked.
@@ -96,29 +91,16 @@ export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Pro
   const { rows } = await pool.query<{ i: number }>({
     name: 'add-hourly-and-daily-counts',
     text: ADD_HOURLY_COUNTS,
-    values: countsOf(counts),
+    values: [
+      counts.map(({ productId }) => productId),
+      counts.map(({ hour }) => hour),
+      counts.map(({ endpoint }) => endpoint),
+      counts.map(({ status }) => status),
+      counts.map(({ hits }) => hits),
+    ],
   })
   return rows.flatMap(({ i }) => counts[i - 1] ?? [])
 }
-
-/** The same in a distributed database: a statement for each organization. */
-export const addHourlyCountsDistributed = (pool: pg.Pool, counts: HourlyCount[]): Promise<HourlyCount[]> =>
-  byOrganization(counts, async (organizationId, own) => {
-    const { rows } = await pool.query<{ i: number }>({
-      name: 'add-counts-of-organization',
-      text: ADD_COUNTS_OF_ORGANIZATION,
-      values: [...countsOf(own), organizationId],
-    })
-    return rows.flatMap(({ i }) => own[i - 1] ?? [])
-  })
-
-const countsOf = (counts: HourlyCount[]): unknown[] => [
-  counts.map(({ productId }) => productId),
-  counts.map(({ hour }) => hour),
-  counts.map(({ endpoint }) => endpoint),
-  counts.map(({ status }) => status),
-  counts.map(({ hits }) => hits),
-]
 
 /** Creates the partition of a UTC day (YYYY-MM-DD) unless it exists. */
 export async function makeRequestLogDay(pool: pg.Pool, day: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { andOrganization } from '@/lib/foundation/platform/database/by-organization'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { requestLookupTexts } from '@/lib/foundation/shared/license-key'
 
@@ -14,18 +13,16 @@ export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {
 
 /**
  * Finds the license in the caller's product. If both hashes match, the key as sent wins. Only if neither matches does
- * the database look for a rotated key that is still in its grace period. `now` is the parameter that holds the time,
- * `organization` the one that holds the caller's organization in a distributed database.
+ * the database look for a rotated key that is still in its grace period. `now` is the parameter that holds the time.
  */
-export const licenseOfKey = (now: string, organization: string | null = null): string => `
-  select * from license l where product_id = p.id and key_hash = q.exact_hash${andOrganization(organization, 'l')}
+export const licenseOfKey = (now: string): string => `
+  select * from license l where product_id = p.id and key_hash = q.exact_hash
   union all
-  select * from license l where product_id = p.id and key_hash = q.folded_hash${andOrganization(organization, 'l')}
+  select * from license l where product_id = p.id and key_hash = q.folded_hash
   union all
   (
     select l.* from license_past_key k join license l on l.id = k.license_id and l.product_id = k.product_id
     where k.product_id = p.id and k.key_hash in (q.exact_hash, q.folded_hash) and k.ends_at > ${now}
-      ${andOrganization(organization, 'k')}${andOrganization(organization, 'l')}
     order by k.key_hash = q.exact_hash desc
     limit 1
   )

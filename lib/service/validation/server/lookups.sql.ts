@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { LicenseDetail } from '@/lib/catalog/licenses/core/present-lookup'
-import { byOrganization } from '@/lib/foundation/platform/database/by-organization'
 import type { CallerSnapshot } from '../core/snapshot'
 import { createSourceCheck } from './allowed-source'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
@@ -24,20 +23,6 @@ const LOAD = `
   left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
   order by q.i`
 
-const LOAD_CALLERS = `
-  select ${CALLER_COLUMNS}, p.version_module, k.kind = 'server' as may_look_up
-  from unnest($1::bytea[]) with ordinality q(api_key_hash, i)
-  ${CALLER_JOINS}
-  order by q.i`
-
-const LOAD_LICENSES = `
-  select q.i::int as call, q.version_module, ${LICENSE_COLUMNS}
-  from unnest($1::uuid[], $2::bytea[], $3::bytea[], $5::boolean[])
-    with ordinality q(product_id, exact_hash, folded_hash, version_module, i)
-  cross join lateral (select q.product_id as id) p
-  join lateral (${licenseOfKey('$4', '$6')}) l on true
-  left join organization_customer c on c.organization_id = $6 and c.customer_id = l.customer_id`
-
 /** One statement for the whole batch. A client key gets no license read. Null if the API key is unknown. */
 export async function loadLookups(
   pool: pg.Pool,
@@ -54,57 +39,13 @@ export async function loadLookups(
       now,
     ],
   })
-  return snapshotsOf(batch, rows, rows)
-}
-
-/** The same in a database that is distributed by organization: see loadValidationsDistributed. */
-export async function loadLookupsDistributed(
-  pool: pg.Pool,
-  batch: LicenseLookup[],
-  now: Date,
-): Promise<(LookupSnapshot | null)[]> {
-  const { rows: callers } = await pool.query<CallerRow & { version_module: boolean; may_look_up: boolean }>({
-    name: 'load-looking-callers',
-    text: LOAD_CALLERS,
-    values: [batch.map(({ apiKeyHash }) => apiKeyHash)],
-  })
-  const known = callers.flatMap((row, i) => {
-    const { organization_id: organizationId, product_id: productId, version_module: hasVersions } = row
-    const keyHashes = batch[i]?.keyHashes
-    return organizationId && row.may_look_up && keyHashes
-      ? [{ i, organizationId, productId, hasVersions, keyHashes }]
-      : []
-  })
-  const found: StoredLicenseRow[] = []
-  await byOrganization(known, async (organizationId, own) => {
-    const { rows } = await pool.query<StoredLicenseRow & { call: number }>({
-      name: 'look-up-licenses-of-organization',
-      text: LOAD_LICENSES,
-      values: [
-        own.map(({ productId }) => productId),
-        own.map(({ keyHashes }) => keyHashes.exact),
-        own.map(({ keyHashes }) => keyHashes.folded),
-        now,
-        own.map(({ hasVersions }) => hasVersions),
-        organizationId,
-      ],
-    })
-    for (const row of rows) found[own[row.call - 1]?.i ?? -1] = row
-    return []
-  })
-  return snapshotsOf(batch, callers, found)
-}
-
-/** Callers and licenses by position; no row, or one without an id, is no license. */
-function snapshotsOf(batch: LicenseLookup[], callers: CallerRow[], licenses: StoredLicenseRow[]) {
   const isAllowed = createSourceCheck()
-  return callers.map((row, i): LookupSnapshot | null => {
+  return rows.map((row, i): LookupSnapshot | null => {
     const caller = callerSnapshot(row)
-    const license = licenses[i]
     return (
       caller && {
         isSourceAllowed: isAllowed(caller, batch[i]?.address ?? ''),
-        license: license === undefined || license.license_id === null ? null : storedLicense(license, caller.product),
+        license: row.license_id === null ? null : storedLicense(row, caller.product),
         ...caller,
       }
     )

@@ -13,18 +13,14 @@ export type SlotRequest = {
 
 const TYPES = ['uuid[]', 'uuid[]', 'bytea[]', 'bytea[]', 'inet[]', 'inet[]', 'timestamptz[]']
 
-const takeSlotsText = (written: (parameter: string) => string): string => `
+// In a sub-select the planner cannot see how long an array is, and keeps its plan.
+const TAKE_SLOTS = `
   select r.outcome, r.n as ip_count, r.most as max_ips, r.revoked as revoked_at, r.expires as expires_at
-  from unnest(${TYPES.map((type, i) => written(`$${i + 1}::${type}`)).join(', ')})
+  from unnest(${TYPES.map((type, i) => `(select $${i + 1}::${type})`).join(', ')})
     with ordinality q(organization_id, license_id, exact_hash, folded_hash, slot, address, now, i)
   cross join lateral take_slot(
     q.organization_id, q.license_id, q.exact_hash, q.folded_hash, q.slot, q.address, q.now) r
   order by q.i`
-
-// In a sub-select the planner cannot see how long an array is, and keeps its plan.
-const TAKE_SLOTS = takeSlotsText((parameter) => `(select ${parameter})`)
-// Each call of the function names one organization, and so do the statements in it.
-const TAKE_SLOTS_DISTRIBUTED = takeSlotsText((parameter) => parameter)
 
 type TakenRow = {
   outcome: SlotOutcome['outcome'] | 'busy'
@@ -37,13 +33,6 @@ type TakenRow = {
 /** Takes each slot under its license's row lock; `busy` if another transaction holds that lock. Never waits for it. */
 export async function takeSlots(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
   const { rows } = await pool.query<TakenRow>({ name: 'take-slots', text: TAKE_SLOTS, values: valuesOf(requests) })
-  return rows.map(outcomeOf)
-}
-
-/** The same in a database that is distributed by organization. */
-export async function takeSlotsDistributed(pool: pg.Pool, requests: SlotRequest[]): Promise<(SlotOutcome | 'busy')[]> {
-  const query = { name: 'take-slots-distributed', text: TAKE_SLOTS_DISTRIBUTED, values: valuesOf(requests) }
-  const { rows } = await pool.query<TakenRow>(query)
   return rows.map(outcomeOf)
 }
 

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/foundation/platform/database/arrays'
-import { andOrganization, byOrganization } from '@/lib/foundation/platform/database/by-organization'
 import type { Snapshot } from '../core/snapshot'
 import { createSourceCheck } from './allowed-source'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
@@ -29,18 +28,17 @@ type ValidationLookup = {
 
 // Nothing is cached, so a revocation, a rotation or a raised limit takes effect on the next request to any instance.
 // A batch mostly comes from few API keys, so each key is read once, in a separate row before the rows of the calls.
-const callers = (now: string) => `
-    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns(now)}
+const CALLERS = `
+    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns('$8')}
     from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
     ${CALLER_JOINS}`
 
 /** What is read for the license of each call: of the product `p`, the call `q` and its address `a`. */
-const licenseColumns = (organization: string | null) => `
+const LICENSE_COLUMNS = `
     l.id as license_id, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips, l.ip_mode, l.ip_count,
     exists (
       select from license_ip s
       where s.license_id = l.id and l.ip_system_enabled and s.address in (a.address, a.network64)
-        ${andOrganization(organization, 's')}
     ) as is_registered,
     exists (
       select from block_rule b
@@ -56,7 +54,7 @@ const ADDRESS = `
   ) a`
 
 const LOAD = `
-  with callers as materialized (${callers('$8')}
+  with callers as materialized (${CALLERS}
   )
   select c.*, null::int as call, null::uuid as license_id, null::timestamptz as expires_at,
     null::timestamptz as revoked_at, null::boolean as ip_system_enabled, null::int as max_ips, null as ip_mode,
@@ -65,7 +63,7 @@ const LOAD = `
   from callers c
   union all
   select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
-    ${licenseColumns(null)}
+    ${LICENSE_COLUMNS}
   from unnest((select $2::int[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]), (select $6::inet[]),
       (select $7::text[]), (select $9::inet[]), (select $10::inet[]))
     with ordinality q(caller, exact_hash, folded_hash, address, network64, canonical_version, end_user, end_user64, i)
@@ -76,21 +74,6 @@ const LOAD = `
   ) p on p.caller = q.caller
   ${ADDRESS}
   join lateral (${licenseOfKey('$8')}) l on true`
-
-const LOAD_CALLERS = callers('$2')
-
-// Of the calls of one organization. What the callers' statement found of their products comes with each call.
-const LOAD_LICENSES = `
-  select q.i::int as call, ${licenseColumns('$13')}
-  from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::inet[], $5::inet[], $6::text[], $8::inet[], $9::inet[],
-      $10::boolean[], $11::boolean[], $12::boolean[])
-    with ordinality q(product_id, exact_hash, folded_hash, address, network64, canonical_version, end_user, end_user64,
-      version_module, has_custom_module, may_name_end_user, i)
-  cross join lateral (
-    select q.product_id as id, $13::uuid as organization_id, q.version_module, q.has_custom_module, q.may_name_end_user
-  ) p
-  ${ADDRESS}
-  join lateral (${licenseOfKey('$7', '$13')}) l on true`
 
 /** A batch to load: the distinct hashes of its API keys, and the calls, which refer to them by position. */
 export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[]; now: Date }
@@ -124,63 +107,6 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
   }
   return snapshotsOf(calls, found)
 }
-
-/**
- * The same in a database that is distributed by organization: one statement for the callers, all of whose tables every
- * machine has, and one for the calls of each organization, which its machine answers.
- */
-export async function loadValidationsDistributed(
-  pool: pg.Pool,
-  batch: ValidationLookups,
-): Promise<(Snapshot | null)[]> {
-  const { apiKeyHashes, calls, now } = batch
-  const { rows } = await pool.query<{ caller: number; version_module: boolean } & ValidationCallerRow>({
-    name: 'load-callers',
-    text: LOAD_CALLERS,
-    values: [byteaArray(apiKeyHashes), now],
-  })
-  const found: Found = { callers: [], licenses: [] }
-  const hasVersions = new Map<number, boolean>()
-  for (const row of rows) {
-    found.callers[row.caller - 1] = validationCaller(row)
-    hasVersions.set(row.caller - 1, row.version_module)
-  }
-  const known = calls.flatMap((call, i) => {
-    const caller = found.callers[call.caller]
-    if (!caller) return []
-    return [
-      { i, call, caller, organizationId: caller.product.organizationId, hasVersions: hasVersions.get(call.caller) },
-    ]
-  })
-  const licenses = await byOrganization(known, async (organizationId, own) => {
-    const { rows: ofOwn } = await pool.query<ValidationLicenseRow>({
-      name: 'load-licenses-of-organization',
-      text: LOAD_LICENSES,
-      values: licenseValues(organizationId, own, now),
-    })
-    return ofOwn.map((row) => ({ ...row, call: own[row.call - 1]?.i ?? -1 }))
-  })
-  for (const row of licenses) found.licenses[row.call] = row
-  return snapshotsOf(calls, found)
-}
-
-type KnownCall = { call: ValidationLookup; caller: ValidationCaller; hasVersions: boolean | undefined }
-
-const licenseValues = (organizationId: string, own: KnownCall[], now: Date): unknown[] => [
-  own.map(({ caller }) => caller.product.id),
-  own.map(({ call }) => call.keyHashes.exact),
-  own.map(({ call }) => call.keyHashes.folded),
-  own.map(({ call }) => call.address),
-  own.map(({ call }) => call.network64),
-  own.map(({ call }) => call.canonicalVersion),
-  now,
-  own.map(({ call }) => call.endUser?.address ?? null),
-  own.map(({ call }) => call.endUser?.network64 ?? null),
-  own.map(({ hasVersions }) => hasVersions ?? false),
-  own.map(({ caller }) => caller.customModule !== null),
-  own.map(({ caller }) => caller.keySettings?.mayNameEndUser ?? false),
-  organizationId,
-]
 
 /** By position, of the distinct API keys and of the calls. */
 type Found = { callers: (ValidationCaller | null)[]; licenses: ValidationLicenseRow[] }
