@@ -111,8 +111,14 @@ test('while nothing can be written everything is kept, recording goes on, and me
     expect(text).toContain(`latchkey_records_dropped_total{record="${record}"} 0`)
   }
   expect(text).toContain('latchkey_requests_total{endpoint="validate",status="active"} 2')
+  // Each failure doubles the pause, counted in flushes: the 4th, 8th, 16th and 32nd try, then every 30th.
+  for (let flushes = 2; flushes < 92; flushes++) await records.flush()
+  expect(await renderMetrics([await metrics.collect()])).toContain(
+    'latchkey_record_flush_failures_total{record="usage_hour"} 8',
+  )
+  expect(health.failing()).toEqual(['records'])
   isDown = false
-  await records.flush()
+  for (let flushes = 0; flushes < 30; flushes++) await records.flush()
   expect(health.failing()).toEqual([])
   expect(await loggedRequests(product)).toMatchObject([{ hits: 2 }])
   expect(await countsOf(product)).toMatchObject([{ hits: 2 }])

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { recordApiKeyUses } from '@/lib/catalog/products/api-keys/server/record-api-key-uses'
+import type { Recorder } from '@/lib/foundation/platform/concurrency/recorder'
 import type { Clock } from '@/lib/foundation/platform/config/clock'
 import type { PartHealth } from '@/lib/foundation/platform/log/health'
 import type { Log } from '@/lib/foundation/platform/log/log'
@@ -31,6 +32,8 @@ export type Records = {
 }
 
 const DRAIN_MS = 5_000
+/** With a flush each second, what fails for good is tried twice a minute. */
+const MOST_SKIPPED = 29
 
 /** Everything that is recorded about answers: IP history, hourly counts, request log and the metrics' counters. */
 export function createRecords({ pool, log, clock, metrics, health, retentionDays }: RecordsDeps): Records {
@@ -39,6 +42,7 @@ export function createRecords({ pool, log, clock, metrics, health, retentionDays
   const requests = recordRequestLog(pool)
   const uses = recordApiKeyUses(pool)
   const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }
+  const failures = new Map<Recorder<AnsweredCall>, { inARow: number; skip: number }>()
   const countAnswer = reportAnswers(metrics)
   reportRecorders(metrics, recorders)
 
@@ -47,17 +51,27 @@ export function createRecords({ pool, log, clock, metrics, health, retentionDays
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()
-    let isFailing = false
     // One after the other, so that the records use one connection of the pool, never several.
-    for (const recorder of [history, hours, requests, uses]) {
-      await recorder.flush().catch((err: unknown) => {
-        isFailing = true
-        log.warn({ err }, 'records wait for the database')
-      })
-    }
-    // What could not be written is tried again by the next flush, so it fails for as long as the cause lasts.
-    if (isFailing) health.fails()
+    for (const recorder of [history, hours, requests, uses]) await writeUnlessPaused(recorder)
+    if (failures.size > 0) health.fails()
     else health.works()
+  }
+
+  /** What fails is tried after 1, 2, 4 … flushes: each failed statement costs the database a connection. */
+  const writeUnlessPaused = async (recorder: Recorder<AnsweredCall>) => {
+    const failed = failures.get(recorder)
+    if (failed && failed.skip > 0) {
+      failed.skip -= 1
+      return
+    }
+    try {
+      await recorder.flush()
+      failures.delete(recorder)
+    } catch (err) {
+      const inARow = (failed?.inARow ?? 0) + 1
+      failures.set(recorder, { inARow, skip: Math.min(2 ** (inARow - 1) - 1, MOST_SKIPPED) })
+      log.warn({ err }, 'records wait for the database')
+    }
   }
 
   let flushing: Promise<void> | undefined
