@@ -1,12 +1,11 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { onDemand } from '@/components/ui/feedback/on-demand'
-import { Dialog } from '@/components/ui/overlay/dialog'
+import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import { setProofHandler } from '@/lib/foundation/browser/api/proof'
 
 type Settle = (isProven: boolean) => void
 
-const ProofOfAccount = onDemand(() => import('./proof-of-account').then((parts) => parts.ProofOfAccount))
+const ProofOfAccount = dialogOnDemand(() => import('./proof-of-account').then((parts) => parts.ProofOfAccount))
 
 /** Asks for the password, or for a mailed code, where a change is refused that outlives the session. */
 export function ProofDialog() {
@@ -18,14 +17,5 @@ export function ProofDialog() {
     settle?.(isProven)
     setSettle(null)
   }
-  return (
-    <Dialog
-      open={settle !== null}
-      onOpenChange={(isOpen) => !isOpen && end(false)}
-      title="Confirm that it's you"
-      description="This keeps working after you sign out. We'll remember your answer for 15 minutes."
-    >
-      <ProofOfAccount onProven={() => end(true)} />
-    </Dialog>
-  )
+  return settle && <ProofOfAccount onProven={() => end(true)} onClose={() => end(false)} />
 }

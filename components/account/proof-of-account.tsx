@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { DialogBody } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { failureText } from '@/lib/foundation/browser/api/api-error'
 import { useProveIdentity } from '@/lib/people/account/client/account-mutations'
 import { accountQueries } from '@/lib/people/account/client/account-queries'
@@ -10,7 +10,18 @@ import { ReauthenticationForm } from './reauthentication-form'
 type ProofProps = { onProven: () => void }
 
 /** The content of ProofDialog, loaded when it first opens. */
-export function ProofOfAccount({ onProven }: ProofProps) {
+export const ProofOfAccount = ({ onProven, onClose }: ProofProps & { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => isOpen || onClose()}
+    title="Confirm that it's you"
+    description="This keeps working after you sign out. We'll remember your answer for 15 minutes."
+  >
+    <Proof onProven={onProven} />
+  </Dialog>
+)
+
+function Proof({ onProven }: ProofProps) {
   const { data: account, error } = useQuery(accountQueries.own())
   if (account) return <ProofForm hasPassword={account.has_password} onProven={onProven} />
   return (

@@ -38,6 +38,12 @@ export function ImportFileCard({ products, productId, onProduct, file, onFile }:
   )
 }
 
+/** Loaded with the first file. */
+const loadParser = () =>
+  import('@/lib/catalog/licenses/bulk/client/read-import-file').catch(() => {
+    throw new Error('The file can’t be read. Check your connection and try again.')
+  })
+
 function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
   const [error, setError] = useState<string>()
   const [isReading, setReading] = useState(false)
@@ -48,9 +54,8 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
     if (!given) return
     setError(undefined)
     setReading(true)
-    // The parser is loaded with the first file.
-    const { readImportFile } = await import('@/lib/catalog/licenses/bulk/client/read-import-file')
     try {
+      const { readImportFile } = await loadParser()
       onFile(await readImportFile(given))
     } catch (problem) {
       onFile(null)

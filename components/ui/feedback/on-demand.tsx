@@ -1,35 +1,37 @@
 'use client'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useIsHydrated } from '@/lib/foundation/browser/page/use-origin'
-
-const AGAIN_AFTER_MS = 3_000
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { createDownload } from '@/lib/foundation/browser/page/create-download'
+import { Button } from '../button/button'
+import { Callout } from './callout'
 
 /**
  * A part of a page whose code is fetched, in the browser, when the part is first shown; `waiting` stands there until
- * then. A download that fails is repeated: React would keep the failure, and replace the page by its error screen with
- * everything that was typed.
+ * then. A download that fails is repeated, and then says so: React.lazy would keep the failure, and replace the page by
+ * its error screen with everything that was typed.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) {
-  const Part = lazy<ComponentType<object>>(async () => ({
-    default: (await untilFetched(load)) as ComponentType<object>,
-  }))
-  // The server fetches none, and hydration has to begin with what the server sent.
-  return (props: Props) =>
-    useIsHydrated() ? (
-      <Suspense fallback={waiting}>
-        <Part {...props} />
-      </Suspense>
-    ) : (
-      waiting
+  const { subscribe, start, read } = createDownload(load)
+  const atFirst = read()
+  return (props: Props) => {
+    // The server fetches none, and hydration has to begin with what the server sent.
+    const { part: Part, hasFailed, isTrying } = useSyncExternalStore(subscribe, read, () => atFirst)
+    const isUnseen = hasFailed && waiting === null
+    useEffect(() => {
+      // It has no place of its own to be pressed: whatever is pressed may need it.
+      if (isUnseen) addEventListener('click', start)
+      return () => removeEventListener('click', start)
+    }, [isUnseen])
+    if (Part) return <Part {...props} />
+    if (!hasFailed || isUnseen) return waiting
+    const tryAgain = (
+      <Button onClick={start} loading={isTrying}>
+        Try again
+      </Button>
     )
-}
-
-async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((again) => setTimeout(again, AGAIN_AFTER_MS))
-    }
+    return (
+      <Callout kind="error" title="This couldn't be loaded" action={tryAgain}>
+        Check your connection and try again.
+      </Callout>
+    )
   }
 }

@@ -157,6 +157,23 @@ test('a tab whose code cannot be fetched leaves the page as it is, and is shown 
   await see(page, /^Override$|^Custom response is off$/)
 })
 
+test('a tab whose code cannot be fetched says so after some tries, and a press tries again', async ({
+  customer,
+  owner: { page },
+}) => {
+  await page.goto(`licenses/${customer.license.id}`)
+  await page.clock.install()
+  await page.route('**/_next/static/**', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Custom response' }).click()
+  await expect(async () => {
+    await page.clock.runFor('00:10')
+    await expect(page.getByText("This couldn't be loaded")).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.unroute('**/_next/static/**')
+  await press(page, 'Try again')
+  await see(page, /^Override$|^Custom response is off$/)
+})
+
 test('a dialog whose code cannot be fetched says so at once, and does not open when the network is back', async ({
   customer,
   owner: { context, page },
