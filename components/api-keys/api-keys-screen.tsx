@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/layout/card'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { apiKeysQuery } from '@/lib/catalog/products/api-keys/client/api-key-queries'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -36,10 +36,10 @@ type Props = { org: string; productId: string; may: May }
 /** The API keys of a product by kind: which work, until when, within which limits, and whether they are in use. */
 export function ApiKeysScreen({ org, productId, may }: Props) {
   const { slug, key_prefix } = useProduct(org, productId)
-  const { data } = useQuery(apiKeysQuery(org, productId))
+  const list = useQuery(apiKeysQuery(org, productId))
   const [issued, setIssued] = useState<string | null>(null)
   const mayRotate = may['api_keys:rotate']
-  const isLast = (data?.items.filter(({ state }) => state !== 'ended').length ?? 0) <= 1
+  const isLast = (list.data?.items.filter(({ state }) => state !== 'ended').length ?? 0) <= 1
   const columns = useMemo(
     () => apiKeyColumns({ org, productId, mayRotate, isLast, onIssued: setIssued }),
     [org, productId, mayRotate, isLast],
@@ -58,11 +58,11 @@ export function ApiKeysScreen({ org, productId, may }: Props) {
             <h3 className="font-medium">{title}</h3>
             <p className="text-muted text-small">{description}</p>
           </div>
-          <DataTable
+          <ListTable
             label={title}
             columns={columns}
-            rows={data?.items.filter((apiKey) => apiKey.kind === kind)}
-            rowId={({ id }) => id}
+            list={{ ...list, data: list.data && { items: list.data.items.filter((apiKey) => apiKey.kind === kind) } }}
+            failure={`${title} can't be shown`}
             skeletonRows={1}
             empty={<EmptyState icon={<KeyRound />} className="py-8" {...empty} />}
           />

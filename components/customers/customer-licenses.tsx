@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -29,6 +29,7 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
         label="Licenses"
         columns={columns}
         list={list}
+        failure="The licenses can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
         skeletonRows={3}
         empty={

@@ -6,26 +6,25 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { Link } from '@/components/ui/navigation/link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { NO_REQUEST_FILTERS } from '@/lib/service/requests/client/request-params'
 import { requestQueries } from '@/lib/service/requests/client/request-queries'
+import type { RequestPage } from '@/lib/service/requests/core/schema'
 
-const SHOWN = 5
+const latest = ({ items }: RequestPage) => ({ items: items.slice(0, 5) })
 
 /** The latest requests with any license of this customer. */
 export function CustomerRequests({ org, email }: { org: string; email: string }) {
-  const { data, isPlaceholderData } = useQuery(requestQueries.list(org, { ...NO_REQUEST_FILTERS, q: email }))
-  const rows = data?.items.slice(0, SHOWN)
+  const list = useQuery({ ...requestQueries.list(org, { ...NO_REQUEST_FILTERS, q: email }), select: latest })
   return (
     <section className="space-y-3">
       <SectionHeader title="Recent requests" />
-      <DataTable
+      <ListTable
         label="Recent requests"
         columns={requestColumns}
-        rows={rows}
-        fetching={isPlaceholderData}
-        rowId={({ id }) => id}
+        list={list}
+        failure="The requests can't be shown"
         rowHref={({ id, minute }) => pageRoute(`/${org}/requests/${id}?minute=${minute}`)}
         skeletonRows={3}
         empty={
@@ -36,8 +35,8 @@ export function CustomerRequests({ org, email }: { org: string; email: string })
           />
         }
         footer={
-          rows &&
-          rows.length > 0 && (
+          list.data &&
+          list.data.items.length > 0 && (
             <Button
               variant="ghost"
               render={<Link href={pageRoute(`/${org}/requests?q=${encodeURIComponent(email)}`)} />}

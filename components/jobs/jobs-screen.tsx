@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
@@ -45,6 +45,7 @@ export function JobsScreen({ org }: { org: string }) {
         label="Jobs"
         columns={columns}
         list={list}
+        failure="The jobs can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/licenses/jobs/${id}`)}
         empty={
           <EmptyState

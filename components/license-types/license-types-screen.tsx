@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
 import { MAX_LICENSE_TYPES } from '@/lib/catalog/products/license-types/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -39,6 +39,7 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
         label="License types"
         columns={columns}
         list={list}
+        failure="The license types can't be shown"
         skeletonRows={3}
         empty={
           <EmptyState

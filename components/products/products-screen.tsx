@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { productListParams, productQueries } from '@/lib/catalog/products/client/product-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -53,6 +53,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
           label="Products"
           columns={productColumns(runsOutOf(today))}
           list={list}
+          failure="The products can't be shown"
           rowHref={({ id }) => pageRoute(`/${org}/products/${id}`)}
           onClearFilters={isFiltered ? () => void setParams({ state: null, after: null }) : undefined}
           empty={<NoProducts action={create} />}

@@ -8,11 +8,11 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
-import { DataTable } from '@/components/ui/table/data-table'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { teamQueries } from '@/lib/people/team/client/team-queries'
+import type { RoleView } from '@/lib/people/team/core/schema'
 import { invitationColumns } from './invitation-columns'
 import { InviteDialog } from './invite-dialog'
 import { memberColumns } from './member-columns'
@@ -55,6 +55,7 @@ function Members({ org, may }: Props) {
       label="Members"
       columns={columns}
       list={list}
+      failure="The members can't be shown"
       skeletonRows={3}
       empty={<EmptyState title="No members" />}
     />
@@ -69,6 +70,7 @@ function Invitations({ org, may }: Props) {
       label="Invitations"
       columns={columns}
       list={list}
+      failure="The invitations can't be shown"
       skeletonRows={3}
       empty={
         <EmptyState
@@ -82,8 +84,10 @@ function Invitations({ org, may }: Props) {
   )
 }
 
+const withIds = ({ items }: { items: RoleView[] }) => ({ items: items.map((role) => ({ ...role, id: role.role })) })
+
 function Roles({ org, may }: Props) {
-  const { data } = useQuery(teamQueries.roles(org))
+  const list = useQuery({ ...teamQueries.roles(org), select: withIds })
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -97,11 +101,11 @@ function Roles({ org, may }: Props) {
           </Button>
         )}
       </div>
-      <DataTable
+      <ListTable
         label="Roles"
         columns={roleColumns}
-        rows={data?.items}
-        rowId={({ role }) => role}
+        list={list}
+        failure="The roles can't be shown"
         rowHref={({ role }) => pageRoute(`/${org}/team/roles/${role}`)}
         skeletonRows={5}
         empty={<EmptyState title="No roles" />}

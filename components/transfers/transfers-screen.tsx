@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/input/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import {
   type TransferFilters,
@@ -54,6 +54,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           label="Transfers"
           columns={columns}
           list={list}
+          failure="The transfers can't be shown"
           {...(maySeeLicenses && { rowHref: ({ license }) => pageRoute(`/${org}/licenses/${license.id}`) })}
           onClearFilters={state === 'pending' || state === 'any' ? undefined : () => void setFilters(null)}
           empty={

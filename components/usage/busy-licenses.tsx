@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -24,6 +24,7 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
         label="Busiest licenses"
         columns={busyColumns}
         list={list}
+        failure="The busiest licenses can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/requests?license=${id}&range=24h`)}
         skeletonRows={5}
         empty={

@@ -6,7 +6,7 @@ import { ModuleNote } from '@/components/products/module-note'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import { versionsQuery } from '@/lib/catalog/products/versions/client/version-queries'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -45,6 +45,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
         label="Versions"
         columns={columns}
         list={list}
+        failure="The versions can't be shown"
         skeletonRows={4}
         empty={
           <EmptyState

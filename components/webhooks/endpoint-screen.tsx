@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
-import { DataTable } from '@/components/ui/table/data-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
-import type { EndpointDetail } from '@/lib/service/webhooks/core/schema'
+import type { DeliveryList, EndpointDetail } from '@/lib/service/webhooks/core/schema'
 import { deliveryColumns } from './deliveries/delivery-columns'
 import { ReplayDialog } from './deliveries/replay-dialog'
 import { eventsText, HealthText } from './endpoint-columns'
@@ -69,24 +69,26 @@ const detailsOf = ({ events, health, header_names, previous_secret_ends_at, crea
 
 const columns = deliveryColumns.filter(({ id }) => id !== 'endpoint')
 
+const SHOWN = 10
+const latest = ({ items }: DeliveryList) => ({ items: items.slice(0, SHOWN), isMore: items.length > SHOWN })
+
 function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string }) {
-  const { data } = useQuery(webhookQueries.deliveries(org, { endpoint: endpointId }))
+  const list = useQuery({ ...webhookQueries.deliveries(org, { endpoint: endpointId }), select: latest })
   return (
     <section className="space-y-3" aria-labelledby="latest-deliveries">
       <h2 id="latest-deliveries" className="font-semibold text-section">
         Latest deliveries
       </h2>
-      <DataTable
+      <ListTable
         label="Deliveries"
         columns={columns}
-        rows={data?.items.slice(0, 10)}
-        rowId={({ id }) => id}
+        list={list}
+        failure="The deliveries can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
         skeletonRows={5}
         empty={<EmptyState title="Nothing sent yet" description="Send a test to see a request arrive." />}
         footer={
-          data &&
-          data.items.length > 10 && (
+          list.data?.isMore && (
             <Button render={<Link href={`/${org}/webhooks/deliveries?endpoint=${endpointId}`} />}>
               All deliveries
             </Button>

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
@@ -31,6 +31,7 @@ export function EndpointsScreen({ org, may }: { org: string; may: May }) {
         label="Endpoints"
         columns={endpointColumns}
         list={list}
+        failure="The endpoints can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/webhooks/${id}`)}
         skeletonRows={3}
         empty={<NoEndpoints action={create} />}

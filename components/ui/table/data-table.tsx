@@ -1,10 +1,12 @@
 'use client'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { useIsHydrating } from '@/lib/foundation/browser/page/use-is-hydrating'
 import { Button } from '../button/button'
 import { EmptyState } from '../feedback/empty-state'
+import { LoadFailure } from '../feedback/load-failure'
 import { BulkBar } from './bulk-bar'
 import { DataTableHeader, type Sort } from './data-table-header'
 import { DataTableRow } from './data-table-row'
@@ -12,13 +14,12 @@ import { DataTableSkeleton } from './data-table-skeleton'
 import { moveRowFocus } from './move-row-focus'
 import { type DataColumn, useDataTable } from './use-data-table'
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** The rows' plural noun: "Licenses". */
   label: string
   /** Declared outside the component, or memoized. */
   columns: readonly DataColumn<Row>[]
-  /** Undefined during the first fetch. */
-  rows: readonly Row[] | undefined
+  rows: readonly Row[]
   rowId: (row: Row) => string
   rowHref?: (row: Row) => Route
   /** A plain click opens the row here instead of on its page; the link stays for a new tab. */
@@ -41,11 +42,37 @@ export type DataTableProps<Row> = {
   skeletonRows?: number
 }
 
+type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'fetching' | 'rowId'> & {
+  list: Pick<UseQueryResult<{ items: readonly Row[] }>, 'data' | 'error' | 'isPlaceholderData'>
+  /** "The licenses can't be shown". */
+  failure: string
+}
+
+/** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => <RecordTable {...props} />
+
+/** The table of a list that is fetched: its rows, those from before while others are fetched, or why it can't be shown. */
+export function ListTable<Row extends { id: string }>({ list, failure, ...table }: ListTableProps<Row>) {
+  const { data, error, isPlaceholderData } = list
+  return (
+    <>
+      {error && <LoadFailure title={failure} error={error} />}
+      {(data || !error) && (
+        <RecordTable<Row> {...table} rows={data?.items} fetching={isPlaceholderData} rowId={({ id }) => id} />
+      )}
+    </>
+  )
+}
+
 /** Rows of the HTML: those in the window. The others come with the page's data, which React renders. */
 const FIRST_ROWS = 16
 
-/** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+type RecordTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
+  /** Undefined during the first fetch. */
+  rows: readonly Row[] | undefined
+}
+
+function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)
   const isHydrating = useIsHydrating()
@@ -95,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function NoRows<Row>({ label, empty, onClearFilters, noMatch, footer }: DataTableProps<Row>) {
+function NoRows<Row>({ label, empty, onClearFilters, noMatch, footer }: RecordTableProps<Row>) {
   const filtered = (
     <EmptyState
       title={`No ${label.toLowerCase()} match these filters`}

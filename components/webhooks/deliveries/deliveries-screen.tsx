@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ListTable } from '@/components/ui/table/list-table'
+import { ListTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
@@ -26,6 +26,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
           label="Deliveries"
           columns={deliveryColumns}
           list={list}
+          failure="The deliveries can't be shown"
           rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
