@@ -1,3 +1,4 @@
+import { isConfigError } from '@/lib/foundation/platform/config/env'
 import { assertDatabase } from '@/lib/foundation/platform/database/assert-database'
 import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
 import { followKeyChange } from '@/lib/foundation/platform/database/follow-key-change'
@@ -30,6 +31,5 @@ await runProgram(async () => {
 
 /** What a verb refuses, and what is wrong with the settings, is for the person at the keyboard. */
 function asProblem(error: unknown): never {
-  const isExpected = error instanceof Fault || (error instanceof Error && error.name === 'ConfigError')
-  throw isExpected ? new Problem(error.message) : error
+  throw error instanceof Fault || isConfigError(error) ? new Problem(error.message) : error
 }

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
+import { createVault } from '@/lib/foundation/platform/security/vault'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { countUsage, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenTenant } from '@/tests/support/fixtures/tenant'
 import { type HttpResponse, lookUp, sameOriginHeaders, send, validate } from '@/tests/support/http/client'
@@ -85,4 +89,26 @@ test('probes, key sets, pages and the scheduler answer', async () => {
   expect((await at('/portal/sign-in')).status).toBe(200)
   expect((await at('/api/cron/drain')).status).not.toBe(200)
   expect((await at('/api/cron/drain', { Authorization: `Bearer ${CRON_SECRET}` })).status).toBe(200)
+})
+
+// Nothing there runs before the first call, so nothing refuses to start.
+test('with another ENCRYPTION_KEY than that of the database, a call is a 503, never an unknown license', async () => {
+  const product = await givenProduct(db.pool)
+  const { key: license_key } = await givenLicense(product)
+  await assertEncryptionKey(db.pool, createVault(TEST_ENCRYPTION_KEY))
+  const other = await startNext(db.url, { VERCEL: '1', CRON_SECRET, ENCRYPTION_KEY: randomBytes(32).toString('hex') })
+  try {
+    const at = from('198.51.100.7')
+    const answers = [
+      await validate(other.url, product.token, { license_key }, at),
+      await lookUp(other.url, product.token, license_key, at),
+      await send(other.url, { path: `/api/v1/keys/${product.productId}` }),
+    ]
+    expect(answers.map(word)).toEqual(Array(3).fill([503, 'service_unavailable']))
+    expect(answers.map(({ headers }) => headers['retry-after'])).toEqual(['1', '1', '1'])
+    expect((await send(other.url, { path: '/api/ready' })).status).toBe(503)
+    await vi.waitFor(() => expect(other.output()).toContain('ENCRYPTION_KEY is not the one'))
+  } finally {
+    other.stop()
+  }
 })

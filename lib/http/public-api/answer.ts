@@ -1,3 +1,5 @@
+import { isConfigError } from '@/lib/foundation/platform/config/env'
+import { isUnavailable } from '@/lib/foundation/platform/database/db'
 import { secondsUntilMidnightUtc } from '@/lib/foundation/shared/durations'
 import type { BatchTiming } from '@/lib/service/validation/core/batch-timing'
 import type { QuotaReading } from '@/lib/service/validation/metering/core/quota'
@@ -84,7 +86,11 @@ export const headersTooLarge = (requestId: string): Answer =>
 export const notFound = (requestId: string): Answer =>
   answer(404, requestId, { status: 'not_found', message: 'There is nothing at this URL.' })
 
-export const internalError = (requestId: string): Answer =>
+/** 503 where the database is out of reach, or not the one that these settings are for; else 500. */
+export const failedAnswer = (requestId: string, error: unknown): Answer =>
+  isUnavailable(error) || isConfigError(error) ? serviceUnavailable(requestId) : internalError(requestId)
+
+const internalError = (requestId: string): Answer =>
   answer(500, requestId, { status: 'internal', message: `Something went wrong. Its request ID is ${requestId}.` })
 
 /** Closes the connection after the response, because further data on it cannot be trusted or is not worth reading. */

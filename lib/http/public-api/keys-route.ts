@@ -1,9 +1,8 @@
 import type { KeySet } from '@/lib/catalog/products/signing/core/present-key-set'
 import { newRequestId } from '@/lib/foundation/platform/config/ids'
-import { isUnavailable } from '@/lib/foundation/platform/database/db'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import { isUuid } from '@/lib/foundation/shared/uuid'
-import { type Answer, answer, internalError, notFound, serviceUnavailable } from './answer'
+import { type Answer, answer, failedAnswer, notFound } from './answer'
 import { answerProbe } from './probes'
 import { toResponse } from './web-adapter'
 import { withETag } from './with-etag'
@@ -51,5 +50,5 @@ function published(keySet: KeySet, requestId: string, ifNoneMatch: KeysCall['ifN
 
 function failed(log: Log, error: unknown, requestId: string): Answer {
   log.error({ err: error, request_id: requestId }, 'public keys could not be read')
-  return isUnavailable(error) ? serviceUnavailable(requestId) : internalError(requestId)
+  return failedAnswer(requestId, error)
 }

@@ -2,7 +2,6 @@ import type { LicenseDetail } from '@/lib/catalog/licenses/core/present-lookup'
 import { presentLicense } from '@/lib/catalog/licenses/core/present-lookup'
 import { readCredentials } from '@/lib/catalog/products/api-keys/core/bearer'
 import { newRequestId } from '@/lib/foundation/platform/config/ids'
-import { isUnavailable } from '@/lib/foundation/platform/database/db'
 import { canonicalAddress } from '@/lib/foundation/platform/network/ip-address'
 import type { InvalidKeyLimit } from '@/lib/foundation/rate-limit/server/invalid-key-limit'
 import type { BatchTiming } from '@/lib/service/validation/core/batch-timing'
@@ -16,7 +15,7 @@ import {
   type Answer,
   answer,
   closing,
-  internalError,
+  failedAnswer,
   invalidApiKey,
   licenseNotFound,
   lookupNotAllowed,
@@ -133,7 +132,7 @@ function guarded(
   }
   return handle(credentials.token, requestId).catch((error: unknown) => {
     failures.note(error, requestId)
-    return isUnavailable(error) ? serviceUnavailable(requestId) : internalError(requestId)
+    return failedAnswer(requestId, error)
   })
 }
 

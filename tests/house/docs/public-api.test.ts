@@ -63,7 +63,7 @@ test('the documented errors are the ones that the code answers, with their heade
     answers.licenseNotFound(ID),
     answers.methodNotAllowed(ID, 'POST'),
     answers.withQuota(answers.rateLimitExceeded(ID, NOW), { limit: 10_000, used: 10_000, isGranted: false }, NOW),
-    answers.internalError(ID),
+    answers.failedAnswer(ID, new Error()),
     answers.serviceUnavailable(ID),
   ]
   expect(shown.map(({ status, body }) => [status, body])).toEqual(given.map(({ status, body }) => [status, body]))

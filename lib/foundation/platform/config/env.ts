@@ -260,3 +260,7 @@ function withStrongSecrets(env: Env): Env {
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
+
+/** By its name: each bundle of Next may have a class of its own. */
+export const isConfigError = (error: unknown): error is ConfigError =>
+  error instanceof Error && error.name === 'ConfigError'

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { inspect } from 'node:util'
-import { isSupervised } from '../config/env'
+import { isConfigError, isSupervised } from '../config/env'
 import { onGlobal } from '../config/on-global'
 import type { Health } from '../log/health'
 import { createLogger } from '../log/log'
@@ -113,5 +113,4 @@ async function reportFailure(error: unknown): Promise<never> {
 }
 
 /** Errors that the operator can fix, for which a stack trace is of no use. */
-const isExpected = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'ConfigError' || 'code' in error)
+const isExpected = (error: unknown): boolean => isConfigError(error) || (error instanceof Error && 'code' in error)
