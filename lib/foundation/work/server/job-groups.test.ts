@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { GROUPS, type Group } from '../core/background-work'
-import { MOST_JOBS, watchGroups } from './job-groups'
+import { watchGroups } from './job-groups'
 
 function givenRunner() {
   const events = new EventEmitter()
@@ -39,8 +39,4 @@ test('who fetches may get any of them, so others that fetch meanwhile leave room
   get('a', 'mail')
   get('b', 'mail')
   expect(ask('d')).toEqual(['mail'])
-})
-
-test('there is a worker for every job that may run', () => {
-  expect(MOST_JOBS).toBe(Object.values(GROUPS).reduce<number>((sum, count) => sum + count, 0))
 })
