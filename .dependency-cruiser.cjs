@@ -108,6 +108,13 @@ module.exports = {
     layer('platform', PLATFORM, [PLATFORM, GENERATED], 'The lowest layer depends on none of the layers above it.'),
     layer('browser', BROWSER, [BROWSER], 'The lowest layer in the browser.'),
     {
+      name: 'browser-is-no-server',
+      comment: 'What runs in the browser has no module of Node: `next build` would refuse it, which no type tells.',
+      severity: 'error',
+      from: { path: [COMPONENTS, CLIENT, BROWSER], pathNot: [TESTS] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'who-imports-page-wiring',
       severity: 'error',
       from: { pathNot: [PAGE_WIRING, APP] },

@@ -31,3 +31,20 @@ test('screens drawn by the server call nothing of client modules', () => {
     )
   expect(calls).toEqual([])
 })
+
+/** What Next's compiler refuses in a module that the server draws. */
+const STATEFUL =
+  /^(?:createContext|use(?:ActionState|DeferredValue|Effect|EffectEvent|ImperativeHandle|InsertionEffect|LayoutEffect|Optimistic|Params|Pathname|Reducer|Ref|Router|SearchParams|SelectedLayoutSegments?|State|SyncExternalStore|Transition))$/
+
+test('screens with state are drawn by the browser', () => {
+  const stateful = screens
+    .filter((path) => !clients.has(path))
+    .flatMap((path) =>
+      [...readSource(path).matchAll(IMPORT)].flatMap(([, names = '', specifier = '']) =>
+        specifier === 'react' || specifier === 'next/navigation'
+          ? called(names).flatMap((name) => (STATEFUL.test(name) ? [`${path}: ${name}`] : []))
+          : [],
+      ),
+    )
+  expect(stateful).toEqual([])
+})
