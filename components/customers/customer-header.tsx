@@ -2,7 +2,7 @@
 import { ArrowRightLeft, CircleX, Download, Ellipsis, Mail, Merge, Pencil, Plus, Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useJobToast } from '@/components/bulk/use-job-toast'
+import { useJobToast } from '@/components/licenses/bulk/use-job-toast'
 import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
@@ -29,7 +29,9 @@ const SignInLinkDialog = dialogOnDemand(() =>
 const MoveLicensesDialog = dialogOnDemand(() =>
   import('./dialogs/move-licenses-dialog').then((parts) => parts.MoveLicensesDialog),
 )
-const BulkRevoke = dialogOnDemand(() => import('@/components/bulk/bulk-dialogs').then((parts) => parts.BulkRevoke))
+const BulkRevoke = dialogOnDemand(() =>
+  import('@/components/licenses/bulk/bulk-dialogs').then((parts) => parts.BulkRevoke),
+)
 
 type Act = 'correct' | 'merge' | 'move' | 'revoke' | 'link'
 type Props = { org: string; customer: CustomerView; may: May }

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
+import { UsageMeter } from '@/components/requests/usage/usage-meter'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { UsageMeter } from '@/components/usage/usage-meter'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
 import type { OrganizationLine } from '@/lib/people/operator/core/schema'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { Route } from 'next'
-import { SigningCard } from '@/components/signing/organization-signing-card'
+import { SigningCard } from '@/components/products/signing/organization-signing-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import type { OrganizationView } from '@/lib/catalog/organizations/core/schema'

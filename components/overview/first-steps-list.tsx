@@ -1,5 +1,5 @@
 'use client'
-import { IntegrationGuide } from '@/components/api-keys/integration-guide'
+import { IntegrationGuide } from '@/components/products/api-keys/integration-guide'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'

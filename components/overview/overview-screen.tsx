@@ -1,5 +1,5 @@
+import { TodayCard } from '@/components/requests/usage/today-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { TodayCard } from '@/components/usage/today-card'
 import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { Attention } from '@/lib/people/overview/core/attention'

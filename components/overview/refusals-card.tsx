@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { ReasonsList } from '@/components/requests/usage/reasons-list'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
-import { ReasonsList } from '@/components/usage/reasons-list'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { IntegrationGuide } from '@/components/api-keys/integration-guide'
+import { IntegrationGuide } from '@/components/products/api-keys/integration-guide'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { SecretScreen } from '@/components/ui/layout/secret-screen'

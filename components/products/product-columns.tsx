@@ -1,6 +1,6 @@
+import { UsageMeter } from '@/components/requests/usage/usage-meter'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { UsageMeter } from '@/components/usage/usage-meter'
 import { MAX_COUNTED, type ProductListItem } from '@/lib/catalog/products/core/schema'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { ProductStateBadge } from './product-state-badge'

@@ -1,5 +1,5 @@
 'use client'
-import { IntegrationGuide } from '@/components/api-keys/integration-guide'
+import { IntegrationGuide } from '@/components/products/api-keys/integration-guide'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'

@@ -1,6 +1,6 @@
 'use client'
-import { TooMany } from '@/components/bulk/too-many'
-import { ResetAddresses } from '@/components/transfers/reset-addresses'
+import { TooMany } from '@/components/licenses/bulk/too-many'
+import { ResetAddresses } from '@/components/licenses/transfers/reset-addresses'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useBulkTransfer } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'

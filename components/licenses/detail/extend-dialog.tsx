@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { ApiCallHint } from '@/components/management/api-call'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useExtendLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import type { Extension } from '@/lib/catalog/licenses/core/schema'

@@ -10,7 +10,7 @@ import { licenseName, termFields } from '@/lib/catalog/licenses/core/schema-term
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { metadata, metadataChangeOf } from '@/lib/foundation/shared/metadata/metadata'
-import { MetadataField } from '../fields/metadata-field'
+import { MetadataField } from '../metadata-field'
 
 const labels = z.strictObject({ name: licenseName.nullable(), notes: termFields.notes, metadata })
 

@@ -1,9 +1,9 @@
 'use client'
-import { AddressesTab } from '@/components/addresses/addresses-tab'
+import { AddressesTab } from '@/components/licenses/addresses/addresses-tab'
+import { VersionTab } from '@/components/products/versions/license-version-tab'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { onDemand } from '@/components/ui/feedback/on-demand'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
-import { VersionTab } from '@/components/versions/license-version-tab'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import type { LicenseTabProps } from '../license-props'
 import { EventsTab } from './events-tab'
@@ -13,7 +13,7 @@ import { RequestsTab } from './requests-tab'
 
 // Loaded on demand: it contains the editor, which is large and runs only in a browser.
 const OverrideTab = onDemand(
-  () => import('@/components/templates/license-override-tab').then((parts) => parts.OverrideTab),
+  () => import('@/components/products/templates/license-override-tab').then((parts) => parts.OverrideTab),
   <Skeleton className="h-80" />,
 )
 

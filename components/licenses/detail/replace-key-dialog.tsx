@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { ApiCallHint } from '@/components/management/api-call'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'

@@ -1,5 +1,5 @@
 'use client'
-import { ApiCallHint } from '@/components/management/api-call'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useReinstateLicense, useRevokeLicense } from '@/lib/catalog/licenses/client/license-mutations'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AddressesCard } from '@/components/portal/addresses/addresses-card'
+import { AddressesCard } from '@/components/portal/license/addresses-card'
 import { FactsCard } from '@/components/portal/license/facts-card'
 import { PortalLicenseStatusText } from '@/components/portal/license/license-status-text'
 import { NoLicenses } from '@/components/portal/license/no-licenses'

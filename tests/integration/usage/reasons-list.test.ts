@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ReasonsList } from '@/components/usage/reasons-list'
+import { ReasonsList } from '@/components/requests/usage/reasons-list'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
 const REASONS = [

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { MailboxNote } from '@/components/mailbox/mailbox-note'
 import { ForgotPasswordForm } from '@/components/sign-in/forgot-password-form'
+import { MailboxNote } from '@/components/sign-in/mailbox/mailbox-note'
 import { TextLink } from '@/components/ui/navigation/link'
 import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { MailboxNote } from '@/components/mailbox/mailbox-note'
+import { MailboxNote } from '@/components/sign-in/mailbox/mailbox-note'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { TextLink } from '@/components/ui/navigation/link'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { MailboxNote } from '@/components/mailbox/mailbox-note'
 import { InvitedSignUp } from '@/components/sign-in/invited-sign-up'
+import { MailboxNote } from '@/components/sign-in/mailbox/mailbox-note'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignUpForm } from '@/components/sign-in/sign-up-form'
 import { TextLink } from '@/components/ui/navigation/link'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Hydrate } from '@/components/layout/hydrate'
-import { TransfersScreen } from '@/components/transfers/transfers-screen'
+import { TransfersScreen } from '@/components/licenses/transfers/transfers-screen'
 import { transferParams, transferQueries } from '@/lib/catalog/licenses/transfers/client/transfer-queries'
 import { transferQuery } from '@/lib/catalog/licenses/transfers/core/schema'
 import { listTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'

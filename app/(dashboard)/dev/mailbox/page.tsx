@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MailboxScreen } from '@/components/mailbox/mailbox-screen'
+import { MailboxScreen } from '@/components/sign-in/mailbox/mailbox-screen'
 import { requireMailbox } from '@/lib/http/pages/mailbox-page'
 
 export const metadata: Metadata = { title: 'Mailbox' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { ImportScreen } from '@/components/bulk/import-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { ImportScreen } from '@/components/licenses/bulk/import-screen'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'

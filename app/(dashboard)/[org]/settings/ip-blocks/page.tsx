@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { OrganizationBlocksScreen } from '@/components/block-rules/organization-block-rules-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { OrganizationBlocksScreen } from '@/components/products/block-rules/organization-block-rules-screen'
 import { blockRulesQuery } from '@/lib/catalog/products/block-rules/client/block-rule-queries'
 import { listBlockRules } from '@/lib/catalog/products/block-rules/server/list-block-rules'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'

@@ -1,5 +1,5 @@
-import { ApiKeysScreen } from '@/components/api-keys/api-keys-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { ApiKeysScreen } from '@/components/products/api-keys/api-keys-screen'
 import { apiKeysQuery } from '@/lib/catalog/products/api-keys/client/api-key-queries'
 import { listApiKeys } from '@/lib/catalog/products/api-keys/server/list-api-keys'
 import { mayOf } from '@/lib/foundation/permissions/core/may'

@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { TemplateScreen } from '@/components/templates/template-screen'
+import { TemplateScreen } from '@/components/products/templates/template-screen'
 import { templateQuery } from '@/lib/catalog/products/templates/client/template-queries'
 import { getTemplate } from '@/lib/catalog/products/templates/server/get-template'
 import { mayOf } from '@/lib/foundation/permissions/core/may'

@@ -1,5 +1,5 @@
-import { IpControlScreen } from '@/components/addresses/ip-control-screen'
 import { Hydrate } from '@/components/layout/hydrate'
+import { IpControlScreen } from '@/components/licenses/addresses/ip-control-screen'
 import { blockRulesQuery } from '@/lib/catalog/products/block-rules/client/block-rule-queries'
 import { listBlockRules } from '@/lib/catalog/products/block-rules/server/list-block-rules'
 import { mayOf } from '@/lib/foundation/permissions/core/may'

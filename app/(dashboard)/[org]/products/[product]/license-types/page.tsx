@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { LicenseTypesScreen } from '@/components/license-types/license-types-screen'
+import { LicenseTypesScreen } from '@/components/products/license-types/license-types-screen'
 import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
 import { listLicenseTypes } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { mayOf } from '@/lib/foundation/permissions/core/may'

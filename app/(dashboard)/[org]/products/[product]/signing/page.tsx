@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { SigningScreen } from '@/components/signing/signing-screen'
+import { SigningScreen } from '@/components/products/signing/signing-screen'
 import { signingQuery } from '@/lib/catalog/products/signing/client/signing-queries'
 import { getSigning } from '@/lib/catalog/products/signing/server/get-signing'
 import { mayOf } from '@/lib/foundation/permissions/core/may'

@@ -1,5 +1,5 @@
 import { Hydrate } from '@/components/layout/hydrate'
-import { VersionsScreen } from '@/components/versions/versions-screen'
+import { VersionsScreen } from '@/components/products/versions/versions-screen'
 import { versionsQuery } from '@/lib/catalog/products/versions/client/version-queries'
 import { listVersions } from '@/lib/catalog/products/versions/server/list-versions'
 import { mayOf } from '@/lib/foundation/permissions/core/may'

@@ -6,11 +6,11 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useRemoveOwnAddress, useResetOwnAddresses } from '@/lib/people/portal/client/own-license-mutations'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
-import { SupportContact } from '../license/support-contact'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { useProblemText } from '../ui/use-problem-text'
 import { AddressRow } from './address-row'
 import { CooldownLine } from './cooldown-line'
+import { SupportContact } from './support-contact'
 
 /** So many are shown at first. */
 const FIRST = 5

@@ -1,7 +1,7 @@
 'use client'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { CustomerFields } from '@/components/customers/customer-fields'
 import type { LicenseDialogProps } from '@/components/licenses/license-props'
-import { ApiCallHint } from '@/components/management/api-call'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useTransferLicense } from '@/lib/catalog/licenses/transfers/client/transfer-mutations'

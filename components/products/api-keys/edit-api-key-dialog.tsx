@@ -1,5 +1,5 @@
 'use client'
-import { ApiCallHint } from '@/components/management/api-call'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useUpdateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'
 import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'

@@ -1,5 +1,5 @@
 'use client'
-import { BlockRulesCard } from '@/components/block-rules/block-rules-card'
+import { BlockRulesCard } from '@/components/products/block-rules/block-rules-card'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { IpDefaultsForm } from './ip-defaults-form'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { NEW_KEY_AT_ONCE, NewKeyChoice } from '@/components/transfers/new-key-choice'
+import { NEW_KEY_AT_ONCE, NewKeyChoice } from '@/components/licenses/transfers/new-key-choice'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'

@@ -1,7 +1,7 @@
 'use client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiCallHint } from '@/components/management/api-call'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useCreateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'

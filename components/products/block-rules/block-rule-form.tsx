@@ -1,6 +1,6 @@
 'use client'
 import type { z } from 'zod'
-import { ApiCallHint } from '@/components/management/api-call'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'

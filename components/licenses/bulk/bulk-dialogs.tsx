@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
+import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
-import { ApiCallHint } from '@/components/management/api-call'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
