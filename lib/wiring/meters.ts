@@ -1,6 +1,5 @@
 import { newId } from '@/lib/foundation/platform/config/ids'
 import type { Redis } from '@/lib/foundation/platform/redis/redis'
-import type { Meter } from '@/lib/service/validation/metering/core/quota'
 import { createApiKeyMeter } from '@/lib/service/validation/metering/server/api-key-meter'
 import type { Meters } from '@/lib/service/validation/metering/server/meter-calls'
 import { createMeterFigures } from '@/lib/service/validation/metering/server/meter-figures'
@@ -16,12 +15,10 @@ const SETTLE_MS = 250
 
 /** The counters of one process: of products in Redis, if there is one, of API keys in PostgreSQL. */
 export function createMeters(parts: Parts): Meters & { close: () => Promise<void> } {
-  const meter = createMeter(parts)
-  return { meter, keyMeter: createApiKeyMeter(parts.pool), close: meter.close }
+  const { pool, redis } = parts
+  const meter = redis ? meterByRedis(parts, redis) : { ...createPostgresMeter(pool), close: async () => undefined }
+  return { meter, keyMeter: createApiKeyMeter(pool), close: meter.close }
 }
-
-const createMeter = (parts: Parts): Meter & { close: () => Promise<void> } =>
-  parts.redis ? meterByRedis(parts, parts.redis) : { ...createPostgresMeter(parts.pool), close: async () => undefined }
 
 function meterByRedis({ pool, log, health }: Parts, redis: Redis) {
   const { ofRedis, ofDatabase } = createMeterFigures(getWatch().metrics)

@@ -15,8 +15,7 @@ import { createMailWork } from '@/lib/foundation/mail/server/mail-work'
 import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { unlessHeld } from '@/lib/foundation/platform/database/background-hold'
 import type { Transact } from '@/lib/foundation/platform/database/context'
-import { createPrisma, createWorkerPool } from '@/lib/foundation/platform/database/db'
-import { POOL_SIZES } from '@/lib/foundation/platform/database/pool-sizes'
+import { createPrisma, createWorkerPool, QUEUE_BOUNDS, WORK_BOUNDS } from '@/lib/foundation/platform/database/db'
 import { createHealth, type PartHealth } from '@/lib/foundation/platform/log/health'
 import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { MOST_DELIVERIES } from '@/lib/foundation/work/core/background-work'
@@ -51,10 +50,6 @@ const TRANSACTION_BOUNDS = { timeout: 30_000, maxWait: 10_000, lockTimeout: 5_00
  */
 const STEP_BOUNDS = { timeout: 15_000, maxWait: 5_000, lockTimeout: 5_000 }
 const NO_ORIGIN = { address: null, requestId: null }
-const WAITS = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, statement_timeout: 29_000, lock_timeout: 5_000 }
-const BOUNDS = { ...WAITS, application_name: 'latchkey work', max: POOL_SIZES.work }
-/** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
-const QUEUE_BOUNDS = { ...WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
 
 const settledDays = new Set<string>()
 
@@ -86,7 +81,7 @@ type AllWork = Work & { jobs: Required<Work['jobs']>; schedules: Required<Work['
 function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close: () => Promise<void> } {
   const { vault, clock, log } = getParts()
   const env = readEnv()
-  const pool = createWorkerPool(directDatabaseUrl(env), BOUNDS)
+  const pool = createWorkerPool(directDatabaseUrl(env), WORK_BOUNDS)
   const queuePool = createWorkerPool(directDatabaseUrl(env), QUEUE_BOUNDS)
   const db = createPrisma(pool)
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
@@ -159,16 +154,13 @@ export function longJobWork(leaseMs = LONG_JOB_LEASE_MS) {
   return createLongJobWork({ transact: (run) => transact(NO_ORIGIN, run), tasks: LONG_JOBS, log, leaseMs })
 }
 
-/** All kinds of long jobs, by name. */
-const LONG_JOBS = new Map(
-  [
-    registerTask(issueTask),
-    registerTask(issueListTask),
-    registerTask(importTask),
-    registerTask(exportTask),
-    registerTask(bulkRevokeTask),
-    registerTask(bulkExtendTask),
-    registerTask(bulkDeleteTask),
-    registerTask(bulkTransferTask),
-  ].map((task) => [task.kind, task]),
-)
+const LONG_JOBS = [
+  registerTask(issueTask),
+  registerTask(issueListTask),
+  registerTask(importTask),
+  registerTask(exportTask),
+  registerTask(bulkRevokeTask),
+  registerTask(bulkExtendTask),
+  registerTask(bulkDeleteTask),
+  registerTask(bulkTransferTask),
+]

@@ -17,7 +17,7 @@ const countOf = async (by: LicenseActor): Promise<number> =>
 
 /** Runs the started job, as a worker of this process. */
 const finish = async (by: LicenseActor, jobId: string) => {
-  const tasks = new Map([[importTask.kind, registerTask(importTask)]])
+  const tasks = [registerTask(importTask)]
   const parts = { transact: by.write, tasks, log: createLogger('silent'), leaseMs: 20_000 }
   await runLongJobs(parts, new AbortController().signal)
   return by.jobOf(jobId)

@@ -45,7 +45,7 @@ test('API, import, form, lookups and the portal meet one customer, however the a
   const job = await own.write((work) =>
     importLicenses(work, own.may('licenses:create'), { id: newId(), product_id: own.productId, first_row: 2, rows }),
   )
-  const tasks = new Map([[importTask.kind, registerTask(importTask)]])
+  const tasks = [registerTask(importTask)]
   await runLongJobs(
     { transact: own.write, tasks, log: createLogger('silent'), leaseMs: 20_000 },
     new AbortController().signal,

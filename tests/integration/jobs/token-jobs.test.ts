@@ -40,7 +40,7 @@ async function finish(own: LicenseActor, afterFirst: () => Promise<unknown>) {
     if (actors.length === 1) await afterFirst()
     return result
   }
-  const tasks = new Map([[issueTask.kind, { ...registered, open }]])
+  const tasks = [{ ...registered, open }]
   const parts = { transact, tasks, log: createLogger('silent'), leaseMs: 20_000 }
   await runLongJobs(parts, new AbortController().signal)
   return actors

@@ -39,7 +39,7 @@ async function workOn(by: Vendor, transactions = Number.POSITIVE_INFINITY): Prom
     if (count >= transactions) control.abort()
     return by.write(run)
   }
-  const tasks = new Map([[bulkRevokeTask.kind, registerTask(bulkRevokeTask)]])
+  const tasks = [registerTask(bulkRevokeTask)]
   await runLongJobs({ transact, tasks, log: createLogger(), leaseMs: 60_000 }, control.signal)
 }
 

@@ -28,7 +28,7 @@ const KEEP_MS = 30 * DAY_MS
 
 export type JobDeps = {
   transact: Transact
-  tasks: ReadonlyMap<string, RegisteredTask>
+  tasks: readonly RegisteredTask[]
   log: Log
   /** a worker without progress for this long counts as dead */
   leaseMs: number
@@ -102,7 +102,7 @@ async function stepOf(work: WriteContext, deps: JobDeps, turn: Turn): Promise<Ou
     await finishJob(work.tx, jobId, 'canceled')
     return 'over'
   }
-  const task = deps.tasks.get(job.kind)
+  const task = deps.tasks.find(({ kind }) => kind === job.kind)
   if (!task) throw unknownWork()
   const actor = await requireStarter(work, job, task.permission)
   const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))

@@ -56,6 +56,19 @@ export const SIGN_IN_BOUNDS = {
   application_name: 'latchkey sign-in',
 }
 
+const WORK_WAITS = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+  statement_timeout: 29_000,
+  lock_timeout: 5_000,
+}
+
+/** For background work. */
+export const WORK_BOUNDS = { ...WORK_WAITS, application_name: 'latchkey work', max: POOL_SIZES.work }
+
+/** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
+export const QUEUE_BOUNDS = { ...WORK_WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }
+
 /** For work that a user waits for, like an import: statements may take as long as they need. */
 export const MAINTENANCE_BOUNDS = { connectionTimeoutMillis: 10_000 }
 
