@@ -5,6 +5,7 @@ import { createTransact, type TransactionBounds } from '@/lib/foundation/platfor
 import { notifyMembers } from '@/lib/service/notifications/server/notify-members'
 import { emitEvents } from '@/lib/service/webhooks/server/emit-events'
 import { getParts } from './parts'
+import { getWatch } from './watch'
 
 /**
  * Who is called with every recorded change, in its transaction.
@@ -14,8 +15,12 @@ import { getParts } from './parts'
  */
 export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents, notifyMembers]
 
-/** Transactions of this client. */
-export function transactOn(db: Db, bounds: TransactionBounds) {
+/**
+ * Transactions of this client. Functions, which have no start, verify the database with the first of them: with another
+ * key than its own they would write what nobody can read.
+ */
+export function transactOn(db: Db, bounds: TransactionBounds): ReturnType<typeof createTransact> {
   const { vault, clock } = getParts()
-  return createTransact({ db, vault, clock, site: publicUrl(), subscribers: CHANGE_SUBSCRIBERS }, bounds)
+  const transact = createTransact({ db, vault, clock, site: publicUrl(), subscribers: CHANGE_SUBSCRIBERS }, bounds)
+  return (origin, run) => getWatch().verified.before(() => transact(origin, run))
 }

@@ -92,7 +92,7 @@ test('probes, key sets, pages and the scheduler answer', async () => {
 })
 
 // Nothing there runs before the first call, so nothing refuses to start.
-test('with another ENCRYPTION_KEY than that of the database, a call is a 503, never an unknown license', async () => {
+test('with another ENCRYPTION_KEY than that of the database, a call is a 503, never an unknown license, and nothing is written', async () => {
   const product = await givenProduct(db.pool)
   const { key: license_key } = await givenLicense(product)
   await assertEncryptionKey(db.pool, createVault(TEST_ENCRYPTION_KEY))
@@ -107,6 +107,17 @@ test('with another ENCRYPTION_KEY than that of the database, a call is a 503, ne
     expect(answers.map(word)).toEqual(Array(3).fill([503, 'service_unavailable']))
     expect(answers.map(({ headers }) => headers['retry-after'])).toEqual(['1', '1', '1'])
     expect((await send(other.url, { path: '/api/ready' })).status).toBe(503)
+    const { slug, owner } = await givenTenant(db.pool)
+    const changed = await send(other.url, {
+      method: 'PATCH',
+      path: `/api/dashboard/${slug}/settings`,
+      body: JSON.stringify({ name: 'Renamed' }),
+      headers: { ...sameOriginHeaders(other.url, owner.cookie), ...at.headers },
+    })
+    expect([changed.status, changed.json['code']]).toEqual([503, 'service_unavailable'])
+    expect(
+      (await db.pool.query(`select from organization where name = 'Renamed' and slug = $1`, [slug])).rowCount,
+    ).toBe(0)
     await vi.waitFor(() => expect(other.output()).toContain('ENCRYPTION_KEY is not the one'))
   } finally {
     other.stop()

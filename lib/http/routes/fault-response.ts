@@ -1,3 +1,4 @@
+import { isConfigError } from '@/lib/foundation/platform/config/env'
 import { isLockTimeout, isUnavailable } from '@/lib/foundation/platform/database/db'
 import { CommitLost } from '@/lib/foundation/platform/database/transact'
 import { Fault, type FaultCode } from '@/lib/foundation/platform/fault'
@@ -68,7 +69,7 @@ export function faultOf(error: unknown, requestId: string, log: Log): Fault {
   log.error({ err: error, request_id: requestId }, 'a call failed')
   if (error instanceof CommitLost)
     return new Fault('bad_gateway', 'The answer of the database was lost. What was asked for may have been done.')
-  return isUnavailable(error)
+  return isUnavailable(error) || isConfigError(error)
     ? new Fault('service_unavailable', 'The service cannot answer right now. Try again in a moment.')
     : new Fault('internal', `Something went wrong on our side. The request ID is ${requestId}.`)
 }
