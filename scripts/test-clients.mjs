@@ -1,4 +1,5 @@
 // npm run test:clients: runs the tests of every client library, or of those that are named. --shard=1/3: a third of them.
+// --wycheproof=FILE: with Project Wycheproof's vectors of Ed25519.
 import { bootstrap, stopWith } from './bootstrap.mjs'
 import { LANGUAGES } from './clients/languages.mjs'
 import { hasClient, runCases, runLive, runProxied } from './clients/run-client.mjs'
@@ -18,7 +19,8 @@ const { CERTIFICATE } = await import('../clients/testing/server/certificate.ts')
 const { startLatchkey } = await import('./clients/live-latchkey.ts')
 
 const chosen = choose(process.argv.slice(2))
-const cases = writeCaseFile()
+const wycheproof = process.argv.find((arg) => arg.startsWith('--wycheproof='))?.split('=')[1]
+const cases = writeCaseFile(wycheproof)
 await installMissing(chosen.flatMap(({ tools }) => tools))
 
 const rows = []
@@ -66,6 +68,7 @@ function report(rows) {
   console.log(
     `${ran.length} of ${chosen.length} clients ran: ${ran.map(({ name }) => name).join(', ') || 'none'} (${seconds(began)}).`,
   )
+  if (!wycheproof) console.log('Not run: the vectors of Project Wycheproof. --wycheproof=FILE adds them.')
   if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
   if (isShort) console.log('On Debian, as root, every client has to run.')
   process.exit(failed.length === 0 && !isShort && ran.length > 0 ? 0 : 1)

@@ -15,6 +15,7 @@ type caseFile struct {
 		Keys    []PublicKey `json:"keys"`
 		Vectors []vector    `json:"vectors"`
 	} `json:"signatures"`
+	Ed25519        []ed25519Vector     `json:"ed25519"`
 	Webhooks       []webhookCase       `json:"webhooks"`
 	Configurations []configurationCase `json:"configurations"`
 }

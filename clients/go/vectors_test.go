@@ -1,6 +1,8 @@
 package latchkey
 
 import (
+	"crypto/ed25519"
+	"encoding/hex"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -17,6 +19,21 @@ type vector struct {
 	Nonce      *string `json:"nonce"`
 	Now        int64   `json:"now"`
 	Expected   string  `json:"expected"`
+}
+
+type ed25519Vector struct {
+	Name      string   `json:"name"`
+	PublicKey hexBytes `json:"public_key"`
+	Message   hexBytes `json:"message"`
+	Signature hexBytes `json:"signature"`
+	Valid     bool     `json:"valid"`
+}
+
+type hexBytes []byte
+
+func (b *hexBytes) UnmarshalText(text []byte) (err error) {
+	*b, err = hex.DecodeString(string(text))
+	return err
 }
 
 type webhookCase struct {
@@ -74,6 +91,18 @@ func TestSignatures(t *testing.T) {
 				[]byte(vector.Answer), []byte(vector.Request), vector.LicenseKey, nonce, time.Unix(vector.Now, 0))
 			if verdict != vector.Expected {
 				t.Errorf("%q, want %q", verdict, vector.Expected)
+			}
+		})
+	}
+}
+
+// The verifier calls the same function.
+func TestEd25519(t *testing.T) {
+	for _, vector := range readCases(t).Ed25519 {
+		vector := vector
+		t.Run(vector.Name, func(t *testing.T) {
+			if ed25519.Verify(ed25519.PublicKey(vector.PublicKey), vector.Message, vector.Signature) != vector.Valid {
+				t.Errorf("%t, want %t", !vector.Valid, vector.Valid)
 			}
 		})
 	}

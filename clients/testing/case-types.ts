@@ -118,12 +118,16 @@ export type ConfigurationCase = {
   expect: { error?: { names: string }; ok?: true }
 }
 
+/** Bytes in hex. */
+export type Ed25519Vector = { name: string; public_key: string; message: string; signature: string; valid: boolean }
+
 export type CaseFile = {
   api_key: string
   product_id: string
   keys: Record<KeyName, object>
   calls: CallCase[]
   signatures: { keys: object[]; vectors: object[] }
+  ed25519: Ed25519Vector[]
   webhooks: WebhookCase[]
   configurations: ConfigurationCase[]
 }

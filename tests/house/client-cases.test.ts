@@ -5,7 +5,9 @@ import { makeCaseFile } from '@/clients/testing/cases/make-case-file'
 const file = makeCaseFile()
 
 test('no two cases of a kind have the same name', () => {
-  for (const names of [file.calls, file.webhooks, file.configurations].map((cases) => cases.map(({ name }) => name)))
+  for (const names of [file.calls, file.ed25519, file.webhooks, file.configurations].map((cases) =>
+    cases.map(({ name }) => name),
+  ))
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 

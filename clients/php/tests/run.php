@@ -24,6 +24,7 @@ $file = __DIR__ . '/../../cases.json';
 if (is_file($file)) {
     $cases = json_decode((string) file_get_contents($file), true, 512, JSON_THROW_ON_ERROR);
     signatures($suite, $cases);
+    ed25519($suite, $cases);
     webhooks($suite, $cases);
     configurations($suite, $cases);
     calls($suite, $cases, (string) getenv('LATCHKEY_CASES_URL'));

@@ -31,6 +31,29 @@ function signatures(Suite $suite, array $cases): void
     }
 }
 
+/**
+ * The verifier calls the same function, which throws at a signature of another length.
+ *
+ * @param array<string, mixed> $cases
+ */
+function ed25519(Suite $suite, array $cases): void
+{
+    foreach ($cases['ed25519'] as $vector) {
+        $suite->test("Ed25519: {$vector['name']}", static function () use ($vector): iterable {
+            [$key, $message, $signature] = array_map(
+                hex2bin(...),
+                [$vector['public_key'], $vector['message'], $vector['signature']],
+            );
+            try {
+                $valid = sodium_crypto_sign_verify_detached($signature, $message, $key);
+            } catch (\SodiumException) {
+                $valid = false;
+            }
+            return $valid === $vector['valid'] ? [] : ['want ' . show($vector['valid'])];
+        });
+    }
+}
+
 /** @param array<string, mixed> $cases */
 function webhooks(Suite $suite, array $cases): void
 {

@@ -19,6 +19,14 @@ class CaseFileTest < Minitest::Test
     end
   end
 
+  def test_ed25519
+    keys = Latchkey.const_get(:PublicKeys)
+    Cases::ALL['ed25519'].each do |vector|
+      key, message, signature = vector.values_at('public_key', 'message', 'signature').map { |hex| [hex].pack('H*') }
+      assert_equal vector['valid'], keys.signed?(keys.of(key), message, signature), vector['name']
+    end
+  end
+
   def test_webhooks
     Cases::ALL['webhooks'].each do |given|
       verify = lambda do

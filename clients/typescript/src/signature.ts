@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify as isSignedBy } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { isObject, type JsonObject, readJson, readJsonObject } from './json.js'
 
 /** A public key of the product's key set, as JSON Web Key. The types of this package refer to none of Node.js. */
@@ -37,9 +37,11 @@ export function verifySignature(answer: Uint8Array, keys: readonly PublicKey[], 
   const key = keys.find(({ kid, crv }) => kid === header['kid'] && crv === 'Ed25519')
   if (!key) return 'unknown key'
   const message = Buffer.from(`${head}.${payload.toString('base64url')}`)
-  const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' })
-  return isSignedBy(null, message, publicKey, proof) ? compare(header, expected) : 'bad signature'
+  return isSignedBy(key, message, proof) ? compare(header, expected) : 'bad signature'
 }
+
+export const isSignedBy = (key: PublicKey, message: Uint8Array, signature: Uint8Array): boolean =>
+  verify(null, message, createPublicKey({ key: { ...key }, format: 'jwk' }), signature)
 
 /** When the service signed an answer, in Unix seconds. Call it with a verified answer. */
 export function readSigningTime(answer: Uint8Array): number {

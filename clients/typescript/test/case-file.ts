@@ -51,6 +51,8 @@ type SignatureVector = {
   expected: string
 }
 
+type Ed25519Vector = { name: string; public_key: string; message: string; signature: string; valid: boolean }
+
 type WebhookCase = {
   name: string
   body: string
@@ -82,6 +84,7 @@ export type CaseFile = {
   keys: Record<string, PublicKey>
   calls: CallCase[]
   signatures: { keys: PublicKey[]; vectors: SignatureVector[] }
+  ed25519: Ed25519Vector[]
   webhooks: WebhookCase[]
   configurations: ConfigurationCase[]
 }

@@ -10,6 +10,7 @@ import {
   verifyWebhook,
   WebhookVerificationError,
 } from '../src/index.js'
+import { isSignedBy } from '../src/signature.js'
 import { type ConfigurationCase, camelCase, cases } from './case-file.js'
 
 for (const vector of cases.signatures.vectors)
@@ -23,6 +24,13 @@ for (const vector of cases.signatures.vectors)
       now: new Date(vector.now * 1_000),
     })
     assert.equal(verdict, vector.expected)
+  })
+
+for (const { name, valid, ...hex } of cases.ed25519)
+  test(`Ed25519: ${name}`, () => {
+    const x = Buffer.from(hex.public_key, 'hex').toString('base64url')
+    const key = { kid: 'key', kty: 'OKP', crv: 'Ed25519', x }
+    assert.equal(isSignedBy(key, Buffer.from(hex.message, 'hex'), Buffer.from(hex.signature, 'hex')), valid)
   })
 
 for (const { name, body, headers, secret, now, tolerance, expect } of cases.webhooks)

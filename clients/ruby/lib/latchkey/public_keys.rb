@@ -31,8 +31,18 @@ module Latchkey
         next unless kid.is_a?(String) && kty == 'OKP' && crv == 'Ed25519'
         next unless x.is_a?(String) && x.match?(/\A[\w-]{43}\z/)
 
-        keys[kid] = OpenSSL::PKey.read(SPKI + x.tr('-_', '+/').unpack1('m'))
+        keys[kid] = of(x.tr('-_', '+/').unpack1('m'))
       end
+    end
+
+    def of(bytes)
+      OpenSSL::PKey.read(SPKI + bytes)
+    end
+
+    def signed?(key, message, signature)
+      key.verify(nil, signature, message)
+    rescue OpenSSL::PKey::PKeyError
+      false
     end
   end
   private_constant :PublicKeys
