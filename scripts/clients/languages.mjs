@@ -34,12 +34,12 @@ export const LANGUAGES = [
     name: 'java',
     tools: [{ packages: ['default-jdk-headless', 'openjdk-17-jdk-headless'], names: ['javac'] }],
     steps: [
-      ['sh', '-c', "javac --release 11 -d target/tests $(find src -name '*.java')"],
+      ['sh', '-c', "javac --release 17 -d target/tests $(find src -name '*.java')"],
       // As the Maven build does, so a comment that javadoc cannot read fails here too.
       [
         'sh',
         '-c',
-        'javadoc -quiet -Xdoclint:all,-missing -Werror --release 11 -d target/javadoc -sourcepath src/main/java dev.latchkey.client',
+        'javadoc -quiet -Xdoclint:all,-missing -Werror --release 17 -d target/javadoc -sourcepath src/main/java dev.latchkey.client',
       ],
       // Java's HTTP client repeats a GET by itself, and has no other switch to turn that off.
       ['java', '-Djdk.httpclient.redirects.retrylimit=1', '-cp', 'target/tests', 'dev.latchkey.client.ClientTests'],

@@ -70,7 +70,7 @@ export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {
     client: 'java',
     probe: ['javac', '-version'],
     file: (code) => `${javaClass(code)}.java`,
-    prepare: sh(`javac --release 11 -d client $(find ${CLIENTS}/java/src/main -name '*.java')`),
+    prepare: sh(`javac --release 17 -d client $(find ${CLIENTS}/java/src/main -name '*.java')`),
     build: (file) => ['javac', '-cp', 'client', '-d', 'classes', file],
     run: (file) => ['java', '-cp', 'client:classes', withoutEnding(file)],
     syntax: (file) => ['javac', '-XDshould-stop.ifNoError=PARSE', '-proc:none', file],

@@ -1,7 +1,7 @@
 import { quoted, type Sample } from './target'
 
 export const javaSample: Sample = {
-  install: `javac --release 11 -d clients/java/classes $(find clients/java/src/main -name '*.java')`,
+  install: `javac --release 17 -d clients/java/classes $(find clients/java/src/main -name '*.java')`,
   code: ({ licenseKey }) => `import dev.latchkey.client.*;
 import java.time.Duration;
 
