@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canInstall, hasPhpExtension } from '../test/tools.mjs'
+import { canInstall, hasPhpExtension, hasPythonCryptography, PYTHON } from '../test/tools.mjs'
 
 const NODE = process.execPath
 const MONO_REFERENCES = '-r:System.Net.Http.dll -r:System.Numerics.dll'
@@ -25,9 +25,13 @@ export const LANGUAGES = [
   },
   {
     name: 'python',
-    tools: [{ packages: ['python3'], names: ['python3'] }],
-    steps: [['python3', '-m', 'unittest']],
-    live: ['python3', '-m', 'unittest', 'tests.test_live'],
+    tools: [
+      { packages: ['python3'], names: ['python3'] },
+      // Without it one of the two verifications would go untested.
+      { packages: ['python3-cryptography'], isThere: hasPythonCryptography },
+    ],
+    steps: [[PYTHON, '-m', 'unittest']],
+    live: [PYTHON, '-m', 'unittest', 'tests.test_live'],
     trust: (file) => ({ SSL_CERT_FILE: file }),
   },
   {

@@ -59,10 +59,11 @@ const missing = (tools) => tools.filter(({ names = [], isThere = () => names.som
 export const hasPhpExtension = (name) =>
   spawnSync('php', ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`]).status === 0
 
-/** Debian's Python has the package; another one earlier on the path may not. */
-function hasPythonCryptography() {
-  const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
-  return spawnSync(python, ['-c', 'import cryptography']).status === 0
+/** Debian's own, for which it has packages; another one earlier on the path may lack them. */
+export const PYTHON = canInstall() || existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+
+export function hasPythonCryptography() {
+  return spawnSync(PYTHON, ['-c', 'import cryptography']).status === 0
 }
 
 function isOnPath(name) {
