@@ -66,7 +66,7 @@ namespace Latchkey
             byte[] key, string productId, byte[] request, string licenseKey, string nonce, DateTimeOffset now)
         {
             if (key == null) return UnknownKey;
-            if (proof == null || !Ed25519.Verify(key, signed, proof)) return "bad signature";
+            if (proof == null || !Ed25519Fallback.Verify(key, signed, proof)) return "bad signature";
             if (header.Text("aud") != productId) return "other product";
             if (header.Text("lkh") != LicenseId(productId, licenseKey)) return "other license";
             if (header.Text("rqh") != Sha256(request)) return "other request";

@@ -6,9 +6,10 @@ using System.Security.Cryptography;
 namespace Latchkey
 {
     /// <summary>
-    /// Ed25519 verification (RFC 8032, section 5.1.7). It handles public data only, and so need not take constant time.
+    /// Ed25519 verification (RFC 8032, section 5.1.7), which .NET Standard lacks. It handles public data only, and so
+    /// need not take constant time.
     /// </summary>
-    internal static class Ed25519
+    internal static class Ed25519Fallback
     {
         private static readonly BigInteger P = BigInteger.Pow(2, 255) - 19;
         private static readonly BigInteger L =
