@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { type KnownCustomer, planMerge } from './plan-merge'
+import { planMerge } from './plan-merge'
+import type { StoredCustomer } from './schema'
 
-const known = (customerId: string, some: Partial<KnownCustomer>): KnownCustomer => ({
-  customerId,
+const known = (id: string, some: Partial<StoredCustomer>): StoredCustomer => ({
+  id,
   email: null,
-  discordId: null,
+  discord_id: null,
   name: null,
   notes: null,
-  erasureRequestedAt: null,
-  createdAt: new Date('2026-03-01T00:00:00Z'),
+  erasure_requested_at: null,
+  created_at: new Date('2026-03-01T00:00:00Z'),
+  updated_at: new Date('2026-03-02T00:00:00Z'),
   ...some,
 })
 
@@ -16,33 +18,32 @@ test('the chosen customer remains, and is completed by the other', () => {
   const asked = new Date('2026-02-01T00:00:00Z')
   const from = known('a', {
     email: 'old@example.test',
-    discordId: '42',
+    discord_id: '42',
     name: 'Ada',
     notes: 'Paid late.',
-    erasureRequestedAt: asked,
-    createdAt: new Date('2026-01-01T00:00:00Z'),
+    erasure_requested_at: asked,
+    created_at: new Date('2026-01-01T00:00:00Z'),
   })
   const into = known('b', { email: 'new@example.test', notes: 'VIP' })
   const { remains, goes, result } = planMerge(from, into)
-  expect([remains.customerId, goes.customerId]).toEqual(['b', 'a'])
+  expect([remains.id, goes.id]).toEqual(['b', 'a'])
   expect(result).toEqual({
-    customerId: 'b',
-    email: 'new@example.test',
-    discordId: '42',
+    ...into,
+    discord_id: '42',
     name: 'Ada',
     notes: 'VIP\n\nPaid late.',
-    erasureRequestedAt: asked,
-    createdAt: from.createdAt,
+    erasure_requested_at: asked,
+    created_at: from.created_at,
   })
 })
 
 test('one with an email remains rather than one without', () => {
   const { remains, result } = planMerge(
     known('a', { email: 'ada@example.test' }),
-    known('b', { discordId: '42', name: 'Ada' }),
+    known('b', { discord_id: '42', name: 'Ada' }),
   )
-  expect(remains.customerId).toBe('a')
-  expect(result).toMatchObject({ customerId: 'a', email: 'ada@example.test', discordId: '42', name: 'Ada' })
+  expect(remains.id).toBe('a')
+  expect(result).toMatchObject({ id: 'a', email: 'ada@example.test', discord_id: '42', name: 'Ada' })
 })
 
 test('equal notes are not doubled, and long ones are cut', () => {

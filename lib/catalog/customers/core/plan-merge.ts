@@ -1,35 +1,24 @@
-/** What a vendor stores about a customer. */
-export type KnownCustomer = {
-  customerId: string
-  email: string | null
-  discordId: string | null
-  name: string | null
-  notes: string | null
-  /** when they asked in the portal to be erased */
-  erasureRequestedAt: Date | null
-  createdAt: Date
-}
+import type { StoredCustomer } from './schema'
 
-export type Merge = { remains: KnownCustomer; goes: KnownCustomer; result: KnownCustomer }
+export type Merge = { remains: StoredCustomer; goes: StoredCustomer; result: StoredCustomer }
 
 /**
  * Which of two customers remains, and what is then known of them. An email identifies a customer before a Discord ID,
  * so the one with the email remains if only one has any; otherwise the one chosen.
  */
-export function planMerge(from: KnownCustomer, into: KnownCustomer): Merge {
+export function planMerge(from: StoredCustomer, into: StoredCustomer): Merge {
   const isSwapped = into.email === null && from.email !== null
   const [remains, goes] = isSwapped ? [from, into] : [into, from]
   return {
     remains,
     goes,
     result: {
-      customerId: remains.customerId,
-      email: remains.email,
-      discordId: remains.discordId ?? goes.discordId,
+      ...remains,
+      discord_id: remains.discord_id ?? goes.discord_id,
       name: remains.name ?? goes.name,
       notes: joined(remains.notes, goes.notes),
-      erasureRequestedAt: remains.erasureRequestedAt ?? goes.erasureRequestedAt,
-      createdAt: new Date(Math.min(remains.createdAt.getTime(), goes.createdAt.getTime())),
+      erasure_requested_at: remains.erasure_requested_at ?? goes.erasure_requested_at,
+      created_at: new Date(Math.min(remains.created_at.getTime(), goes.created_at.getTime())),
     },
   }
 }

@@ -1,26 +1,14 @@
-import type { CustomerView } from './schema'
-
-export type StoredCustomer = {
-  id: string
-  name: string | null
-  email: string | null
-  discordId: string | null
-  notes: string | null
-  licenses: number
-  erasureRequestedAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-}
+import type { CustomerFigures, CustomerView, StoredCustomer } from './schema'
 
 /** A customer as seen by this organization. */
-export const presentCustomer = (customer: StoredCustomer): CustomerView => ({
+export const presentCustomer = (customer: StoredCustomer & CustomerFigures): CustomerView => ({
   id: customer.id,
   name: customer.name,
   email: customer.email,
-  discord_id: customer.discordId,
+  discord_id: customer.discord_id,
   licenses: customer.licenses,
   notes: customer.notes,
-  erasure_requested_at: customer.erasureRequestedAt?.toISOString() ?? null,
-  created_at: customer.createdAt.toISOString(),
-  updated_at: customer.updatedAt.toISOString(),
+  erasure_requested_at: customer.erasure_requested_at?.toISOString() ?? null,
+  created_at: customer.created_at.toISOString(),
+  updated_at: customer.updated_at.toISOString(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { customerInput } from './customer-identity'
+import { namedCustomer } from './schema'
 import { queuedMails } from './schema-mails'
 
 /** The email and Discord ID of a customer as they should be. The name is changed elsewhere. */
@@ -17,13 +18,11 @@ export type CorrectedCustomer = z.infer<typeof correctedCustomer>
 /** The other customer of a merge: the one that remains, unless only the first has an email. */
 export const mergeCustomersInput = z.strictObject({ into: recordId })
 
-const identity = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
-
 /** What a merge would do. */
 export const mergePreview = z.object({
-  remains: identity.extend({ discord_id: z.string().nullable() }),
+  remains: namedCustomer,
   /** disappears; whoever signs in to the portal with this email or Discord account loses the licenses */
-  goes: identity.extend({ discord_id: z.string().nullable() }),
+  goes: namedCustomer,
   moved_licenses: z.int(),
   moved_transfers: z.int(),
 })

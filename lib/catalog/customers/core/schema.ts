@@ -1,6 +1,31 @@
 import { z } from 'zod'
 import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
+import type { Stored } from '@/lib/foundation/shared/stored'
 import { queryText } from '@/lib/foundation/shared/text'
+
+/** A customer, with what one organization knows of them. */
+export const customerRecord = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  discord_id: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** when the customer asked in the portal that their data be erased */
+  erasure_requested_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+type CustomerRecord = z.infer<typeof customerRecord>
+export type StoredCustomer = Stored<CustomerRecord>
+
+/** Who a customer is, beside something of theirs. */
+export const namedCustomer = customerRecord.pick({ id: true, name: true, email: true, discord_id: true })
+
+/** Of a customer, counted up to `MAX_LICENSES_COUNTED`. */
+const figures = z.object({ licenses: z.number() })
+export type CustomerFigures = z.infer<typeof figures>
+
+export type CustomerView = CustomerRecord & CustomerFigures
 
 export const customerListQuery = z.strictObject({
   /** a part of an e-mail, Discord id or name */
@@ -25,15 +50,7 @@ export type CustomerCount = z.infer<typeof customerCount>
 /** More licenses than this are shown as "at least", so that the list stays fast. */
 export const MAX_LICENSES_COUNTED = 100
 
-const customerLine = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  discord_id: z.string().nullable(),
-  /** counted up to 100 */
-  licenses: z.number(),
-  created_at: z.string(),
-})
+const customerLine = namedCustomer.extend({ ...figures.shape, created_at: customerRecord.shape.created_at })
 export type CustomerLine = z.infer<typeof customerLine>
 
 export const customerList = z.object({
@@ -42,13 +59,6 @@ export const customerList = z.object({
   previous_cursor: z.string().nullable(),
 })
 export type CustomerList = z.infer<typeof customerList>
-
-export type CustomerView = CustomerLine & {
-  notes: string | null
-  updated_at: string
-  /** when the customer asked in the portal that their data be erased */
-  erasure_requested_at: string | null
-}
 
 /** This organization's own data on the customer, invisible to others. Only the named fields change. */
 export const updateCustomerInput = z

@@ -24,19 +24,18 @@ export async function correctCustomer(
   const wanted: CustomerInput = { ...input, name: null }
   if (wanted.email === null && wanted.discord_id === null) throw new Fault('invalid', NEEDS_ONE, { email: NEEDS_ONE })
   const known = await requireLockedCustomer(work.tx, { customerId: asked, organizationId })
-  const { customerId } = known
-  if (known.email === wanted.email && known.discordId === wanted.discord_id)
+  const { id: customerId } = known
+  if (known.email === wanted.email && known.discord_id === wanted.discord_id)
     return { id: customerId, moved_licenses: 0 }
   const to = idOf(await findOrCreateIdentity(work, wanted), customerKey(wanted))
   if (to !== customerId && (await hasCustomer(work.tx, { customerId: to, organizationId }))) throw isTaken(wanted)
-  const identity = { email: wanted.email, discordId: wanted.discord_id }
-  await changeIdentity(work.tx, { organizationId, from: customerId, to, now: work.now }, identity)
+  await changeIdentity(work.tx, { organizationId, from: customerId, to, now: work.now }, wanted)
   const move = { from: customerId, to, email: wanted.email, why: 'corrected' } as const
   const moved = to === customerId ? 0 : await moveCustomerLicenses(work, actor, move)
   await recordChange(work, actor, {
     action: 'customer.corrected',
     target: { type: 'customer', id: to, label: wanted.email ?? wanted.discord_id },
-    before: { id: customerId, email: known.email, discord_id: known.discordId },
+    before: { id: customerId, email: known.email, discord_id: known.discord_id },
     after: { id: to, email: wanted.email, discord_id: wanted.discord_id, licenses: moved },
   })
   return { id: to, moved_licenses: moved }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { IS_EARLIER_SLOT, wasSeenEarlier } from '@/lib/catalog/licenses/addresses/server/former-owner'
+import { CUSTOMER_COLUMNS } from './organization-customers.sql'
 
 type Row = Record<string, unknown>
 
@@ -10,8 +11,7 @@ type Row = Record<string, unknown>
  */
 const QUERIES = {
   customer: `
-    select customer_id as id, name, email, discord_id, notes, erasure_requested_at, created_at, updated_at
-    from organization_customer where organization_id = $1 and customer_id = $2`,
+    select ${CUSTOMER_COLUMNS} from organization_customer c where c.organization_id = $1 and c.customer_id = $2`,
   licenses: `
     select l.id, p.name as product, l.name, l.notes, l.metadata, l.custom_override as override, l.created_at,
       l.updated_at, l.expires_at, l.revoked_at, l.revoked_reason, l.ip_system_enabled, l.ip_mode, l.max_ips,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
-import type { StoredCustomer } from '../core/present-customer'
-import { MAX_LICENSES_COUNTED } from '../core/schema'
+import { type CustomerFigures, MAX_LICENSES_COUNTED, type StoredCustomer } from '../core/schema'
+import { CUSTOMER_COLUMNS, type CustomerRef } from './organization-customers.sql'
 
 export type CustomerPage = {
   organizationId: string
@@ -12,7 +12,9 @@ export type CustomerPage = {
   limit: number
 }
 
-const COLUMNS = `c.customer_id as id, c.name, c.email, c.discord_id, c.notes, c.erasure_requested_at, c.created_at, c.updated_at, n.licenses`
+type Row = StoredCustomer & CustomerFigures
+
+const COLUMNS = `${CUSTOMER_COLUMNS}, n.licenses`
 const COUNTED = `cross join lateral (
     select count(*)::int as licenses from (
       select from license l where l.customer_id = c.customer_id and l.organization_id = c.organization_id
@@ -20,18 +22,6 @@ const COUNTED = `cross join lateral (
       limit ${MAX_LICENSES_COUNTED}
     ) counted
   ) n`
-
-type Row = {
-  id: string
-  name: string | null
-  email: string | null
-  discord_id: string | null
-  notes: string | null
-  erasure_requested_at: Date | null
-  created_at: Date
-  updated_at: Date
-  licenses: number
-}
 
 /** How many customers are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
@@ -55,23 +45,19 @@ const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
   limit,
 ]
 
-export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<StoredCustomer[]> {
+export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<Row[]> {
   const { isRising } = page
   const text = detailed(
     `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit $4`,
     isRising,
   )
-  return (await pool.query<Row>(text, valuesOf(page))).rows.map(stored)
+  return (await pool.query<Row>(text, valuesOf(page))).rows
 }
 
 /**
  * For searches with many matches: walks the list in order until the page is full; null when it gives up before that.
  */
-export async function walkForCustomers(
-  pool: Pool,
-  page: CustomerPage,
-  pattern: string,
-): Promise<StoredCustomer[] | null> {
+export async function walkForCustomers(pool: Pool, page: CustomerPage, pattern: string): Promise<Row[] | null> {
   const { isRising } = page
   const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
   const text = detailed(
@@ -80,11 +66,11 @@ export async function walkForCustomers(
     isRising,
   )
   const { rows } = await pool.query<Row>(text, [...valuesOf(page), pattern])
-  return rows.length === page.limit ? rows.map(stored) : null
+  return rows.length === page.limit ? rows : null
 }
 
 /** For searches with few matches: uses the trigram index. */
-export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<StoredCustomer[]> {
+export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<Row[]> {
   const { isRising } = page
   const hits = `select c.* from organization_customer c
     where c.organization_id = $1 and search_text(customer_words(c.email, c.name, c.discord_id)) like $5`
@@ -93,7 +79,7 @@ export async function findCustomersByWords(pool: Pool, page: CustomerPage, patte
       select c.* from hits c where ${behind(isRising)} ${order(isRising)} limit $4`,
     isRising,
   )
-  return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows.map(stored)
+  return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows
 }
 
 /** The number of matches, counted up to `most`; all customers without a pattern. */
@@ -114,18 +100,6 @@ export async function countUpTo(
   return rows[0]?.n ?? 0
 }
 
-const stored = (row: Row): StoredCustomer => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  discordId: row.discord_id,
-  notes: row.notes,
-  licenses: row.licenses,
-  erasureRequestedAt: row.erasure_requested_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
-
 const ONE = `
   select ${COLUMNS} from organization_customer c ${COUNTED}
   where c.organization_id = $1::uuid and c.customer_id = current_customer_id($1::uuid, $2::uuid)`
@@ -136,12 +110,12 @@ export type CustomerSource = { pool: Pool } | { tx: Tx }
 /** The customer as seen by the organization; null if the organization does not have this customer. */
 export async function findCustomer(
   source: CustomerSource,
-  { id, organizationId }: { id: string; organizationId: string },
-): Promise<StoredCustomer | null> {
-  const values = [organizationId, id]
+  { customerId, organizationId }: CustomerRef,
+): Promise<Row | null> {
+  const values = [organizationId, customerId]
   const [row] =
     'tx' in source
       ? await source.tx.$queryRawUnsafe<Row[]>(ONE, ...values)
       : (await source.pool.query<Row>(ONE, values)).rows
-  return row ? stored(row) : null
+  return row ?? null
 }

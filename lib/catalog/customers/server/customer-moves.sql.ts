@@ -1,4 +1,4 @@
-import type { KnownCustomer } from '@/lib/catalog/customers/core/plan-merge'
+import type { StoredCustomer } from '@/lib/catalog/customers/core/schema'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 
 type Move = { organizationId: string; from: string; to: string; now: Date }
@@ -37,26 +37,37 @@ export async function closeTransfersToSelf(
 
 type ToSelf = { customerId: string; email: string; by: string | null }
 
-type Identity = Pick<KnownCustomer, 'email' | 'discordId'>
+type Identity = Pick<StoredCustomer, 'email' | 'discord_id'>
 
 /** Changes the identity of a customer, and with it their id. Everything else that is stored of them stays. */
 export async function changeIdentity(
   tx: Tx,
   { organizationId, from, to, now }: Move,
-  { email, discordId }: Identity,
+  { email, discord_id }: Identity,
 ): Promise<void> {
   await tx.$executeRaw`
     update customer_former_id set customer_id = ${to}::uuid
     where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`
   await tx.$executeRaw`
-    update organization_customer set customer_id = ${to}::uuid, email = ${email}, discord_id = ${discordId},
+    update organization_customer set customer_id = ${to}::uuid, email = ${email}, discord_id = ${discord_id},
       updated_at = ${now.toISOString()}::timestamptz
     where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`
 }
 
-export async function saveMerged(tx: Tx, organizationId: string, merged: KnownCustomer, now: Date): Promise<void> {
-  const { customerId, ...data } = merged
-  await tx.organizationCustomer.updateMany({ where: { organizationId, customerId }, data: { ...data, updatedAt: now } })
+/** Its email stays: it identifies the customer who remains. */
+export async function saveMerged(tx: Tx, organizationId: string, merged: StoredCustomer, now: Date): Promise<void> {
+  const { id: customerId, name, notes, ...rest } = merged
+  await tx.organizationCustomer.updateMany({
+    where: { organizationId, customerId },
+    data: {
+      name,
+      notes,
+      discordId: rest.discord_id,
+      erasureRequestedAt: rest.erasure_requested_at,
+      createdAt: rest.created_at,
+      updatedAt: now,
+    },
+  })
 }
 
 export async function countTransfers(tx: Tx, organizationId: string, customerId: string): Promise<number> {

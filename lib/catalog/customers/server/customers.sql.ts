@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { CustomerIdentity } from '../core/customer-identity'
+import type { CustomerIdentity, CustomerInput } from '../core/customer-identity'
 
 type Tx = Prisma.TransactionClient
 
@@ -39,12 +39,7 @@ export async function findCustomers(
         where discord_id in (select json_array_elements_text(${json}::json)) order by discord_id for key share`
 }
 
-export type OrganizationCustomerRow = {
-  customer_id: string
-  email: string | null
-  discord_id: string | null
-  name: string | null
-}
+type OrganizationCustomerRow = CustomerInput & { customer_id: string }
 
 type Scope = { organizationId: string; now: Date }
 

@@ -27,7 +27,7 @@ export async function eraseCustomer(
   if (!grant(actor, 'licenses:delete'))
     throw new Fault('forbidden', 'Your role does not permit this (licenses:delete): it deletes licenses, too.')
   const { organizationId } = actor
-  const { customerId } = await requireLockedCustomer(work.tx, { customerId: wanted, organizationId })
+  const { id: customerId } = await requireLockedCustomer(work.tx, { customerId: wanted, organizationId })
   const ref = { customerId, organizationId }
   const licenses = await lockLicensesOfCustomer(work.tx, { ...ref, limit: MAX_LICENSES + 1 })
   requireErasable(licenses, work.now)

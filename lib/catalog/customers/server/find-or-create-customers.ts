@@ -21,12 +21,7 @@ export async function findOrCreateCustomers(
   const merged = mergeByIdentity(customers)
   const ids = await findOrCreateIdentities(context, merged)
   for (const chunk of chunksOf([...merged], CHUNK)) {
-    const rows = chunk.map(([key, { email, discord_id, name }]) => ({
-      customer_id: idOf(ids, key),
-      email,
-      discord_id,
-      name,
-    }))
+    const rows = chunk.map(([key, customer]) => ({ customer_id: idOf(ids, key), ...customer }))
     await upsertOrganizationCustomers(context.tx, { organizationId, mayRename, now: context.now }, rows)
   }
   return ids

@@ -49,9 +49,9 @@ export async function listCustomersInFull(
   const [first, last] = [items[0], items.at(-1)]
   return {
     items: items.map(presentCustomer),
-    next_cursor: last && (isBackwards || hasMore) ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    next_cursor: last && (isBackwards || hasMore) ? writeCursor({ at: last.created_at, id: last.id }) : null,
     previous_cursor:
-      first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.createdAt, id: first.id }) : null,
+      first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.created_at, id: first.id }) : null,
   }
 }
 
@@ -72,7 +72,7 @@ export async function getCustomer(
   { organizationId }: Viewer | Granted<'customers:update'>,
   customerId: string,
 ): Promise<CustomerView> {
-  const customer = await findCustomer(source, { id: customerId, organizationId })
+  const customer = await findCustomer(source, { customerId, organizationId })
   if (!customer) throw new Fault('not_found', "This customer doesn't exist.")
   return presentCustomer(customer)
 }

@@ -1,4 +1,5 @@
-import { type KnownCustomer, type Merge, planMerge } from '@/lib/catalog/customers/core/plan-merge'
+import { type Merge, planMerge } from '@/lib/catalog/customers/core/plan-merge'
+import type { StoredCustomer } from '@/lib/catalog/customers/core/schema'
 import type { MergedCustomers, MergePreview } from '@/lib/catalog/customers/core/schema-identity'
 import { deleteCustomer, lockTogether, requireKnownCustomer } from '@/lib/catalog/customers/server/require-customer'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
@@ -25,8 +26,8 @@ export async function previewMerge(
   return {
     remains: presentIdentity(result),
     goes: presentIdentity(goes),
-    moved_licenses: await countLicenses(tx, organizationId, goes.customerId, MAX_COUNTED),
-    moved_transfers: await countTransfers(tx, organizationId, goes.customerId),
+    moved_licenses: await countLicenses(tx, organizationId, goes.id, MAX_COUNTED),
+    moved_transfers: await countTransfers(tx, organizationId, goes.id),
   }
 }
 
@@ -44,33 +45,27 @@ export async function mergeCustomers(
   await lockTogether(work.tx, organizationId, [pair.customerId, pair.into])
   const { remains, goes, result } = await planOf(work.tx, organizationId, pair)
   const moved = await moveCustomerLicenses(work, actor, {
-    from: goes.customerId,
-    to: remains.customerId,
+    from: goes.id,
+    to: remains.id,
     email: result.email,
     why: 'merged',
   })
-  await deleteCustomer(work.tx, { customerId: goes.customerId, organizationId })
+  await deleteCustomer(work.tx, { customerId: goes.id, organizationId })
   await saveMerged(work.tx, organizationId, result, work.now)
   await recordChange(work, actor, {
     action: 'customer.merged',
-    target: { type: 'customer', id: remains.customerId, label: result.email ?? result.discordId },
+    target: { type: 'customer', id: remains.id, label: result.email ?? result.discord_id },
     before: { remains: presentIdentity(remains), goes: presentIdentity(goes) },
     after: { ...presentIdentity(result), licenses: moved },
   })
-  return { id: remains.customerId, moved_licenses: moved }
+  return { id: remains.id, moved_licenses: moved }
 }
 
 async function planOf(tx: Tx, organizationId: string, pair: Pair): Promise<Merge> {
   const from = await requireKnownCustomer(tx, { customerId: pair.customerId, organizationId })
   const into = await requireKnownCustomer(tx, { customerId: pair.into, organizationId })
-  if (from.customerId === into.customerId)
-    throw new Fault('invalid', 'Choose another customer.', { into: 'Choose another customer.' })
+  if (from.id === into.id) throw new Fault('invalid', 'Choose another customer.', { into: 'Choose another customer.' })
   return planMerge(from, into)
 }
 
-const presentIdentity = ({ customerId, name, email, discordId }: KnownCustomer) => ({
-  id: customerId,
-  name,
-  email,
-  discord_id: discordId,
-})
+const presentIdentity = ({ id, name, email, discord_id }: StoredCustomer) => ({ id, name, email, discord_id })

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
-import type { KnownCustomer } from '../core/plan-merge'
+import type { StoredCustomer } from '../core/schema'
 import {
   type CustomerRef,
   deleteOrganizationCustomer,
@@ -27,7 +27,7 @@ export const lockTogether = (tx: Tx, organizationId: string, customerIds: string
   lockCustomers(tx, organizationId, customerIds)
 
 /** Everything that an organization knows of a customer, or a Fault. */
-export async function requireKnownCustomer(tx: Tx, ref: CustomerRef): Promise<KnownCustomer> {
+export async function requireKnownCustomer(tx: Tx, ref: CustomerRef): Promise<StoredCustomer> {
   const known = await findKnownCustomer(tx, ref)
   if (!known) throw new Fault('not_found', 'There is no such customer.')
   return known

@@ -12,7 +12,7 @@ export async function updateCustomer(
   { customerId, input }: { customerId: string; input: UpdateCustomerInput },
 ): Promise<{ changed: boolean }> {
   const customer = await requireLockedCustomer(work.tx, { customerId, organizationId: actor.organizationId })
-  const ref = { customerId: customer.customerId, organizationId: actor.organizationId }
+  const ref = { customerId: customer.id, organizationId: actor.organizationId }
   const before = { name: customer.name, notes: customer.notes }
   const after = {
     name: input.name === undefined ? before.name : input.name,
@@ -22,7 +22,7 @@ export async function updateCustomer(
   await saveCustomer(work.tx, ref, after)
   await recordChange(work, actor, {
     action: 'customer.updated',
-    target: { type: 'customer', id: ref.customerId, label: customer.email ?? customer.discordId },
+    target: { type: 'customer', id: ref.customerId, label: customer.email ?? customer.discord_id },
     before,
     after,
   })

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
-import { customerListQuery, erasedCustomer } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery, customerRecord, erasedCustomer } from '@/lib/catalog/customers/core/schema'
 import { isoTime } from './fields'
 import { pageQuery } from './pages'
 import { recordOrBrief } from './write-answer'
 
 /** A customer, with what this organization knows of them. */
-export const customer = z
-  .object({
+export const customer = customerRecord
+  .pick({ id: true, email: true, discord_id: true, name: true, notes: true })
+  .extend({
     id: z.uuid(),
-    email: z.string().nullable(),
-    discord_id: z.string().nullable(),
-    name: z.string().nullable(),
-    notes: z.string().nullable(),
     /** their licenses in this organization, counted up to 100 */
     license_count: z.int(),
     created_at: isoTime,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/catalog/customers/core/customer-identity'
+import { namedCustomer } from '@/lib/catalog/customers/core/schema'
 import { queuedMails } from '@/lib/catalog/customers/core/schema-mails'
 import { notify } from '@/lib/catalog/licenses/core/schema'
 import { doneAndMailed } from '@/lib/catalog/licenses/core/schema-view'
@@ -57,12 +58,7 @@ const transferItem = z.object({
   license: z.object({ id: z.string(), key: z.string() }),
   product: z.object({ id: z.string(), name: z.string(), mails_off: z.array(z.string()) }),
   /** the customer at the time of the request */
-  from: z.object({
-    customer_id: z.string(),
-    email: z.string().nullable(),
-    discord_id: z.string().nullable(),
-    name: z.string().nullable(),
-  }),
+  from: namedCustomer.omit({ id: true }).extend({ customer_id: z.string() }),
   to_email: z.string(),
   state: z.enum(TRANSFER_STATES),
   reason: z.string().nullable(),

@@ -1,3 +1,5 @@
+import type { StoredCustomer } from '@/lib/catalog/customers/core/schema'
+import { findCustomersByIds } from '@/lib/catalog/customers/server/organization-customers.sql'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
@@ -5,7 +7,7 @@ import { readCursor, type TimeCursor, writeCursor } from '@/lib/foundation/share
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
-import { countPending, findNames, findTransfers } from './transfers.sql'
+import { countPending, findTransfers } from './transfers.sql'
 
 /** The customers' requests and their outcomes, newest first. */
 export async function listTransfers(
@@ -16,7 +18,8 @@ export async function listTransfers(
   const page = { organizationId, state: state ?? null, after: placeOf(after), limit: limit + 1 }
   const rows = await findTransfers(db, page)
   const shown = rows.slice(0, limit)
-  const names = await findNames(db, organizationId, [...new Set(shown.map(({ fromCustomerId }) => fromCustomerId))])
+  const senderIds = [...new Set(shown.map(({ fromCustomerId }) => fromCustomerId))]
+  const senders = await findCustomersByIds(db, organizationId, senderIds)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(
@@ -28,7 +31,7 @@ export async function listTransfers(
           name: license.product.name,
           mails_off: license.product.mailsOff,
         },
-        from: fromOf(names, fromCustomerId),
+        from: fromOf(senders, fromCustomerId),
         to_email: transfer.toEmail,
         state: TRANSFER_STATES.find((known) => known === transfer.state) ?? 'pending',
         reason: transfer.reason,
@@ -47,15 +50,13 @@ function placeOf(after: string | undefined): TimeCursor | null {
   return place
 }
 
-type Names = Awaited<ReturnType<typeof findNames>>
-
-function fromOf(names: Names, customerId: string): TransferItem['from'] {
-  const known = names.find((name) => name.customerId === customerId)
+function fromOf(known: StoredCustomer[], customerId: string): TransferItem['from'] {
+  const sender = known.find(({ id }) => id === customerId)
   return {
     customer_id: customerId,
-    email: known?.email ?? null,
-    discord_id: known?.discordId ?? null,
-    name: known?.name ?? null,
+    email: sender?.email ?? null,
+    discord_id: sender?.discord_id ?? null,
+    name: sender?.name ?? null,
   }
 }
 

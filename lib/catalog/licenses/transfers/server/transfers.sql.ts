@@ -78,13 +78,6 @@ export const findTransfers = (db: Db, { organizationId, state, after, limit }: P
     select: LISTED,
   })
 
-/** This vendor's own data on these customers. */
-export const findNames = (db: Db, organizationId: string, customerIds: string[]) =>
-  db.organizationCustomer.findMany({
-    where: { organizationId, customerId: { in: customerIds } },
-    select: { customerId: true, email: true, discordId: true, name: true },
-  })
-
 /** The prefix of a product's keys. */
 export async function findKeyPrefix(tx: Tx, where: { id: string; organizationId: string }): Promise<string | null> {
   return (await tx.product.findFirst({ where, select: { keyPrefix: true } }))?.keyPrefix ?? null
