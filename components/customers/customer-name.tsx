@@ -1,4 +1,4 @@
-import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-list'
+import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-license'
 
 type Customer = LicenseLine['customer']
 

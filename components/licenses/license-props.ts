@@ -1,4 +1,4 @@
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { May } from '@/lib/foundation/permissions/core/may'
 
 /** Props of every tab of a license; the license itself is in the cache. */

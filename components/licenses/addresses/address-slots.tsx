@@ -16,7 +16,7 @@ import {
   useResetAddresses,
 } from '@/lib/catalog/licenses/addresses/client/address-mutations'
 import type { AddressesView } from '@/lib/catalog/licenses/addresses/core/schema'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { IssueLicensesForm } from '@/lib/catalog/licenses/bulk/core/schema'
-import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
+import { NO_TERMS } from '@/lib/catalog/licenses/core/no-limits'
 import { newId } from '@/lib/foundation/browser/page/new-id'
 
 /** An empty form: a lifetime license of no product yet, with a generated key. */
@@ -10,10 +10,5 @@ export const createDefaults = (): IssueLicensesForm => ({
   license_key: null,
   customer: { email: null, discord_id: null, name: null },
   notify: true,
-  expires_at: null,
-  notes: null,
-  ...NO_LIMITS,
-  name: null,
-  metadata: {},
-  override: null,
+  ...NO_TERMS,
 })

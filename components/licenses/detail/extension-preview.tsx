@@ -1,7 +1,7 @@
 'use client'
 import { type Extended, extendExpiry } from '@/lib/catalog/licenses/core/extend-expiry'
 import type { Extension } from '@/lib/catalog/licenses/core/schema'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { ExpiryPreview } from './expiry-preview'
 

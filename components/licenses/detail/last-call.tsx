@@ -1,6 +1,6 @@
 import { statusBadge } from '@/components/requests/request-status'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 
 type Props = { call: LicenseView['last_valid'] | LicenseView['last_refused'] }
 

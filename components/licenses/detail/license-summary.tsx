@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 
 /** The state of a license, the reason for it, and what would change it. */
 export function LicenseSummary({ license }: { license: LicenseView }) {

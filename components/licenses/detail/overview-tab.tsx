@@ -7,7 +7,7 @@ import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useDeleteLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { LicenseTabProps } from '../license-props'
 import { LabelsForm } from './labels-form'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { CustomerMail } from '@/lib/foundation/mail/core/customer-mails'
 
 type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }

@@ -2,7 +2,7 @@ import { CustomerName, customerTitle } from '@/components/customers/customer-nam
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-list'
+import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-license'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { LicenseStatus } from '../detail/license-status'
 

@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { useSaveLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import { updateLicenseInput } from '@/lib/catalog/licenses/core/schema'
-import type { LicenseView } from '@/lib/catalog/licenses/core/schema-view'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import { PinFields } from './version-pin-fields'
 
 const pin = updateLicenseInput

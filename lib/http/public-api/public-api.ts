@@ -1,5 +1,5 @@
 import type { LicenseDetail } from '@/lib/catalog/licenses/core/present-lookup'
-import { presentLicense } from '@/lib/catalog/licenses/core/present-lookup'
+import { presentLookup } from '@/lib/catalog/licenses/core/present-lookup'
 import { readCredentials } from '@/lib/catalog/products/api-keys/core/bearer'
 import { newRequestId } from '@/lib/foundation/platform/config/ids'
 import { canonicalAddress } from '@/lib/foundation/platform/network/ip-address'
@@ -171,5 +171,5 @@ function answerLookup(requestId: string, { status, license, fault, quota, proble
   if (fault !== null) return withQuota(serviceUnavailable(requestId), quota, now)
   if (status === 'lookup_not_allowed') return withQuota(lookupNotAllowed(requestId), quota, now)
   if (!license) return withQuota(withProblem(licenseNotFound(requestId), problem), quota, now)
-  return withQuota(answer(200, requestId, presentLicense(license, now)), quota, now)
+  return withQuota(answer(200, requestId, presentLookup(license, now)), quota, now)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentLicense } from '@/lib/catalog/licenses/core/present-lookup'
+import { presentLookup } from '@/lib/catalog/licenses/core/present-lookup'
 import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import * as answers from '@/lib/http/public-api/answer'
 import { presentValidation } from '@/lib/service/validation/core/present-validation'
@@ -49,7 +49,7 @@ test('the fields of a validation are documented in their order, and so is the sa
 })
 
 test('the fields of a lookup are documented in their order, and so is the sample', () => {
-  const fields = Object.keys(presentLicense({ ...LICENSE, version: null }, NOW))
+  const fields = Object.keys(presentLookup({ ...LICENSE, version: null }, NOW))
   expect(namesOf(sectionOf(LOOKUP, 'Fields'))).toHaveLength(22)
   expect(namesOf(sectionOf(LOOKUP, 'Fields'))).toEqual(fields)
   expect(Object.keys(jsonIn(samplesOf(LOOKUP, 'json')[0] ?? ''))).toEqual(fields)

@@ -1,10 +1,6 @@
 import { deleteCustomer, requireLockedCustomer } from '@/lib/catalog/customers/server/require-customer'
-import {
-  deleteLocked,
-  type LockedLicense,
-  lockLicensesOfCustomer,
-} from '@/lib/catalog/licenses/bulk/server/selected-licenses.sql'
-import { licenseStatus } from '@/lib/catalog/licenses/core/license'
+import { deleteLocked, lockLicensesOfCustomer } from '@/lib/catalog/licenses/bulk/server/selected-licenses.sql'
+import { type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
 import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
@@ -56,7 +52,7 @@ export async function eraseCustomer(
   return { deleted_licenses: licenses.length }
 }
 
-function requireErasable(licenses: LockedLicense[], now: Date): void {
+function requireErasable(licenses: LicenseRow[], now: Date): void {
   const active = licenses.filter((license) => licenseStatus(license, now) === 'active').length
   if (active > 0)
     throw new Fault('conflict', `This customer has active licenses (${active}). Revoke or transfer them first.`)

@@ -4,15 +4,15 @@ import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/bro
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
 import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
-import type { LicenseView, ReplacedKey } from '../core/schema-view'
+import type { LicenseView, ReplacedKey } from '../core/schema-license'
 import { licenseKeys, licensePath } from './license-queries'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
-const changed = () => import('../core/schema-view').then((schemas) => schemas.changed)
-const changedAndMailed = () => import('../core/schema-view').then((schemas) => schemas.changedAndMailed)
+const changed = () => import('../core/schema-license').then((schemas) => schemas.changed)
+const changedAndMailed = () => import('../core/schema-license').then((schemas) => schemas.changedAndMailed)
 
-const doneAndMailed = () => import('../core/schema-view').then((schemas) => schemas.doneAndMailed)
-const replacedKey = () => import('../core/schema-view').then((schemas) => schemas.replacedKey)
+const doneAndMailed = () => import('../core/schema-license').then((schemas) => schemas.doneAndMailed)
+const replacedKey = () => import('../core/schema-license').then((schemas) => schemas.replacedKey)
 
 export type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 

@@ -2,10 +2,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { toast } from '@/lib/foundation/browser/dialogs/toast'
-import type { LicenseView } from '../core/schema-view'
+import type { LicenseView } from '../core/schema-license'
 import { licenseKeys, licensePath, licenseQueries } from './license-queries'
 
-const revealedKey = () => import('../core/schema-view').then((schemas) => schemas.revealedKey)
+const revealedKey = () => import('../core/schema-license').then((schemas) => schemas.revealedKey)
 
 /** The license of this page. */
 export const useLicense = (org: string, licenseId: string): LicenseView =>

@@ -1,23 +1,23 @@
 import { namedOnly } from '@/lib/foundation/shared/fields'
-import type { JsonObject } from '@/lib/foundation/shared/json-object'
-import { type Metadata, mergeMetadata, metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
+import { mergeMetadata, metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
 import { isSameJson } from '@/lib/foundation/shared/metadata/same-json'
+import type { LicenseRow } from './license'
 import type { UpdateLicenseInput } from './schema'
 
 /** The manually edited settings of a license. */
-export type LicenseSettings = {
-  name: string | null
-  notes: string | null
-  ipSystemEnabled: boolean
-  maxIps: number | null
-  ipMode: string
-  versionPinMode: string
-  versionPinned: string | null
-  versionRangeMin: string | null
-  versionRangeMax: string | null
-  metadata: Metadata
-  override: JsonObject | null
-}
+export type LicenseSettings = Pick<
+  LicenseRow,
+  | 'name'
+  | 'notes'
+  | 'ipSystemEnabled'
+  | 'maxIps'
+  | 'ipMode'
+  | 'versionPinMode'
+  | 'versionPinned'
+  | 'versionRangeMin'
+  | 'versionRangeMax'
+  | 'metadata'
+> & { override: LicenseRow['customOverride'] }
 
 /** The fields of the input that differ from the stored ones. Null if none does. */
 export function changedSettings(before: LicenseSettings, input: UpdateLicenseInput) {

@@ -8,3 +8,13 @@ export const NO_LIMITS = {
   version_range_min: null,
   version_range_max: null,
 } as const
+
+/** What a new license has if nothing is said of it. */
+export const NO_TERMS = {
+  expires_at: null,
+  notes: null,
+  ...NO_LIMITS,
+  name: null,
+  metadata: {},
+  override: null,
+} as const

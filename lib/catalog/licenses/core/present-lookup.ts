@@ -1,27 +1,29 @@
-import { licenseStatus } from './license'
+import { type LicenseRow, licenseStatus } from './license'
 
-/** A license in full, for its vendor. */
-export type LicenseDetail = {
-  id: string
-  organizationId: string
-  productId: string
-  customerId: string
+/** A license in full, for its vendor, as the hot path reads it. */
+export type LicenseDetail = Pick<
+  LicenseRow,
+  | 'id'
+  | 'organizationId'
+  | 'productId'
+  | 'customerId'
+  | 'expiresAt'
+  | 'revokedAt'
+  | 'ipSystemEnabled'
+  | 'maxIps'
+  | 'ipCount'
+  | 'notes'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
   licenseKey: string
-  expiresAt: Date | null
-  revokedAt: Date | null
-  ipSystemEnabled: boolean
-  maxIps: number | null
-  ipCount: number
-  notes: string | null
   /** null while the product's version module is off */
   version: { pinMode: string; pinned: string | null; rangeMin: string | null; rangeMax: string | null } | null
-  createdAt: Date
-  updatedAt: Date
   customer: { email: string | null; name: string | null; discordId: string | null }
 }
 
 /** The 22 fields of the lookup (docs/contract.md section 1). */
-export const presentLicense = (license: LicenseDetail, now: Date) => ({
+export const presentLookup = (license: LicenseDetail, now: Date) => ({
   id: license.id,
   organization_id: license.organizationId,
   product_id: license.productId,

@@ -6,6 +6,7 @@ import { metadataFilter } from '@/lib/foundation/shared/metadata/metadata'
 import { queryText } from '@/lib/foundation/shared/text'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
+import { licenseLine } from './schema-license'
 
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
@@ -37,41 +38,6 @@ export const licenseListQuery = licenseFilter.extend({
   limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
-
-const BLOCKERS = ['product_archived', 'product_disabled', 'org_suspended', 'billing_suspended'] as const
-
-const customer = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  discord_id: z.string().nullable(),
-})
-
-export const licenseLine = z.object({
-  id: z.string(),
-  /** masked except for its last group */
-  key: z.string(),
-  product: z.object({
-    id: z.string(),
-    name: z.string(),
-    state: z.string().default('active'),
-  }),
-  customer,
-  status: z.enum(['active', 'revoked', 'expired']),
-  /** why an active license is not valid all the same */
-  blocked_by: z.enum(BLOCKERS).nullable().default(null),
-  expires_at: z.string().nullable(),
-  ip_system_enabled: z.boolean(),
-  ip_mode: z.enum(['auto_register', 'allow_list']),
-  ip_count: z.number(),
-  max_ips: z.number().nullable(),
-  name: z.string().nullable(),
-  notes: z.string().nullable(),
-  created_at: z.string(),
-  /** null if it was never validated */
-  last_validated_at: z.string().nullable().default(null),
-})
-export type LicenseLine = z.infer<typeof licenseLine>
 
 export const licenseList = z.object({
   items: z.array(licenseLine),

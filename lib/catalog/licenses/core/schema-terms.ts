@@ -5,9 +5,8 @@ import { oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/foundation/share
 import { expiry } from '@/lib/foundation/shared/instant'
 import { metadata } from '@/lib/foundation/shared/metadata/metadata'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+import { IP_MODES, PIN_MODES } from './license'
 
-export const IP_MODES = ['auto_register', 'allow_list'] as const
-export const PIN_MODES = ['none', 'exact', 'range'] as const
 export const MAX_IPS = 10_000
 
 const notes = textUpTo(10_000)

@@ -1,7 +1,7 @@
+import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { formerLookupTexts, storedLookupText } from '@/lib/foundation/shared/license-key'
-import type { LicenseScope } from '../core/license-row'
 import { selectLicenseIdsByKeyHash } from './licenses.sql'
 import { type KeyHashPair, lockKeys, selectReplacedKeyHashes } from './past-keys.sql'
 
@@ -16,11 +16,11 @@ export const findIdsByKeyHash = (tx: Tx, productId: string, keyHashes: string[])
   selectLicenseIdsByKeyHash(tx, productId, keyHashes)
 
 /** Those of these keys that a license of the product had until it was replaced, and none has now: by their hashes. */
-export const findReplacedKeys = (tx: Tx, product: LicenseScope, keys: KeyHashPair[]): Promise<Set<string>> =>
+export const findReplacedKeys = (tx: Tx, product: ProductRef, keys: KeyHashPair[]): Promise<Set<string>> =>
   keys.length === 0 ? Promise.resolve(new Set()) : selectReplacedKeyHashes(tx, product, keys)
 
 /** The same, of keys that are about to be given to licenses: whoever is replacing one of them is waited for, or waits. */
-export async function lockReplacedKeys(tx: Tx, product: LicenseScope, keys: KeyHashPair[]): Promise<Set<string>> {
+export async function lockReplacedKeys(tx: Tx, product: ProductRef, keys: KeyHashPair[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const hashes = keys.map(({ former_hash }) => former_hash)
   await lockKeys(tx, product, hashes)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEY_TAKEN } from '@/lib/catalog/licenses/core/license-row'
+import { KEY_TAKEN, type NewLicense } from '@/lib/catalog/licenses/core/license-terms'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { recordJob } from '@/lib/foundation/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/foundation/jobs/core/schema'
@@ -10,7 +10,7 @@ import type { Granted, Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { insertJobLicenses } from '../bulk/server/job-licenses.sql'
 import { type IssueItem, newLicenses } from './issue-license'
-import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
+import { type MadeLicense, makeLicenses } from './make-licenses'
 
 /** At most this many are issued within the request; more become a job. */
 const MAX_AT_ONCE = 50

@@ -1,4 +1,4 @@
-import { KEY_TAKEN } from '@/lib/catalog/licenses/core/license-row'
+import { KEY_TAKEN, type NewLicense } from '@/lib/catalog/licenses/core/license-terms'
 import { pinModeOf } from '@/lib/catalog/licenses/core/pin-mode'
 import type { Product, ProductRef } from '@/lib/catalog/products/core/product'
 import { fillFromType, findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
@@ -10,7 +10,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
 import type { IssueLicenseInput } from '../bulk/core/schema'
-import { type MadeLicense, makeLicenses, type NewLicense } from './make-licenses'
+import { type MadeLicense, makeLicenses } from './make-licenses'
 
 /** Issues one license in the caller's transaction, with its customer, event and mail. */
 export async function issueLicense(

@@ -1,13 +1,14 @@
-import type { LicenseRow, LicenseScope } from '@/lib/catalog/licenses/core/license-row'
+import type { KeyedTerms } from '@/lib/catalog/licenses/core/license-terms'
+import type { License } from '@/lib/catalog/licenses/core/schema-license'
+import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
 
-export type NewLicenseRow = LicenseRow & { name: string | null; metadata: Metadata; expiry_anchor_day: number | null }
+export type NewLicenseRow = KeyedTerms & Pick<License, 'name' | 'metadata' | 'expiry_anchor_day'>
 
 /** Inserts licenses; returns the key hashes of those that did not exist. */
 export async function insertLicenses(
   tx: Tx,
-  scope: LicenseScope & { now: Date },
+  scope: ProductRef & { now: Date },
   rows: NewLicenseRow[],
 ): Promise<Set<string>> {
   const made = await tx.$queryRaw<{ key_hash: string }[]>`

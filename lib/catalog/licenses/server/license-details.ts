@@ -1,14 +1,14 @@
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ValidatedLicense } from '../core/license'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { planList } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
-import type { SealedDetail } from '../core/sealed-detail'
 import { findLicenseIds } from './find-license-ids'
-import { selectDetails } from './license-details.sql'
 import { inTransaction, onPool } from './license-list.sql'
 import { noCursor } from './list-licenses'
 import { noLicense } from './require-license'
+import { selectValidatedLicenses } from './stored-licenses.sql'
 
 /** Where to read: for a change, in its own transaction, so that the answer shows it. */
 type Source = Pick<ReadContext, 'pool'> | Pick<WriteContext, 'tx'>
@@ -20,14 +20,14 @@ export const getLicenseDetails = (
   source: Source,
   { organizationId }: { organizationId: string },
   ids: string[],
-): Promise<SealedDetail[]> => selectDetails(runOn(source), organizationId, ids)
+): Promise<ValidatedLicense[]> => selectValidatedLicenses(runOn(source), organizationId, ids)
 
 /** One license in full, or a Fault. */
 export async function getLicenseDetail(
   source: Source,
   caller: { organizationId: string },
   id: string,
-): Promise<SealedDetail> {
+): Promise<ValidatedLicense> {
   const [license] = await getLicenseDetails(source, caller, [id])
   return license ?? noLicense()
 }
@@ -39,13 +39,13 @@ export async function listLicenseDetails(
   { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
   { organizationId }: Granted<'licenses:view'>,
   { filter, after, limit }: Page,
-): Promise<{ items: SealedDetail[]; next_cursor: string | null }> {
+): Promise<{ items: ValidatedLicense[]; next_cursor: string | null }> {
   const run = onPool(pool)
   const plan = { ...planList(filter, now), order: { by: 'age', direction: 'desc' } as const }
   const cursor = cursorOf(after)
   const query = { organizationId, filter, plan, cursor, isBackwards: false }
   const found = await findLicenseIds({ run, vault }, query, limit + 1)
-  const items = await selectDetails(run, organizationId, found.slice(0, limit))
+  const items = await selectValidatedLicenses(run, organizationId, found.slice(0, limit))
   const last = items.at(-1)
   const isMore = found.length > limit && last !== undefined
   return { items, next_cursor: isMore ? writeListCursor({ at: last.createdAt, id: last.id }) : null }

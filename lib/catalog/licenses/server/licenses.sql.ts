@@ -1,34 +1,12 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { LicenseRef } from '../core/license'
+import type { LicenseRef, LicenseRow } from '../core/license'
+import { LICENSE } from './license-columns'
 
-const LICENSE = {
-  id: true,
-  organizationId: true,
-  productId: true,
-  customerId: true,
-  keyCiphertext: true,
-  expiresAt: true,
-  expiryAnchorDay: true,
-  revokedAt: true,
-  revokedReason: true,
-  name: true,
-  notes: true,
-  ipSystemEnabled: true,
-  maxIps: true,
-  ipMode: true,
-  ipCount: true,
-  versionPinMode: true,
-  versionPinned: true,
-  versionRangeMin: true,
-  versionRangeMax: true,
-  customOverride: true,
-  metadata: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.LicenseSelect
+type LicenseRecord = Prisma.LicenseGetPayload<{ select: typeof LICENSE }>
 
-export type LicenseRecord = Prisma.LicenseGetPayload<{ select: typeof LICENSE }>
+/** The table's constraints guarantee the words of its modes, and that its JSON is objects. */
+const asRow = (record: LicenseRecord | null) => record as LicenseRow | null
 
 /** Excludes licenses of other organizations and of deleted products. */
 const existing = ({ id, organizationId }: LicenseRef) => ({
@@ -37,38 +15,28 @@ const existing = ({ id, organizationId }: LicenseRef) => ({
   product: { state: { not: 'deleted' } },
 })
 
-export const selectLicense = (db: Db | Tx, ref: LicenseRef): Promise<LicenseRecord | null> =>
-  db.license.findFirst({ where: existing(ref), select: LICENSE })
+export const selectLicense = async (db: Db | Tx, ref: LicenseRef): Promise<LicenseRow | null> =>
+  asRow(await db.license.findFirst({ where: existing(ref), select: LICENSE }))
 
 /** The same, locked until the end of the transaction: no one else changes it or takes one of its slots. */
-export async function selectLicenseForUpdate(tx: Tx, ref: LicenseRef): Promise<LicenseRecord | null> {
+export async function selectLicenseForUpdate(tx: Tx, ref: LicenseRef): Promise<LicenseRow | null> {
   await tx.$queryRaw`
     select id from license where id = ${ref.id}::uuid and organization_id = ${ref.organizationId}::uuid
     for no key update`
   return selectLicense(tx, ref)
 }
 
-/** The context of a license: its product with versions and template, its organization, and the customer's names. */
-export const selectLicenseContext = (db: Db, { id, organizationId }: LicenseRef) =>
-  db.license.findFirstOrThrow({
-    where: { id, organizationId },
+/** The product of a license, with its template and the versions to pin to. */
+export const selectProductOfLicense = (db: Db, { productId, organizationId }: LicenseRow) =>
+  db.product.findFirstOrThrow({
+    where: { id: productId, organizationId },
     select: {
-      product: {
-        select: {
-          name: true,
-          state: true,
-          versionModule: true,
-          customResponse: true,
-          ipv6Prefix: true,
-          mailsOff: true,
-          template: { select: { template: true } },
-          versions: { orderBy: { createdAt: 'desc' }, take: 200, select: { version: true, yanked: true } },
-          organization: { select: { suspendedAt: true, billingSuspendedAt: true } },
-        },
-      },
-      customer: {
-        select: { organizations: { where: { organizationId }, select: { name: true, email: true, discordId: true } } },
-      },
+      versionModule: true,
+      customResponse: true,
+      ipv6Prefix: true,
+      mailsOff: true,
+      template: { select: { template: true } },
+      versions: { orderBy: { createdAt: 'desc' }, take: 200, select: { version: true, yanked: true } },
     },
   })
 

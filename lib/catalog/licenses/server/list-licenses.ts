@@ -3,16 +3,17 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+import type { StoredLicense } from '../core/license'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { MAX_COUNTED_EXACTLY } from '../core/list-order'
 import { type ListPlan, planList } from '../core/plan-license-list'
-import { presentLine, type SealedLine } from '../core/present-list-item'
+import { presentLine } from '../core/present-line'
 import type { LicenseCount, LicenseCountQuery, LicenseList, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
 import { selectLastValidated } from './find/last-validations.sql'
 import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
-import { findLines } from './license-lines.sql'
 import { onPool } from './license-list.sql'
+import { selectStoredLicenses } from './stored-licenses.sql'
 
 type Viewer = Granted<'licenses:view'>
 
@@ -33,13 +34,13 @@ export async function listLicenses(
   )
   const hasMore = found.length > limit
   const ids = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
-  const lines = await findLines(run, organizationId, ids)
+  const lines = await selectStoredLicenses(run, organizationId, ids)
   const validated = await selectLastValidated(run, ids)
   const [first, last] = [lines[0], lines.at(-1)]
   return {
-    items: lines.map(({ keyCiphertext, ...line }) => {
-      const maskedKey = maskLicenseKey(vault.decrypt(keyCiphertext))
-      return presentLine({ ...line, maskedKey, lastValidatedAt: validated.get(line.id) ?? null }, now)
+    items: lines.map((line) => {
+      const key = maskLicenseKey(vault.decrypt(line.keyCiphertext))
+      return presentLine({ ...line, key, lastValidatedAt: validated.get(line.id) ?? null }, now)
     }),
     next_cursor: last && (isBackwards || hasMore) ? cursorAt(last, plan) : null,
     previous_cursor: first && (isBackwards ? hasMore : cursor !== null) ? cursorAt(first, plan) : null,
@@ -72,5 +73,5 @@ export function noCursor(): never {
   throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
 }
 
-const cursorAt = (line: SealedLine, { order }: ListPlan): string =>
+const cursorAt = (line: StoredLicense, { order }: ListPlan): string =>
   writeListCursor({ at: order.by === 'age' ? line.createdAt : line.expiresAt, id: line.id })

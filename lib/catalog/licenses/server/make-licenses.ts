@@ -1,35 +1,14 @@
-import { type CustomerInput, customerKey } from '@/lib/catalog/customers/core/customer-identity'
+import { customerKey } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
+import type { NewLicense } from '@/lib/catalog/licenses/core/license-terms'
 import { sealKey } from '@/lib/catalog/licenses/server/find/key-tails'
 import { lockReplacedKeys, pastKeyHashes } from '@/lib/catalog/licenses/server/find-ids-by-key-hash'
 import type { Product } from '@/lib/catalog/products/core/product'
 import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import { grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { JsonObject } from '@/lib/foundation/shared/json-object'
 import { maskLicenseKey, newLicenseKey, storedLicenseKey } from '@/lib/foundation/shared/license-key'
-import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
 import { insertLicenses, type NewLicenseRow } from './issued-licenses.sql'
-
-/** A license to create; null takes the product's setting. */
-export type NewLicense = {
-  license_key: string | null
-  customer: CustomerInput
-  expires_at: string | null
-  expiry_anchor_day?: number | null | undefined
-  revoked_at: string | null
-  name?: string | null | undefined
-  notes: string | null
-  ip_system_enabled: boolean | null
-  max_ips: number | null
-  ip_mode: string | null
-  version_pin_mode: string
-  version_pinned: string | null
-  version_range_min: string | null
-  version_range_max: string | null
-  metadata?: Metadata | undefined
-  override?: JsonObject | null | undefined
-}
 
 /** `exists`, `replaced`: a license of the product has this key, or had it until it was replaced. */
 export type MakeOutcome = 'made' | 'exists' | 'replaced'
@@ -87,25 +66,21 @@ export async function makeLicenses(
 type Entry = { id: string; key: string; customerId: string; license: NewLicense }
 
 function toRow({ vault }: WriteContext, product: Product, { id, key, customerId, license }: Entry): NewLicenseRow {
-  const isLimited = license.ip_system_enabled ?? (license.max_ips !== null || product.defaultIpSystemEnabled)
+  const { license_key: _key, customer: _customer, override, ...terms } = license
+  const isLimited = terms.ip_system_enabled ?? (terms.max_ips !== null || product.defaultIpSystemEnabled)
   return {
+    ...terms,
     id,
     customer_id: customerId,
     ...sealKey(vault, key),
-    expires_at: license.expires_at,
-    revoked_at: license.revoked_at,
-    name: license.name ?? null,
-    notes: license.notes,
+    name: terms.name ?? null,
     ip_system_enabled: isLimited,
-    max_ips: license.max_ips ?? (isLimited ? product.defaultMaxIps : null),
-    ip_mode: license.ip_mode ?? product.defaultIpMode,
-    version_pin_mode: license.version_pin_mode,
-    version_pinned: license.version_pinned,
-    version_range_min: license.version_range_min,
-    version_range_max: license.version_range_max,
-    custom_override: license.override ?? null,
-    metadata: license.metadata ?? {},
-    expiry_anchor_day: license.expiry_anchor_day ?? null,
+    max_ips: terms.max_ips ?? (isLimited ? product.defaultMaxIps : null),
+    // The table's constraint guarantees the word.
+    ip_mode: terms.ip_mode ?? (product.defaultIpMode as NewLicenseRow['ip_mode']),
+    custom_override: override ?? null,
+    metadata: terms.metadata ?? {},
+    expiry_anchor_day: terms.expiry_anchor_day ?? null,
   }
 }
 

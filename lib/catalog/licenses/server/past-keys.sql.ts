@@ -1,5 +1,5 @@
+import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { LicenseScope } from '../core/license-row'
 
 type PastKey = {
   productId: string
@@ -36,7 +36,7 @@ export type KeyHashPair = { former_hash: string; key_hash: string }
 /** Those of the keys that were replaced, by their hash of now. A key that a license has again is none of them. */
 export async function selectReplacedKeyHashes(
   tx: Tx,
-  product: LicenseScope,
+  product: ProductRef,
   keys: readonly KeyHashPair[],
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ key_hash: string }[]>`
@@ -52,7 +52,7 @@ export async function selectReplacedKeyHashes(
 }
 
 /** Locks the licenses that have one of these keys, so that the keys are not replaced meanwhile. */
-export async function lockKeys(tx: Tx, product: LicenseScope, keyHashes: string[]): Promise<void> {
+export async function lockKeys(tx: Tx, product: ProductRef, keyHashes: string[]): Promise<void> {
   await tx.$queryRaw`
     select id from license
     where product_id = ${product.id}::uuid and organization_id = ${product.organizationId}::uuid

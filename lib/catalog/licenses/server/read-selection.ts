@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { JobProgress } from '@/lib/foundation/jobs/server/job-task'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import type { StoredLicense } from '../core/license'
 import { readListCursor, writeListCursor } from '../core/list-cursor'
 import { planList } from '../core/plan-license-list'
-import type { SealedLine } from '../core/present-list-item'
 import { limitedSelection, type Selection } from '../core/schema'
 import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
-import { findLines } from './license-lines.sql'
 import { inTransaction } from './license-list.sql'
+import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A selection, and the moment it was made, which excludes licenses issued later. */
 export const selectionSnapshot = z.object({
@@ -79,7 +79,7 @@ export async function sizeOfSelection(work: WriteContext, organizationId: string
 
 /** `missing` are ids that name no license of the organization, or none that the caller may change. */
 export type SelectionBatch = {
-  lines: SealedLine[]
+  lines: StoredLicense[]
   missing: string[]
   cursor: string
   isLast: boolean
@@ -97,7 +97,7 @@ export async function readNextBatch(
     const start = Number(progress.cursor ?? 0)
     const ids = [...new Set(snapshot.selection.ids)]
     const some = ids.slice(start, start + rows)
-    const chosen = await findLines(run, organizationId, some)
+    const chosen = await selectStoredLicenses(run, organizationId, some)
     const lines = chosen.filter(({ productId }) => isPermitted(snapshot.selection, productId))
     const found = new Set(lines.map(({ id }) => id))
     const missing = some.filter((id) => !found.has(id))
@@ -111,7 +111,7 @@ export async function readNextBatch(
   const total =
     progress.total < 0 ? await countAllLicenseIds({ run, vault: work.vault }, { ...query, cursor: null }) : undefined
   requireNoMore(snapshot, progress, { read: ids.length, total })
-  const lines = await findLines(run, organizationId, ids)
+  const lines = await selectStoredLicenses(run, organizationId, ids)
   const last = lines.at(-1)
   return {
     lines,

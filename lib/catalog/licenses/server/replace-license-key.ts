@@ -2,7 +2,7 @@ import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { ReplaceKeyInput } from '../core/schema'
-import type { ReplacedKey } from '../core/schema-view'
+import type { ReplacedKey } from '../core/schema-license'
 import { requireLockedLicense } from './require-license'
 import { rotateLicenseKey } from './rotate-license-key'
 

@@ -2,12 +2,10 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import { jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
-import { storedMetadata } from '@/lib/foundation/shared/metadata/metadata'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { changedSettings, type LicenseSettings, settingsProblems } from '../core/license-settings'
 import type { UpdateLicenseInput } from '../core/schema'
-import { type LicenseRecord, updateLicenseRow } from './licenses.sql'
+import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
 
 /** Changes the settings of a license: the given fields that differ. */
@@ -18,7 +16,7 @@ export async function updateLicense(
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
-  const settings = settingsOf(license)
+  const settings = { ...license, override: license.customOverride }
   const change = changedSettings(settings, input)
   if (!change) return { changed: false }
   const problems = settingsProblems({ ...settings, ...change.data })
@@ -34,12 +32,6 @@ export async function updateLicense(
   })
   return { changed: true }
 }
-
-const settingsOf = (license: LicenseRecord): LicenseSettings => ({
-  ...license,
-  metadata: storedMetadata(license.metadata),
-  override: jsonObjectOrNull(license.customOverride),
-})
 
 function toRow({ override, ...data }: Partial<LicenseSettings>) {
   if (override === undefined) return data

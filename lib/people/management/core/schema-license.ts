@@ -1,48 +1,60 @@
-import { z } from 'zod'
-import { isoTime } from './fields'
+import type { z } from 'zod'
+import { license as wholeLicense } from '@/lib/catalog/licenses/core/schema-license'
 import { recordOrBrief } from './write-answer'
 
 /** A license. Its version for an ETag leaves out what a client cannot change: see `licenseVersion`. */
-export const license = z
-  .object({
-    id: z.uuid(),
-    organization_id: z.uuid(),
-    product_id: z.uuid(),
-    /** the same as customer_id, under its name in the lookup */
-    global_customer_id: z.uuid(),
-    customer_id: z.uuid(),
-    /** null without the scope licenses:reveal */
-    license_key: z.string().nullable(),
-    /** fewer of a key under eight characters */
-    license_key_last_four: z.string(),
-    status: z.enum(['active', 'revoked', 'expired']),
-    /** null for a lifetime license */
-    expires_at: isoTime.nullable(),
-    is_lifetime: z.boolean(),
-    ip_system_enabled: z.boolean(),
-    max_ips: z.int().nullable(),
-    ip_mode: z.enum(['auto_register', 'allow_list']),
-    current_unique_ip_count: z.int(),
-    name: z.string().nullable(),
-    notes: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    /** a merge patch on the product's custom response (RFC 7396) */
-    override: z.record(z.string(), z.unknown()).nullable(),
-    version_pin_mode: z.enum(['none', 'exact', 'range']),
-    version_pinned: z.string().nullable(),
-    version_range_min: z.string().nullable(),
-    version_range_max: z.string().nullable(),
-    revoked_at: isoTime.nullable(),
-    /** complete after a few seconds; null if it was never validated */
-    last_validated_at: isoTime.nullable(),
-    created_at: isoTime,
-    updated_at: isoTime,
-    customer_email: z.string().nullable(),
-    customer_name: z.string().nullable(),
-    customer_discord_id: z.string().nullable(),
+export const license = wholeLicense
+  .pick({
+    id: true,
+    organization_id: true,
+    product_id: true,
+    global_customer_id: true,
+    customer_id: true,
+    license_key: true,
+    license_key_last_four: true,
+    status: true,
+    expires_at: true,
+    is_lifetime: true,
+    ip_system_enabled: true,
+    max_ips: true,
+    ip_mode: true,
+    current_unique_ip_count: true,
+    name: true,
+    notes: true,
+    metadata: true,
+    override: true,
+    version_pin_mode: true,
+    version_pinned: true,
+    version_range_min: true,
+    version_range_max: true,
+    revoked_at: true,
+    last_validated_at: true,
+    created_at: true,
+    updated_at: true,
+    customer_email: true,
+    customer_name: true,
+    customer_discord_id: true,
   })
   .meta({ id: 'License', description: 'A license.' })
-export type License = z.infer<typeof license>
+export type OwnLicense = z.infer<typeof license>
+
+/** What a license has beside the 22 fields of the lookup. */
+const BESIDE_LOOKUP = {
+  license_key_last_four: true,
+  customer_id: true,
+  ip_mode: true,
+  name: true,
+  metadata: true,
+  override: true,
+  last_validated_at: true,
+} as const
+export const lookedUp = license.omit(BESIDE_LOOKUP)
+
+/** The same license in the order of its answer, on whose bytes the ETags of clients rest. */
+export const answeredLicense = license
+  .omit({ ...BESIDE_LOOKUP, version_pin_mode: true })
+  .extend(license.pick({ license_key_last_four: true, customer_id: true, ip_mode: true, version_pin_mode: true }).shape)
+  .extend(license.pick({ name: true, metadata: true, override: true, last_validated_at: true }).shape)
 
 /** What an ETag of a license stands for: everything that a client can change. */
 export const licenseVersion = ({
@@ -52,6 +64,6 @@ export const licenseVersion = ({
   status: _status,
   license_key: _key,
   ...changeable
-}: License): object => changeable
+}: OwnLicense): object => changeable
 
 export const licenseAnswer = recordOrBrief(license, 'licenses:view', ['id', 'status', 'license_key'])

@@ -1,16 +1,10 @@
-import { isExpired, licenseStatus } from '@/lib/catalog/licenses/core/license'
+import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
 import type { ATTENTION, LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
 
-type State = {
-  revokedAt: Date | null
-  expiresAt: Date | null
+type State = Pick<LicenseRow, 'revokedAt' | 'expiresAt' | 'ipSystemEnabled' | 'ipMode' | 'ipCount' | 'maxIps'> & {
   productState: string
   isVendorSuspended: boolean
-  ipSystemEnabled: boolean
-  ipMode: string
-  ipCount: number
-  maxIps: number | null
 }
 
 type Settings = {

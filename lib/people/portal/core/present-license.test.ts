@@ -6,9 +6,11 @@ import { presentDetail, presentLicenses } from './present-license'
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
-const LICENSE = {
+type License = Parameters<typeof presentDetail>[0]
+
+const LICENSE: License = {
   id: 'l1',
-  label: null,
+  name: null,
   pendingTo: null,
   maskedKey: '••••-Z9X8W',
   organizationId: 'o1',
@@ -19,9 +21,14 @@ const LICENSE = {
   supportUrl: null,
   logoChangedAt: null,
   isVendorSuspended: false,
+  customerId: 'c1',
+  keyCiphertext: new Uint8Array(),
   productId: 'p1',
   productName: 'Editor',
+  productSlug: 'editor',
   productState: 'active',
+  keyPrefix: null,
+  ipv6Prefix: 128,
   expiresAt: null,
   revokedAt: null,
   ipSystemEnabled: true,
@@ -47,7 +54,6 @@ const LICENSE = {
   downloadUrl: null,
   helpUrl: null,
 }
-type License = Parameters<typeof presentDetail>[0]
 const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over })
 const AROUND: Parameters<typeof presentDetail>[1] = {
   addresses: [],

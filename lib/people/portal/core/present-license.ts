@@ -1,17 +1,37 @@
-import { isExpired, licenseStatus } from '@/lib/catalog/licenses/core/license'
+import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
-/** A license with the settings of its vendor and product, its key masked. */
-export type StoredPortalLicense = {
-  id: string
-  label: string | null
+/** The vendor's notes, metadata and reason to revoke it are not for its customer. */
+export const OWN_FIELDS = [
+  'id',
+  'name',
+  'organizationId',
+  'productId',
+  'customerId',
+  'keyCiphertext',
+  'expiresAt',
+  'revokedAt',
+  'ipSystemEnabled',
+  'ipMode',
+  'ipCount',
+  'maxIps',
+  'versionPinMode',
+  'versionPinned',
+  'versionRangeMin',
+  'versionRangeMax',
+  'portalResetAt',
+  'customerSince',
+  'keyReplacedAt',
+  'createdAt',
+] as const satisfies (keyof LicenseRow)[]
+
+/** A license of a customer, with the settings of its vendor and product. */
+export type PortalLicenseRow = Pick<LicenseRow, (typeof OWN_FIELDS)[number]> & {
   /** the receiver of a transfer that its customer requested and the vendor has not decided */
   pendingTo: string | null
-  maskedKey: string
-  organizationId: string
   vendorSlug: string
   vendorName: string
   accent: string | null
@@ -19,31 +39,16 @@ export type StoredPortalLicense = {
   supportUrl: string | null
   logoChangedAt: Date | null
   isVendorSuspended: boolean
-  productId: string
   productName: string
+  productSlug: string
   productState: string
-  expiresAt: Date | null
-  revokedAt: Date | null
-  ipSystemEnabled: boolean
-  ipMode: string
-  ipCount: number
-  maxIps: number | null
-  createdAt: Date
-}
-
-export type PortalSettings = {
+  keyPrefix: string | null
+  ipv6Prefix: number
   versionModule: boolean
-  versionPinMode: string
-  versionPinned: string | null
-  versionRangeMin: string | null
-  versionRangeMax: string | null
   portalIpReset: boolean
   portalIpResetCooldownHours: number
   portalTransfers: boolean
   portalKeyRotation: boolean
-  portalResetAt: Date | null
-  customerSince: Date | null
-  keyReplacedAt: Date | null
   /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
   customerEmail: string | null
   customerDiscordId: string | null
@@ -51,6 +56,9 @@ export type PortalSettings = {
   downloadUrl: string | null
   helpUrl: string | null
 }
+
+/** The same with its key masked. */
+export type StoredPortalLicense = PortalLicenseRow & { maskedKey: string }
 
 type StoredTransfer = {
   id: string
@@ -74,7 +82,7 @@ type Around = {
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
-  label: license.label,
+  label: license.name,
   key: license.maskedKey,
   status: licenseStatus(license, now),
   reason: reasonOf(license, now),
@@ -85,7 +93,7 @@ const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard
       ? {
           used: license.ipCount,
           max: license.maxIps,
-          mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
+          mode: license.ipMode,
         }
       : null,
   is_full: reasonOf(license, now) === null && isFull(license),
@@ -127,7 +135,7 @@ export function presentLicenses(
 }
 
 export const presentDetail = (
-  license: StoredPortalLicense & PortalSettings,
+  license: StoredPortalLicense,
   { addresses, earlierAddresses, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
@@ -139,7 +147,7 @@ export const presentDetail = (
   earlier_addresses: earlierAddresses,
   versions: license.versionModule
     ? {
-        mode: PIN_MODES.find((mode) => mode === license.versionPinMode) ?? 'none',
+        mode: license.versionPinMode,
         pinned: license.versionPinned,
         min: license.versionRangeMin,
         max: license.versionRangeMax,
@@ -158,7 +166,7 @@ export const presentDetail = (
   activity,
 })
 
-function linksOf({ id, customerEmail, ...own }: StoredPortalLicense & PortalSettings, licenseKey: string) {
+function linksOf({ id, customerEmail, ...own }: StoredPortalLicense, licenseKey: string) {
   const values = { licenseId: id, licenseKey, email: customerEmail }
   return {
     renew: fillLink(own.renewUrl, values),
@@ -176,12 +184,10 @@ const presentRejection = ({ toEmail, state, reason, decidedAt }: StoredTransfer)
 function transferredKey({
   customerSince,
   keyReplacedAt,
-}: Pick<PortalSettings, 'customerSince' | 'keyReplacedAt'>): PortalLicenseDetail['transferred_key'] {
+}: Pick<LicenseRow, 'customerSince' | 'keyReplacedAt'>): PortalLicenseDetail['transferred_key'] {
   if (customerSince === null) return null
   return keyReplacedAt !== null && keyReplacedAt >= customerSince ? 'new' : 'known'
 }
-
-const PIN_MODES = ['none', 'exact', 'range'] as const
 
 /** A logo's URL changes with it, so that it can be cached forever. */
 const presentVendor = (license: StoredPortalLicense): PortalVendor => ({

@@ -2,7 +2,8 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { nextResetAt } from '../core/decide-own-license'
-import { type PortalLicenseRow, startCooldown } from './licenses.sql'
+import type { PortalLicenseRow } from '../core/present-license'
+import { startCooldown } from './licenses.sql'
 import type { Customer } from './read-customer'
 
 /** Starts the cooldown of a license; refuses while it still runs. */

@@ -1,28 +1,13 @@
+import { licenseColumns } from '@/lib/catalog/licenses/server/license-columns'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { PortalSettings, StoredPortalLicense } from '../core/present-license'
-
-/** The row as stored: its key encrypted. */
-export type PortalLicenseRow = Omit<StoredPortalLicense, 'maskedKey'> &
-  PortalSettings & {
-    keyCiphertext: Uint8Array
-    customerId: string
-    keyPrefix: string | null
-    productSlug: string
-    ipv6Prefix: number
-  }
+import { OWN_FIELDS, type PortalLicenseRow } from '../core/present-license'
 
 // Each query below restricts the customers. A deleted product or organization has no licenses any more.
 const SELECT = Prisma.sql`
-  select l.id, l.name as label, (
+  select ${Prisma.raw(licenseColumns(OWN_FIELDS))}, (
       select t.to_email from license_transfer t
       where t.license_id = l.id and t.state = 'pending' and t.from_customer_id = l.customer_id limit 1) as "pendingTo",
-    l.organization_id as "organizationId", l.product_id as "productId", l.customer_id as "customerId",
-    l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-    l.ip_system_enabled as "ipSystemEnabled", l.ip_mode as "ipMode", l.ip_count as "ipCount", l.max_ips as "maxIps",
-    l.version_pin_mode as "versionPinMode", l.version_pinned as "versionPinned",
-    l.version_range_min as "versionRangeMin", l.version_range_max as "versionRangeMax",
-    l.portal_reset_at as "portalResetAt", l.customer_since as "customerSince", l.key_replaced_at as "keyReplacedAt", l.created_at as "createdAt",
     p.name as "productName", p.slug as "productSlug", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",

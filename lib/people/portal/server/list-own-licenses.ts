@@ -2,7 +2,7 @@ import { listCustomerEntries } from '@/lib/foundation/audit/server/list-customer
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
-import { presentDetail, presentLicenses } from '../core/present-license'
+import { type PortalLicenseRow, presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
 import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
 import {
@@ -12,7 +12,6 @@ import {
   findOlder,
   findOldKeyEnd,
   type ListedRow,
-  type PortalLicenseRow,
 } from './licenses.sql'
 import type { Customer } from './read-customer'
 import { requireOwnLicense } from './require-own-license'

@@ -2,8 +2,9 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
 import { allowedOn, isAllowList } from '../core/decide-own-license'
+import type { PortalLicenseRow } from '../core/present-license'
 import type { PortalLicenseDetail } from '../core/schema-licenses'
-import { findOwn, lockOwn, type PortalLicenseRow } from './licenses.sql'
+import { findOwn, lockOwn } from './licenses.sql'
 import type { Customer } from './read-customer'
 
 /** A license of this customer, or a Fault: licenses of other customers do not exist for them. */

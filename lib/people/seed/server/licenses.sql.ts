@@ -1,10 +1,11 @@
-import type { LicenseRow, LicenseScope, LicenseTerms } from '@/lib/catalog/licenses/core/license-row'
+import type { KeyedTerms, LicenseTerms } from '@/lib/catalog/licenses/core/license-terms'
+import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
 /** By key: an existing license keeps its id, ciphertext and creation time. */
-export async function upsertLicenses(tx: Tx, scope: LicenseScope & { now: Date }, rows: LicenseRow[]): Promise<void> {
+export async function upsertLicenses(tx: Tx, scope: ProductRef & { now: Date }, rows: KeyedTerms[]): Promise<void> {
   await tx.$executeRaw`
     insert into license as l (organization_id, product_id, created_at, updated_at, id, customer_id, key_hash,
       key_ciphertext, key_tail_hash, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode,

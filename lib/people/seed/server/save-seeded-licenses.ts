@@ -1,6 +1,6 @@
 import { customerKey } from '@/lib/catalog/customers/core/customer-identity'
 import { idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
-import { KEY_TAKEN, type LicenseTerms } from '@/lib/catalog/licenses/core/license-row'
+import { KEY_TAKEN, type LicenseTerms } from '@/lib/catalog/licenses/core/license-terms'
 import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
 import { sealKey } from '@/lib/catalog/licenses/server/find/key-tails'
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { license } from '@/lib/catalog/licenses/core/schema-license'
 
 // The data of events. Times are ISO 8601 in UTC. A license key never appears in full, an API key or secret not at all.
 
@@ -6,25 +7,26 @@ const time = z.iso.datetime()
 
 const productPart = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), state: z.string() })
 
-const licensePart = z.object({
-  id: z.uuid(),
-  /** masked except for its last group */
-  key: z.string(),
-  product_id: z.uuid(),
-  status: z.enum(['active', 'revoked', 'expired']),
-  expires_at: time.nullable(),
-  is_lifetime: z.boolean(),
-  revoked_at: time.nullable(),
-  revoked_reason: z.string().nullable(),
-  ip_system_enabled: z.boolean(),
-  ip_mode: z.enum(['auto_register', 'allow_list']),
-  max_ips: z.int().nullable(),
-  ip_count: z.int(),
-  name: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()),
-  customer: z.object({ id: z.uuid(), email: z.string().nullable(), discord_id: z.string().nullable() }),
-  created_at: time,
-})
+export const licensePart = license
+  .pick({
+    id: true,
+    key: true,
+    product_id: true,
+    status: true,
+    expires_at: true,
+    is_lifetime: true,
+    revoked_at: true,
+    revoked_reason: true,
+    ip_system_enabled: true,
+    ip_mode: true,
+    max_ips: true,
+    ip_count: true,
+    name: true,
+    metadata: true,
+    customer: true,
+    created_at: true,
+  })
+  .extend({ customer: license.shape.customer.omit({ name: true }).extend({ id: z.uuid() }) })
 
 const ofLicense = z.object({ license: licensePart, product: productPart })
 const ofProduct = z.object({ product: productPart })

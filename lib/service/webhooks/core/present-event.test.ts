@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { StoredLicense } from '@/lib/catalog/licenses/core/license'
 import type { Change } from '@/lib/foundation/shared/change'
 import { EVENT_TYPES } from './event-types'
-import { bulkRevokedEvent, envelope, eventOf, presentLicense, type Subject } from './present-event'
+import { bulkRevokedEvent, envelope, eventOf, presentPart, type Subject } from './present-event'
 
 const NOW = new Date('2026-11-26T12:00:00.123Z')
 const EARLIER = new Date('2026-11-20T08:30:00Z')
@@ -14,28 +15,44 @@ const [LICENSE, PRODUCT, CUSTOMER] = [1, 2, 3].map((n) => `00000000-0000-4000-80
   string,
 ]
 
+const STORED: StoredLicense = {
+  id: LICENSE,
+  organizationId: '00000000-0000-4000-8000-000000000004',
+  productId: PRODUCT,
+  productName: 'Editor',
+  productState: 'active',
+  isOrganizationSuspended: false,
+  isBillingSuspended: false,
+  customerId: CUSTOMER,
+  customerName: null,
+  customerEmail: 'ada@example.com',
+  customerDiscordId: null,
+  keyCiphertext: new Uint8Array(),
+  expiresAt: LATER,
+  expiryAnchorDay: null,
+  revokedAt: null,
+  revokedReason: null,
+  name: 'Büro "A"',
+  notes: null,
+  ipSystemEnabled: true,
+  maxIps: 3,
+  ipMode: 'allow_list',
+  ipCount: 1,
+  versionPinMode: 'none',
+  versionPinned: null,
+  versionRangeMin: null,
+  versionRangeMax: null,
+  customOverride: null,
+  metadata: { order: '7' },
+  customerSince: null,
+  portalResetAt: null,
+  keyReplacedAt: null,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
+}
+
 const SUBJECT: Subject = {
-  license: presentLicense(
-    {
-      id: LICENSE,
-      maskedKey: '****-****-****-ABCD',
-      productId: PRODUCT,
-      expiresAt: LATER,
-      revokedAt: null,
-      revokedReason: null,
-      ipSystemEnabled: true,
-      ipMode: 'allow_list',
-      maxIps: 3,
-      ipCount: 1,
-      name: 'Büro "A"',
-      metadata: { order: '7' },
-      customerId: CUSTOMER,
-      customerEmail: 'ada@example.com',
-      customerDiscordId: null,
-      createdAt: EARLIER,
-    },
-    NOW,
-  ),
+  license: presentPart(STORED, { key: '****-****-****-ABCD', now: NOW }),
   product: { id: PRODUCT, slug: 'editor', name: 'Editor', state: 'active' },
   organization: { id: '00000000-0000-4000-8000-000000000004', slug: 'acme', name: 'Acme' },
 }

@@ -1,27 +1,8 @@
-import { licenseStatus } from '@/lib/catalog/licenses/core/license'
+import { presentLicense, type StoredLicense } from '@/lib/catalog/licenses/core/license'
 import type { Action, Change } from '@/lib/foundation/shared/change'
-import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
-import type { DataOf, LicensePart, ProductPart, WebhookEvent } from './event-data'
+import { presentAs } from '@/lib/foundation/shared/present-as'
+import { type DataOf, type LicensePart, licensePart, type ProductPart, type WebhookEvent } from './event-data'
 import type { EventType } from './event-types'
-
-export type StoredLicense = {
-  id: string
-  maskedKey: string
-  productId: string
-  expiresAt: Date | null
-  revokedAt: Date | null
-  revokedReason: string | null
-  ipSystemEnabled: boolean
-  ipMode: string
-  maxIps: number | null
-  ipCount: number
-  name: string | null
-  metadata: Metadata
-  customerId: string
-  customerEmail: string | null
-  customerDiscordId: string | null
-  createdAt: Date
-}
 
 /** The subject of a change, as it is at the end of its transaction. Null for one that does not exist (any more). */
 export type Subject = {
@@ -30,24 +11,12 @@ export type Subject = {
   organization: { id: string; slug: string; name: string } | null
 }
 
-export const presentLicense = (license: StoredLicense, now: Date): LicensePart => ({
-  id: license.id,
-  key: license.maskedKey,
-  product_id: license.productId,
-  status: licenseStatus(license, now),
-  expires_at: license.expiresAt?.toISOString() ?? null,
-  is_lifetime: license.expiresAt === null,
-  revoked_at: license.revokedAt?.toISOString() ?? null,
-  revoked_reason: license.revokedReason,
-  ip_system_enabled: license.ipSystemEnabled,
-  ip_mode: license.ipMode === 'allow_list' ? 'allow_list' : 'auto_register',
-  max_ips: license.maxIps,
-  ip_count: license.ipCount,
-  name: license.name,
-  metadata: license.metadata,
-  customer: { id: license.customerId, email: license.customerEmail, discord_id: license.customerDiscordId },
-  created_at: license.createdAt.toISOString(),
-})
+/** A license in an event; its key masked. */
+export function presentPart(license: StoredLicense, { key, now }: { key: string; now: Date }): LicensePart {
+  const presented = presentLicense(license, now)
+  const { name: _, ...customer } = presented.customer
+  return presentAs(licensePart, { ...presented, key, customer })
+}
 
 /** A job has one event for each of its steps: `bulkRevokedEvent`. */
 type Reported = Exclude<Extract<Action, EventType>, 'license.bulk_revoked'>

@@ -1,9 +1,10 @@
+import { storedLicenses } from '@/lib/catalog/licenses/server/stored-licenses'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor, Change } from '@/lib/foundation/shared/change'
 import type { WebhookEvent } from '../core/event-data'
 import { ALL_EVENTS } from '../core/event-types'
-import { bulkRevokedEvent, envelope, eventOf, isReported, presentLicense, type Subject } from '../core/present-event'
-import { addFanOutJob, findLicenses, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
+import { bulkRevokedEvent, envelope, eventOf, isReported, presentPart, type Subject } from '../core/present-event'
+import { addFanOutJob, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 import { maskSealedKey } from './mask-sealed-key'
 
 type LicenseEvent = { event: WebhookEvent; licenseId: string | null }
@@ -67,12 +68,9 @@ async function loadSubjects(
   changes: Change[],
 ): Promise<(of: Change) => Subject> {
   const { tx, vault, now } = work
-  const rows = await findLicenses(tx, { organizationId, ids: distinct(changes.map(({ licenseId }) => licenseId)) })
+  const rows = await storedLicenses(tx, { organizationId }, distinct(changes.map(({ licenseId }) => licenseId)))
   const licenses = new Map(
-    rows.map((row) => {
-      const maskedKey = maskSealedKey(vault, row.keyCiphertext)
-      return [row.id, presentLicense({ ...row, maskedKey }, now)] as const
-    }),
+    rows.map((row) => [row.id, presentPart(row, { key: maskSealedKey(vault, row.keyCiphertext), now })]),
   )
   const productIdOf = (change: Change) => licenses.get(change.licenseId ?? '')?.product_id ?? ownProductId(change)
   const found = await findProducts(tx, { organizationId, ids: distinct(changes.map(productIdOf)) })

@@ -1,8 +1,9 @@
+import { storedLicenses } from '@/lib/catalog/licenses/server/stored-licenses'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { LicensePart, ProductPart, WebhookEvent } from '../core/event-data'
-import { presentLicense } from '../core/present-event'
+import { presentPart } from '../core/present-event'
 import { saveEvents } from './emit-events'
-import { findLicenses, findProducts } from './events.sql'
+import { findProducts } from './events.sql'
 import { maskSealedKey } from './mask-sealed-key'
 
 type Taken = { licenseId: string; organizationId: string }
@@ -15,16 +16,16 @@ export async function emitLicenseEvents(
 ): Promise<void> {
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const ofOne = taken.filter((one) => one.organizationId === organizationId)
-    const rows = await findLicenses(work.tx, { organizationId, ids: ofOne.map(({ licenseId }) => licenseId) })
+    const licenseIds = ofOne.map(({ licenseId }) => licenseId)
+    const rows = await storedLicenses(work.tx, { organizationId }, licenseIds)
     const ids = [...new Set(rows.map(({ productId }) => productId))]
     const products = new Map((await findProducts(work.tx, { organizationId, ids })).map((row) => [row.id, row]))
     const events = rows.flatMap((row) => {
       const product = products.get(row.productId)
       if (!product) return []
-      const maskedKey = maskSealedKey(work.vault, row.keyCiphertext)
-      return [
-        { event: toEvent({ license: presentLicense({ ...row, maskedKey }, work.now), product }), licenseId: row.id },
-      ]
+      const key = maskSealedKey(work.vault, row.keyCiphertext)
+      const license = presentPart(row, { key, now: work.now })
+      return [{ event: toEvent({ license, product }), licenseId: row.id }]
     })
     await saveEvents(work, organizationId, events)
   }

@@ -3,7 +3,6 @@ import type { Tx } from '@/lib/foundation/platform/database/db'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ProductPart } from '../core/event-data'
-import type { StoredLicense } from '../core/present-event'
 
 /** The scope of an access token that may list events. */
 export const LISTING: Permission = 'webhooks:view'
@@ -23,20 +22,7 @@ export async function findWantedTypes(tx: Tx, organizationId: string): Promise<S
   return new Set(rows.map(({ type }) => type))
 }
 
-/** A license as stored: its key encrypted, while the presented one has it masked. */
-export type LicenseRow = Omit<StoredLicense, 'maskedKey'> & { keyCiphertext: Uint8Array }
-
 export type Ids = { organizationId: string; ids: string[] }
-
-/** The current licenses, with this vendor's data on their customers. */
-export const findLicenses = (tx: Tx, { organizationId, ids }: Ids): Promise<LicenseRow[]> => tx.$queryRaw<LicenseRow[]>`
-  select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.expires_at as "expiresAt",
-    l.revoked_at as "revokedAt", l.revoked_reason as "revokedReason", l.ip_system_enabled as "ipSystemEnabled",
-    l.ip_mode as "ipMode", l.max_ips as "maxIps", l.ip_count as "ipCount", l.name, l.metadata, l.customer_id as "customerId",
-    c.email as "customerEmail", c.discord_id as "customerDiscordId", l.created_at as "createdAt"
-  from license l
-  left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
-  where l.organization_id = ${organizationId}::uuid and l.id = any(${ids}::uuid[])`
 
 export const findProducts = (tx: Tx, { organizationId, ids }: Ids): Promise<ProductPart[]> =>
   tx.product.findMany({

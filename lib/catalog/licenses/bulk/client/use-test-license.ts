@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { licenseKeys, licensePath } from '@/lib/catalog/licenses/client/license-queries'
-import { NO_LIMITS } from '@/lib/catalog/licenses/core/no-limits'
+import { NO_TERMS } from '@/lib/catalog/licenses/core/no-limits'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import { newId } from '@/lib/foundation/browser/page/new-id'
@@ -45,10 +45,6 @@ const TERMS = {
   count: 1,
   license_key: null,
   notify: false,
-  expires_at: null,
+  ...NO_TERMS,
   notes: 'Test license',
-  ...NO_LIMITS,
-  name: null,
-  metadata: {},
-  override: null,
 } as const

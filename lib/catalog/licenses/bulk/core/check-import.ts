@@ -1,6 +1,7 @@
+import type { ImportLicense } from '@/lib/catalog/licenses/core/license-terms'
 import type { JobProblem } from '@/lib/foundation/jobs/core/schema'
 import { storedLookupText } from '@/lib/foundation/shared/license-key'
-import { type ImportLicense, type RowTypes, readImportRow } from './import-row'
+import { type RowTypes, readImportRow } from './import-row'
 import { rowNumber } from './schema-import'
 
 export type GoodRow = { row: number; license: ImportLicense }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { customerInput, IDENTITY_NEEDS } from '@/lib/catalog/customers/core/customer-identity'
-import { IP_MODES, licenseName, maxIps } from '@/lib/catalog/licenses/core/schema-terms'
-import { fillFromType, findType, type TypedTerms } from '@/lib/catalog/products/license-types/core/fill-from-type'
+import { IP_MODES } from '@/lib/catalog/licenses/core/license'
+import type { ImportLicense, TypedTerms } from '@/lib/catalog/licenses/core/license-terms'
+import { licenseName, maxIps } from '@/lib/catalog/licenses/core/schema-terms'
+import { fillFromType, findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { responseTemplate } from '@/lib/catalog/products/templates/core/template-problems'
 import { versionField } from '@/lib/catalog/products/versions/core/version'
 import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
-import { isJsonObject, type JsonObject } from '@/lib/foundation/shared/json-object'
+import { isJsonObject } from '@/lib/foundation/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
 import { isShortenedNumber, wordKey } from '@/lib/foundation/shared/text'
 import { type DateField, dateNeeds, momentOf, readDateAs } from './date-format'
@@ -14,23 +16,6 @@ import { KEPT_WORDS, NO_WORDS, REVOKED_WORDS, YES_WORDS } from './order-status'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from './schema-import'
 
-/** A license to import; null takes the product's setting. */
-export type ImportLicense = {
-  license_key: string | null
-  customer: z.infer<typeof customerInput>
-  expires_at: string | null
-  revoked_at: string | null
-  notes: string | null
-  ip_system_enabled: boolean | null
-  max_ips: number | null
-  ip_mode: (typeof IP_MODES)[number] | null
-  version_pinned: string | null
-  version_range_min: string | null
-  version_range_max: string | null
-  name: string | null
-  metadata: Metadata
-  override: JsonObject | null
-}
 type ImportProblem = { field: ImportColumn | ''; message: string }
 
 const PROTO = '__proto__'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { extendExpiry, isLonger, TOO_LATE } from '@/lib/catalog/licenses/core/extend-expiry'
+import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { type Extension, extension, type Selection } from '@/lib/catalog/licenses/core/schema'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { type BulkChange, bulkTask, startBulk } from './bulk-task'
-import { deleteLocked, type LockedLicense, revokeLocked, setExpiries } from './selected-licenses.sql'
+import { deleteLocked, revokeLocked, setExpiries } from './selected-licenses.sql'
 
 type BulkSelection = {
   id: string
@@ -135,4 +136,4 @@ export const bulkDeleteTask = bulkTask({
   },
 })
 
-const idsOf = (licenses: LockedLicense[]): string[] => licenses.map(({ id }) => id)
+const idsOf = (licenses: LicenseRow[]): string[] => licenses.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
 import {
   readNextBatch,
@@ -18,7 +19,7 @@ import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Change, JobAction, WithoutTarget } from '@/lib/foundation/shared/change'
-import { type LockedLicense, lockLicenses } from './selected-licenses.sql'
+import { lockLicenses } from './selected-licenses.sql'
 
 /** At most this many are changed within the request; more become a job. */
 const MAX_AT_ONCE = 200
@@ -26,7 +27,7 @@ const MAX_AT_ONCE = 200
 type BulkAction = 'license.revoked' | 'license.extended' | 'license.updated' | 'license.deleted' | 'license.transferred'
 
 /** The change of one license of a selection. */
-export type BulkChange = { license: LockedLicense; change: WithoutTarget<Change<BulkAction>> }
+export type BulkChange = { license: LicenseRow; change: WithoutTarget<Change<BulkAction>> }
 
 type BulkKind<I> = {
   kind: JobKind
@@ -39,9 +40,9 @@ type BulkKind<I> = {
   /** fields of that entry, besides the number */
   details: (input: I) => Record<string, unknown>
   /** why a license stays unchanged, if the change is not possible */
-  refuses?: (input: I, license: LockedLicense) => Omit<JobProblem, 'row'> | null
+  refuses?: (input: I, license: LicenseRow) => Omit<JobProblem, 'row'> | null
   /** decides, writes, and returns the changes; the licenses are locked */
-  apply: (work: WriteContext, input: I, licenses: LockedLicense[], actor: Member) => Promise<BulkChange[]>
+  apply: (work: WriteContext, input: I, licenses: LicenseRow[], actor: Member) => Promise<BulkChange[]>
 }
 
 /**
@@ -84,8 +85,8 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
 
 const problemsOf = (
   { vault }: WriteContext,
-  licenses: LockedLicense[],
-  refuses: (license: LockedLicense) => Omit<JobProblem, 'row'> | null,
+  licenses: LicenseRow[],
+  refuses: (license: LicenseRow) => Omit<JobProblem, 'row'> | null,
 ): JobProblem[] =>
   licenses.flatMap((license) => {
     const problem = refuses(license)

@@ -1,5 +1,6 @@
 import { customerKey } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
+import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import { giveNewKey, handOver } from '@/lib/catalog/licenses/transfers/server/move-license'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
@@ -8,7 +9,6 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type BulkTransferInput, type BulkTransferTerms, bulkTransferTerms } from '../core/schema'
 import { type BulkChange, bulkTask, startBulk } from './bulk-task'
-import type { LockedLicense } from './selected-licenses.sql'
 
 /** Transfers many licenses to one customer; those that are theirs already stay unchanged. */
 export async function transferLicenses(
@@ -50,7 +50,7 @@ export const bulkTransferTask = bulkTask({
   },
 })
 
-type Move = { license: LockedLicense; customerId: string; terms: BulkTransferTerms }
+type Move = { license: LicenseRow; customerId: string; terms: BulkTransferTerms }
 
 async function move(work: WriteContext, actor: Member, { license, customerId, terms }: Move) {
   const { organizationId } = actor

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { licenseStatus } from '@/lib/catalog/licenses/core/license'
-import type { SealedLine } from '@/lib/catalog/licenses/core/present-list-item'
+import { presentLicense, type StoredLicense } from '@/lib/catalog/licenses/core/license'
 import { readNextBatch, selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
@@ -59,55 +58,41 @@ export const exportTask: JobTask<z.infer<typeof exportInput>> = {
   },
 }
 
-const HEAD = csvLines([
-  [
-    'license_key',
-    'product',
-    'status',
-    'customer_email',
-    'customer_discord_id',
-    'customer_name',
-    'expires_at',
-    'revoked_at',
-    'notes',
-    'ip_system_enabled',
-    'max_ips',
-    'ip_count',
-    'ip_mode',
-    'version_pinned',
-    'version_range_min',
-    'version_range_max',
-    'license_name',
-    'metadata',
-    'override',
-    'created_at',
-    'id',
-  ],
-])
+const COLUMNS = [
+  'license_key',
+  'product',
+  'status',
+  'customer_email',
+  'customer_discord_id',
+  'customer_name',
+  'expires_at',
+  'revoked_at',
+  'notes',
+  'ip_system_enabled',
+  'max_ips',
+  'ip_count',
+  'ip_mode',
+  'version_pinned',
+  'version_range_min',
+  'version_range_max',
+  'license_name',
+  'metadata',
+  'override',
+  'created_at',
+  'id',
+] as const
+const HEAD = csvLines([[...COLUMNS]])
 
-function cellsOf({ vault, now }: WriteContext, line: SealedLine, withKeys: boolean) {
-  const key = vault.decrypt(line.keyCiphertext)
-  return [
-    withKeys ? key : maskLicenseKey(key),
-    line.productName,
-    licenseStatus(line, now),
-    line.customerEmail,
-    line.customerDiscordId,
-    line.customerName,
-    line.expiresAt?.toISOString() ?? null,
-    line.revokedAt?.toISOString() ?? null,
-    line.notes,
-    line.ipSystemEnabled,
-    line.maxIps,
-    line.ipCount,
-    line.ipMode,
-    line.versionPinned,
-    line.versionRangeMin,
-    line.versionRangeMax,
-    line.name,
-    Object.keys(line.metadata).length === 0 ? null : JSON.stringify(line.metadata),
-    line.override && JSON.stringify(line.override),
-    line.createdAt.toISOString(),
-    line.id,
-  ]
+function cellsOf({ vault, now }: WriteContext, license: StoredLicense, withKeys: boolean) {
+  const key = vault.decrypt(license.keyCiphertext)
+  const { product, name, metadata, override, ...presented } = presentLicense(license, now)
+  const cells = {
+    ...presented,
+    license_key: withKeys ? key : maskLicenseKey(key),
+    product: product.name,
+    license_name: name,
+    metadata: Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
+    override: override && JSON.stringify(override),
+  }
+  return COLUMNS.map((column) => cells[column])
 }

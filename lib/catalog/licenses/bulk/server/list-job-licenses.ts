@@ -1,4 +1,4 @@
-import type { SealedDetail } from '@/lib/catalog/licenses/core/sealed-detail'
+import type { ValidatedLicense } from '@/lib/catalog/licenses/core/license'
 import { getLicenseDetails } from '@/lib/catalog/licenses/server/license-details'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
@@ -16,7 +16,7 @@ export async function listJobLicenses(
   reading: ReadContext,
   actor: Granted<'licenses:view'>,
   { jobId, after, limit }: Page,
-): Promise<{ items: SealedDetail[]; next_cursor: string | null }> {
+): Promise<{ items: ValidatedLicense[]; next_cursor: string | null }> {
   const rows = await selectJobLicenses(reading.pool, { jobId, after: positionOf(after), limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

@@ -1,22 +1,14 @@
+import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
+import { ALL_LICENSE_COLUMNS } from '@/lib/catalog/licenses/server/license-columns'
 import type { Tx } from '@/lib/foundation/platform/database/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 
-export type LockedLicense = {
-  id: string
-  keyCiphertext: Uint8Array
-  productId: string
-  customerId: string
-  expiresAt: Date | null
-  expiryAnchorDay: number | null
-  revokedAt: Date | null
-  ipCount: number
-}
+const COLUMNS = Prisma.raw(ALL_LICENSE_COLUMNS)
 
 /** Locks the organization's licenses among the ids, in the order of ids like every lock of several. */
-export const lockLicenses = (tx: Tx, organizationId: string, ids: string[]): Promise<LockedLicense[]> =>
-  tx.$queryRaw<LockedLicense[]>`
-    select l.id, l.key_ciphertext as "keyCiphertext", l.product_id as "productId", l.customer_id as "customerId",
-      l.expires_at as "expiresAt", l.expiry_anchor_day as "expiryAnchorDay", l.revoked_at as "revokedAt", l.ip_count as "ipCount"
-    from license l join product p on p.id = l.product_id and p.state <> 'deleted'
+export const lockLicenses = (tx: Tx, organizationId: string, ids: string[]): Promise<LicenseRow[]> =>
+  tx.$queryRaw<LicenseRow[]>`
+    select ${COLUMNS} from license l join product p on p.id = l.product_id and p.state <> 'deleted'
     where l.organization_id = ${organizationId}::uuid and l.id = any (${ids}::uuid[])
     order by l.id for no key update of l`
 
@@ -47,8 +39,7 @@ type OfCustomer = { organizationId: string; customerId: string; limit: number }
 
 /** Locks the organization's licenses of a customer, also those of deleted products. */
 export const lockLicensesOfCustomer = (tx: Tx, { organizationId, customerId, limit }: OfCustomer) =>
-  tx.$queryRaw<LockedLicense[]>`
-    select id, key_ciphertext as "keyCiphertext", product_id as "productId", customer_id as "customerId",
-      expires_at as "expiresAt", expiry_anchor_day as "expiryAnchorDay", revoked_at as "revokedAt", ip_count as "ipCount"
-    from license where organization_id = ${organizationId}::uuid and customer_id = ${customerId}::uuid
-    order by id limit ${limit}::int for no key update`
+  tx.$queryRaw<LicenseRow[]>`
+    select ${COLUMNS} from license l
+    where l.organization_id = ${organizationId}::uuid and l.customer_id = ${customerId}::uuid
+    order by l.id limit ${limit}::int for no key update`

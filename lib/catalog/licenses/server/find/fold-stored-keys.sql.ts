@@ -1,5 +1,5 @@
+import type { SealedKey } from '@/lib/catalog/licenses/core/license-terms'
 import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { SealedKey } from '../../core/license-row'
 
 export type StoredKey = { id: string; product_id: string; organization_id: string; key_ciphertext: Uint8Array }
 export type FoldedKey = SealedKey & { id: string; organization_id: string; old_hash: string }

@@ -1,6 +1,6 @@
+import type { SealedKey } from '@/lib/catalog/licenses/core/license-terms'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { keyTail, storedLicenseKey } from '@/lib/foundation/shared/license-key'
-import type { SealedKey } from '../../core/license-row'
 import { storedKeyHash } from '../find-ids-by-key-hash'
 
 type Hashing = Pick<Vault, 'lookupHash'>

@@ -1,8 +1,9 @@
 import { type CustomerInput, customerKey } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
 import { freeLockedSlots } from '@/lib/catalog/licenses/addresses/server/free-addresses'
+import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { changeOwner } from '@/lib/catalog/licenses/server/change-owner'
-import { type LockedLicense, licenseTarget } from '@/lib/catalog/licenses/server/require-license'
+import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { rotateLicenseKey } from '@/lib/catalog/licenses/server/rotate-license-key'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
@@ -13,7 +14,7 @@ import type { NewKey } from '../core/schema'
 import { decideTransfer, findKeyPrefix } from './transfers.sql'
 
 type Move = {
-  license: LockedLicense
+  license: LicenseRow
   customer: CustomerInput
   resetAddresses: boolean
   newKey?: NewKey
@@ -46,7 +47,7 @@ export async function moveLicense(
   return { customer_id: customerId, freed }
 }
 
-type Moved = Pick<LockedLicense, 'id' | 'organizationId' | 'customerId' | 'ipCount'>
+type Moved = Pick<LicenseRow, 'id' | 'organizationId' | 'customerId' | 'ipCount'>
 type HandOver = { license: Moved; customer: CustomerInput; customerId: string; resetAddresses: boolean }
 
 /** The same without a new key, and unrecorded: returns the change, for the caller to record. */
@@ -78,7 +79,7 @@ export async function handOver(
   return { freed, change }
 }
 
-type Rekeyed = Pick<LockedLicense, 'id' | 'organizationId' | 'productId' | 'keyCiphertext'>
+type Rekeyed = Pick<LicenseRow, 'id' | 'organizationId' | 'productId' | 'keyCiphertext'>
 
 /** Replaces the key of a license that changed hands. The mails of a transfer already tell the new owner. */
 export async function giveNewKey(

@@ -1,27 +1,11 @@
 import { addAnchoredMonths } from '@/lib/catalog/licenses/core/extend-expiry'
+import type { TypedTerms } from '@/lib/catalog/licenses/core/license-terms'
 import { pinModeOf } from '@/lib/catalog/licenses/core/pin-mode'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import type { JsonObject } from '@/lib/foundation/shared/json-object'
-import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
 import { wordKey } from '@/lib/foundation/shared/text'
 import type { Duration, LicenseTypeInput } from './schema'
 
-type IpMode = LicenseTypeInput['ip_mode']
 type PinMode = LicenseTypeInput['version_pin_mode']
-
-/** The fields of a new license that a type fills in. Undefined: not given. */
-export type TypedTerms = {
-  expires_at?: string | null | undefined
-  ip_system_enabled?: boolean | undefined
-  max_ips?: number | null | undefined
-  ip_mode?: IpMode | undefined
-  version_pin_mode?: PinMode | undefined
-  version_pinned?: string | null | undefined
-  version_range_min?: string | null | undefined
-  version_range_max?: string | null | undefined
-  metadata?: Metadata | undefined
-  override?: JsonObject | null | undefined
-}
 
 /**
  * The terms of a license of this type: for a form, an import row and an API call. Given fields win; of metadata, given

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkPin, IP_MODES, PIN_MODES, termFields } from '@/lib/catalog/licenses/core/schema-terms'
+import { IP_MODES, PIN_MODES } from '@/lib/catalog/licenses/core/license'
+import { checkPin, termFields } from '@/lib/catalog/licenses/core/schema-terms'
 import { responseTemplate } from '@/lib/catalog/products/templates/core/template-problems'
 import { EVEN_IF_WRONG, oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
 import { metadata, metadataChange } from '@/lib/foundation/shared/metadata/metadata'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { presentLicense } from '@/lib/catalog/licenses/core/present-lookup'
+import type { presentLookup } from '@/lib/catalog/licenses/core/present-lookup'
 import type { KeySet } from '@/lib/catalog/products/signing/core/present-key-set'
 import { MAX_SENT_VERSION } from '@/lib/catalog/products/versions/core/version'
 import { MAX_SENT_KEY } from '@/lib/foundation/shared/license-key'
 import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import type { ValidationAnswer } from '@/lib/service/validation/core/present-validation'
+import { lookedUp } from '../schema-license'
 
 // The public API writes its answers without a schema, for speed. The types make these schemas say the same.
 
@@ -41,30 +42,11 @@ export const validation: z.ZodType<ValidationAnswer> = z
   })
   .meta({ id: 'Validation', description: 'The ten fields of a validation.' })
 
-export const lookup: z.ZodType<ReturnType<typeof presentLicense>> = z
-  .object({
-    id: z.uuid(),
-    organization_id: z.uuid(),
-    product_id: z.uuid(),
-    global_customer_id: z.uuid(),
+export const lookup: z.ZodType<ReturnType<typeof presentLookup>> = lookedUp
+  .extend({
     license_key: z.string(),
     status: z.enum(['active', 'expired', 'revoked']),
-    expires_at: time,
-    is_lifetime: z.boolean(),
-    ip_system_enabled: z.boolean(),
-    max_ips: z.int().nullable(),
-    current_unique_ip_count: z.int(),
-    notes: z.string().nullable(),
     version_pin_mode: z.string().nullable(),
-    version_pinned: z.string().nullable(),
-    version_range_min: z.string().nullable(),
-    version_range_max: z.string().nullable(),
-    revoked_at: time,
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-    customer_email: z.string().nullable(),
-    customer_name: z.string().nullable(),
-    customer_discord_id: z.string().nullable(),
   })
   .meta({ id: 'LicenseLookup', description: 'The 22 fields of a lookup.' })
 

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { queuedMails } from '@/lib/catalog/customers/core/schema-mails'
+import { done } from '@/lib/foundation/shared/answers'
+import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
+import { BLOCKERS, IP_MODES, PIN_MODES } from './license'
+
+const isoTime = z.iso.datetime()
+
+/** All that is answered of a license, in the names of the contract. Every answer is a pick of it. */
+export const license = z.object({
+  id: z.uuid(),
+  organization_id: z.uuid(),
+  product_id: z.uuid(),
+  product: z.object({ id: z.string(), name: z.string(), state: z.string() }),
+  customer_id: z.uuid(),
+  /** the same as customer_id, under its name in the lookup */
+  global_customer_id: z.uuid(),
+  customer: z.object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    discord_id: z.string().nullable(),
+  }),
+  customer_email: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  customer_discord_id: z.string().nullable(),
+  /** masked except for its last group */
+  key: z.string(),
+  /** null without the scope licenses:reveal */
+  license_key: z.string().nullable(),
+  /** fewer of a key under eight characters */
+  license_key_last_four: z.string(),
+  status: z.enum(['active', 'revoked', 'expired']),
+  /** why an active license is not valid all the same */
+  blocked_by: z.enum(BLOCKERS).nullable(),
+  /** null for a lifetime license */
+  expires_at: isoTime.nullable(),
+  is_lifetime: z.boolean(),
+  /** what an extension by months returns to: see extend-expiry.ts */
+  expiry_anchor_day: z.int().nullable(),
+  revoked_at: isoTime.nullable(),
+  revoked_reason: z.string().nullable(),
+  name: z.string().nullable(),
+  notes: z.string().nullable(),
+  ip_system_enabled: z.boolean(),
+  ip_mode: z.enum(IP_MODES),
+  max_ips: z.int().nullable(),
+  ip_count: z.int(),
+  /** the same, under its name in the lookup */
+  current_unique_ip_count: z.int(),
+  version_pin_mode: z.enum(PIN_MODES),
+  version_pinned: z.string().nullable(),
+  version_range_min: z.string().nullable(),
+  version_range_max: z.string().nullable(),
+  /** a merge patch on the product's custom response (RFC 7396) */
+  override: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.record(z.string(), z.string()),
+  created_at: isoTime,
+  updated_at: isoTime,
+  /** complete after a few seconds; null if it was never validated */
+  last_validated_at: isoTime.nullable(),
+})
+export type License = z.infer<typeof license>
+
+/** A license in the list of the dashboard. */
+export const licenseLine = license.pick({
+  id: true,
+  key: true,
+  product: true,
+  customer: true,
+  status: true,
+  blocked_by: true,
+  expires_at: true,
+  ip_system_enabled: true,
+  ip_mode: true,
+  ip_count: true,
+  max_ips: true,
+  name: true,
+  notes: true,
+  created_at: true,
+  last_validated_at: true,
+})
+export type LicenseLine = z.infer<typeof licenseLine>
+
+const lastCall = z.object({ at: z.string(), version: z.string().nullable(), address: z.string().nullable() })
+
+/** A license on its own page of the dashboard. */
+export const licenseView = licenseLine.extend({
+  product: license.shape.product.extend({
+    version_module: z.boolean(),
+    custom_response: z.boolean(),
+    ipv6_prefix: z.number(),
+    /** mails to customers that the product has switched off */
+    mails_off: z.array(z.string()),
+  }),
+  ...license.pick({ expiry_anchor_day: true }).shape,
+  /** current status of a validation from an admitted address */
+  answer: z.enum(VALIDATION_STATUSES),
+  /** as far as they are known; IP addresses only for members who may see them */
+  last_valid: lastCall.nullable(),
+  last_refused: lastCall.extend({ status: z.string() }).nullable(),
+  ...license.pick({ revoked_at: true, revoked_reason: true }).shape,
+  /** whether the customer was mailed about it */
+  revocation_mailed: z.boolean(),
+  ...license.pick({ version_pin_mode: true, version_pinned: true, version_range_min: true, version_range_max: true })
+    .shape,
+  ...license.pick({ metadata: true, override: true }).shape,
+  /** the product's template, to which the override is applied; null if there is none */
+  template: z.record(z.string(), z.unknown()).nullable(),
+  /** the product's published versions, to pin to */
+  versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
+  ...license.pick({ updated_at: true }).shape,
+})
+export type LicenseView = z.infer<typeof licenseView>
+
+export const revealedKey = z.object({ license_key: z.string() })
+export const replacedKey = z.object({
+  /** null for members who may not reveal keys */
+  license_key: z.string().nullable(),
+  /** null if it ended at once */
+  old_key_ends_at: z.string().nullable(),
+  ...queuedMails,
+})
+export type ReplacedKey = z.infer<typeof replacedKey>
+export const changed = z.object({ changed: z.boolean() })
+export const doneAndMailed = done.extend(queuedMails)
+export const changedAndMailed = changed.extend(queuedMails)
