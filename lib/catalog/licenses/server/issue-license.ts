@@ -1,6 +1,7 @@
 import { KEY_TAKEN, type NewLicense } from '@/lib/catalog/licenses/core/license-terms'
 import { pinModeOf } from '@/lib/catalog/licenses/core/pin-mode'
-import type { Product, ProductRef } from '@/lib/catalog/products/core/product'
+import type { ProductRef } from '@/lib/catalog/products/core/product'
+import type { Product } from '@/lib/catalog/products/core/schema'
 import { fillFromType, findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'

@@ -3,7 +3,7 @@ import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find
 import type { NewLicense } from '@/lib/catalog/licenses/core/license-terms'
 import { sealKey } from '@/lib/catalog/licenses/server/find/key-tails'
 import { lockReplacedKeys, pastKeyHashes } from '@/lib/catalog/licenses/server/find-ids-by-key-hash'
-import type { Product } from '@/lib/catalog/products/core/product'
+import type { Product } from '@/lib/catalog/products/core/schema'
 import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import { grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'

@@ -1,22 +1,22 @@
-import type { Product } from './product'
-import type { ProductListItem, ProductRecord, ProductView } from './schema'
-
-/** Figures of a product: its licenses, and today's use. */
-export type ProductMetrics = { licenses: number; usedToday: number; dailyLimit: number | null }
-
-type Listed = Pick<Product, 'id' | 'slug' | 'name' | 'state' | 'createdAt'> & ProductMetrics
+import type {
+  ListedProduct,
+  Product,
+  ProductFigures,
+  ProductListItem,
+  ProductRecord,
+  ProductView,
+  StoredFigures,
+} from './schema'
 
 /** A product as a list item. */
-export const presentProductLine = (product: Listed): ProductListItem => ({
+export const presentProductLine = (product: ListedProduct & ProductFigures): ProductListItem => ({
   id: product.id,
   slug: product.slug,
   name: product.name,
   state: product.state,
-  created_at: product.createdAt.toISOString(),
+  created_at: product.created_at.toISOString(),
   ...presentFigures(product),
 })
-
-type Detail = Product & ProductMetrics & { lastCallAt: Date | null; resetsAt: Date }
 
 /** A product without its figures. */
 export const presentProductRecord = (product: Product): ProductRecord => ({
@@ -46,15 +46,15 @@ export const presentProductRecord = (product: Product): ProductRecord => ({
 })
 
 /** A product in full. */
-export const presentProduct = (product: Detail): ProductView => ({
+export const presentProduct = (product: Product, figures: StoredFigures): ProductView => ({
   ...presentProductRecord(product),
-  resets_at: product.resetsAt.toISOString(),
-  last_call_at: product.lastCallAt?.toISOString() ?? null,
-  ...presentFigures(product),
+  resets_at: figures.resets_at.toISOString(),
+  last_call_at: figures.last_call_at?.toISOString() ?? null,
+  ...presentFigures(figures),
 })
 
-const presentFigures = ({ licenses, usedToday, dailyLimit }: ProductMetrics) => ({
+const presentFigures = ({ licenses, used_today, daily_limit }: ProductFigures) => ({
   licenses,
-  used_today: usedToday,
-  daily_limit: dailyLimit,
+  used_today,
+  daily_limit,
 })

@@ -3,6 +3,7 @@ import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/foundation/shared/fields'
 import { KEY_PREFIX_FORM } from '@/lib/foundation/shared/license-key'
 import { linkTemplate } from '@/lib/foundation/shared/portal/customer-links'
+import type { Row, Stored } from '@/lib/foundation/shared/stored'
 import { queryText } from '@/lib/foundation/shared/text'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { PRODUCT_STATES } from './product'
@@ -93,6 +94,7 @@ export const productRecord = z.object({
   portal_ip_reset_cooldown_hours: z.number(),
   portal_transfers: z.boolean(),
   portal_key_rotation: z.boolean(),
+  /** sorted by name, without duplicates */
   mails_off: z.array(z.enum(CUSTOMER_MAILS)),
   mail_full_key: z.boolean(),
   renew_url: z.string().nullable(),
@@ -102,6 +104,12 @@ export const productRecord = z.object({
   updated_at: z.string(),
 })
 
+export type ProductRecord = z.infer<typeof productRecord>
+/** A product as its organization manages it. */
+export type Product = Row<ProductRecord>
+/** The settings that the product's form edits. */
+export type ProductSettings = Row<Pick<ProductRecord, keyof UpdateProductInput>>
+
 const figures = z.object({
   /** counted up to `MAX_COUNTED`; a lower bound from there on */
   licenses: z.number(),
@@ -110,8 +118,6 @@ const figures = z.object({
   daily_limit: z.number().nullable(),
 })
 
-export type ProductRecord = z.infer<typeof productRecord>
-
 export const productDetail = productRecord.extend(figures.shape).extend({
   /** when today's counter is reset */
   resets_at: z.string(),
@@ -119,8 +125,11 @@ export const productDetail = productRecord.extend(figures.shape).extend({
   last_call_at: z.string().nullable(),
 })
 export type ProductView = z.infer<typeof productDetail>
+export type StoredFigures = Stored<Omit<ProductView, keyof ProductRecord>>
 
 const summary = productRecord.pick({ id: true, slug: true, name: true, state: true, created_at: true })
+export type ListedProduct = Stored<z.infer<typeof summary>>
+export type ProductFigures = z.infer<typeof figures>
 
 export const productList = z.object({
   items: z.array(summary.extend(figures.shape)),
@@ -134,13 +143,9 @@ export const listProductsQuery = z.strictObject({
 })
 export type ListProductsQuery = z.infer<typeof listProductsQuery>
 
-export const createdProduct = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  key_prefix: z.string().nullable().default(null),
-  api_key: z.string(),
-})
+export const createdProduct = productRecord
+  .pick({ id: true, slug: true, name: true })
+  .extend({ key_prefix: productRecord.shape.key_prefix.default(null), api_key: z.string() })
 export type CreatedProduct = z.infer<typeof createdProduct>
 
 /** Counts above this are shown as lower bounds: counting a million licenses would slow the list down. */

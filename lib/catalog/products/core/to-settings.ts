@@ -1,6 +1,5 @@
 import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
-import type { ProductSettings } from './product'
-import type { UpdateProductInput } from './schema'
+import type { ProductSettings, UpdateProductInput } from './schema'
 
 /** The fields of a request under the product's names; missing ones are undefined. */
 export const toSettings = (

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { foldSlotsToNetworks } from './slots.sql'
 
-type Prefixes = { before: number | undefined; after: number }
+type Prefixes = { before: number; after: number }
 
 /**
  * When the prefix changes from 128 to 64, the slots of all licenses of the product become those of their networks, so

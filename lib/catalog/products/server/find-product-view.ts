@@ -20,7 +20,7 @@ export async function findProductView(
     findPlan(db, organizationId),
     findFigures(pool, productId, { day: utcDay(now), mostCounted: MAX_COUNTED }),
   ])
-  const resetsAt = new Date(now.getTime() + secondsUntilMidnightUtc(now) * 1_000)
-  const limit = limitInForce(dailyLimit(plan, dailyLimitOverride), figures.burstToday)
-  return presentProduct({ ...product, ...figures, dailyLimit: limit, resetsAt })
+  const resets_at = new Date(now.getTime() + secondsUntilMidnightUtc(now) * 1_000)
+  const limit = limitInForce(dailyLimit(plan, dailyLimitOverride), figures.burst_today)
+  return presentProduct(product, { ...figures, daily_limit: limit, resets_at })
 }

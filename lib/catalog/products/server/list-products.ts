@@ -29,7 +29,7 @@ export async function listProducts(
   const page = rows.slice(0, PAGE_SIZE)
   const limit = dailyLimit(plan, dailyLimitOverride)
   return {
-    items: page.map((row) => presentProductLine({ ...row, dailyLimit: limitInForce(limit, row.burstToday) })),
+    items: page.map((row) => presentProductLine({ ...row, daily_limit: limitInForce(limit, row.burst_today) })),
     next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.slug ?? null) : null,
   }
 }

@@ -5,7 +5,8 @@ import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { Product, ProductRef, ProductState } from '../core/product'
+import type { ProductRef, ProductState } from '../core/product'
+import type { ListedProduct, Product, StoredFigures } from '../core/schema'
 
 const PRODUCT = {
   id: true,
@@ -97,16 +98,7 @@ const LIST = `
   order by p.slug
   limit $6`
 
-type ListRow = {
-  id: string
-  slug: string
-  name: string
-  state: ProductState
-  created_at: Date
-  used_today: number
-  burst_today: number | null
-  licenses: number
-}
+type Used = Pick<StoredFigures, 'licenses' | 'used_today'> & { burst_today: number | null }
 export type ProductPage = {
   organizationId: string
   /** null for all except the deleted ones */
@@ -118,20 +110,10 @@ export type ProductPage = {
 }
 
 /** One page of the list, by slug; licenses are counted up to `mostCounted` each. */
-export async function findProducts(pool: Pool, page: ProductPage) {
+export async function findProducts(pool: Pool, page: ProductPage): Promise<(ListedProduct & Used)[]> {
   const { organizationId, state, afterSlug, day, mostCounted, limit } = page
   const values = [organizationId, state, afterSlug, day, mostCounted, limit]
-  const { rows } = await pool.query<ListRow>({ name: 'dashboard-products', text: LIST, values })
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    state: row.state,
-    createdAt: row.created_at,
-    usedToday: row.used_today,
-    burstToday: row.burst_today,
-    licenses: row.licenses,
-  }))
+  return (await pool.query<ListedProduct & Used>({ name: 'dashboard-products', text: LIST, values })).rows
 }
 
 const FIGURES = `
@@ -140,22 +122,16 @@ const FIGURES = `
     (select max(last_used_at) from api_key where product_id = p.id) as last_call_at
   from product p left join usage_day d on d.product_id = p.id and d.day = $2::date where p.id = $1`
 
-type FiguresRow = { used_today: number; burst_today: number | null; licenses: number; last_call_at: Date | null }
+type FiguresRow = Used & Pick<StoredFigures, 'last_call_at'>
 
 export async function findFigures(
   pool: Pool,
   productId: string,
   { day, mostCounted }: { day: string; mostCounted: number },
-) {
+): Promise<FiguresRow> {
   const values = [productId, day, mostCounted]
   const { rows } = await pool.query<FiguresRow>({ name: 'dashboard-product-figures', text: FIGURES, values })
-  const [row] = rows
-  return {
-    usedToday: row?.used_today ?? 0,
-    burstToday: row?.burst_today ?? null,
-    licenses: row?.licenses ?? 0,
-    lastCallAt: row?.last_call_at ?? null,
-  }
+  return rows[0] ?? { used_today: 0, burst_today: null, licenses: 0, last_call_at: null }
 }
 
 /** The organization's plan, and the plan's terms for its products. */
@@ -168,14 +144,7 @@ export async function findPlan(db: Db | Tx, organizationId: string) {
   return { ...row, plan: row.plan as Plan }
 }
 
-type NewProduct = {
-  id: string
-  organizationId: string
-  slug: string
-  name: string
-  keyPrefix: string | null
-  createdAt: Date
-}
+type NewProduct = ProductRef & Pick<Product, 'slug' | 'name' | 'keyPrefix' | 'createdAt'>
 
 /**
  * Products that exist or were deleted since: deletion is the last change of a product. Concurrent counts wait for each

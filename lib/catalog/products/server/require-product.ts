@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
-import type { Product, ProductRef } from '../core/product'
+import type { ProductRef } from '../core/product'
+import type { Product } from '../core/schema'
 import { findProduct, lockProduct } from './products.sql'
 
 /** The product, or a Fault: one of another organization is not found, nor is a deleted one. */

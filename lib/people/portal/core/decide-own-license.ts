@@ -1,4 +1,5 @@
 import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
+import type { Product } from '@/lib/catalog/products/core/schema'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
 import type { ATTENTION, LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
 
@@ -7,13 +8,11 @@ type State = Pick<LicenseRow, 'revokedAt' | 'expiresAt' | 'ipSystemEnabled' | 'i
   isVendorSuspended: boolean
 }
 
-type Settings = {
-  portalIpReset: boolean
-  portalIpResetCooldownHours: number
-  portalTransfers: boolean
-  portalKeyRotation: boolean
-  portalResetAt: Date | null
-}
+/** What the product lets customers do themselves. */
+export type SelfService = Pick<
+  Product,
+  'portalIpReset' | 'portalIpResetCooldownHours' | 'portalTransfers' | 'portalKeyRotation'
+>
 
 /** Only IP addresses entered by the vendor may use the license, so only the vendor can restore a removed one. */
 export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEnabled' | 'ipMode'>): boolean =>
@@ -23,7 +22,7 @@ export const isAllowList = ({ ipSystemEnabled, ipMode }: Pick<State, 'ipSystemEn
  * The customer's own actions on a license. A revoked license, or one of a closed product or vendor, is read-only. An
  * expired one may be renewed, so its key and IP addresses can be managed, but it cannot be transferred.
  */
-export function allowedOn(license: State & Settings, now: Date): PortalLicenseDetail['may'] {
+export function allowedOn(license: State & SelfService, now: Date): PortalLicenseDetail['may'] {
   const isOpen = license.revokedAt === null && license.productState === 'active' && !license.isVendorSuspended
   return {
     reset: isOpen && license.portalIpReset && license.ipSystemEnabled && !isAllowList(license),
@@ -44,7 +43,10 @@ export function reasonOf(license: State, now: Date): (typeof LICENSE_REASONS)[nu
 
 /** When IP addresses may be reset or removed again; null if that is now. */
 export function nextResetAt(
-  { portalResetAt, portalIpResetCooldownHours }: Pick<Settings, 'portalResetAt' | 'portalIpResetCooldownHours'>,
+  {
+    portalResetAt,
+    portalIpResetCooldownHours,
+  }: Pick<LicenseRow & SelfService, 'portalResetAt' | 'portalIpResetCooldownHours'>,
   now: Date,
 ): Date | null {
   if (portalResetAt === null) return null

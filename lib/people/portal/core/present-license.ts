@@ -1,7 +1,8 @@
 import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
+import type { Product } from '@/lib/catalog/products/core/schema'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
-import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf } from './decide-own-license'
+import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf, type SelfService } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
 /** The vendor's notes, metadata and reason to revoke it are not for its customer. */
@@ -28,34 +29,28 @@ export const OWN_FIELDS = [
   'createdAt',
 ] as const satisfies (keyof LicenseRow)[]
 
+type ProductOfLicense = SelfService &
+  Pick<Product, 'keyPrefix' | 'ipv6Prefix' | 'versionModule' | 'renewUrl' | 'downloadUrl' | 'helpUrl'>
+
 /** A license of a customer, with the settings of its vendor and product. */
-export type PortalLicenseRow = Pick<LicenseRow, (typeof OWN_FIELDS)[number]> & {
-  /** the receiver of a transfer that its customer requested and the vendor has not decided */
-  pendingTo: string | null
-  vendorSlug: string
-  vendorName: string
-  accent: string | null
-  supportEmail: string | null
-  supportUrl: string | null
-  logoChangedAt: Date | null
-  isVendorSuspended: boolean
-  productName: string
-  productSlug: string
-  productState: string
-  keyPrefix: string | null
-  ipv6Prefix: number
-  versionModule: boolean
-  portalIpReset: boolean
-  portalIpResetCooldownHours: number
-  portalTransfers: boolean
-  portalKeyRotation: boolean
-  /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
-  customerEmail: string | null
-  customerDiscordId: string | null
-  renewUrl: string | null
-  downloadUrl: string | null
-  helpUrl: string | null
-}
+export type PortalLicenseRow = Pick<LicenseRow, (typeof OWN_FIELDS)[number]> &
+  ProductOfLicense & {
+    /** the receiver of a transfer that its customer requested and the vendor has not decided */
+    pendingTo: string | null
+    vendorSlug: string
+    vendorName: string
+    accent: string | null
+    supportEmail: string | null
+    supportUrl: string | null
+    logoChangedAt: Date | null
+    isVendorSuspended: boolean
+    productName: string
+    productSlug: string
+    productState: string
+    /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
+    customerEmail: string | null
+    customerDiscordId: string | null
+  }
 
 /** The same with its key masked. */
 export type StoredPortalLicense = PortalLicenseRow & { maskedKey: string }

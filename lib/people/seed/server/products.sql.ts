@@ -1,79 +1,63 @@
 import { DEFAULT_NAME } from '@/lib/catalog/products/api-keys/core/schema'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import type { ProductRef, ProductState } from '@/lib/catalog/products/core/product'
+import type { ProductRecord } from '@/lib/catalog/products/core/schema'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import { columns } from './columns'
 
-type Tx = Prisma.TransactionClient
+/** What a seed file may set of a product, beside its name. */
+const TERMS = [
+  'key_prefix',
+  'state',
+  'ipv6_prefix',
+  'version_module',
+  'custom_response',
+  'signed_validation',
+  'portal_ip_reset',
+  'portal_ip_reset_cooldown_hours',
+  'portal_transfers',
+  'portal_key_rotation',
+  'mails_off',
+  'mail_full_key',
+  'renew_url',
+  'download_url',
+  'help_url',
+] as const
 
-// Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
-
-export type ProductTerms = {
-  key_prefix: string | null
-  state: string
-  ipv6_prefix: number
-  version_module: boolean
-  custom_response: boolean
-  signed_validation: boolean
-  portal_ip_reset: boolean
-  portal_ip_reset_cooldown_hours: number
-  portal_transfers: boolean
-  portal_key_rotation: boolean
-  mails_off: string[]
-  mail_full_key: boolean
-  renew_url: string | null
-  download_url: string | null
-  help_url: string | null
+export type ProductTerms = Pick<ProductRecord, Exclude<(typeof TERMS)[number], 'state'>> & {
+  state: ProductState | 'deleted'
 }
 
-export type ProductRow = ProductTerms & { id: string; organization_id: string; slug: string; name: string }
+type NewProduct = ProductRef & { slug: string; name: string }
 
-/** Locked, so that no concurrent change in the dashboard is overwritten. Undefined if it does not exist yet. */
-export async function lockSeededProduct(tx: Tx, organizationId: string, slug: string) {
-  const [terms] = await tx.$queryRaw<ProductTerms[]>`
-    select key_prefix, state, ipv6_prefix, version_module, custom_response, signed_validation, portal_ip_reset,
-      portal_ip_reset_cooldown_hours, portal_transfers, portal_key_rotation, mails_off,
-      mail_full_key, renew_url, download_url, help_url
+/** A product with this slug, with the defaults of its columns. False if there is one. */
+export async function insertSeededProduct(tx: Tx, row: NewProduct, now: Date): Promise<boolean> {
+  const data = [{ ...row, createdAt: now, updatedAt: now }]
+  return (await tx.product.createMany({ data, skipDuplicates: true })).count === 1
+}
+
+type SeededProduct = ProductTerms & { id: string; default_max_ips: number }
+
+/** Locked, so that no concurrent change in the dashboard is overwritten. */
+export async function lockSeededProduct(tx: Tx, organizationId: string, slug: string): Promise<SeededProduct> {
+  const [product] = await tx.$queryRaw<SeededProduct[]>`
+    select id, default_max_ips, ${columns(TERMS)}
     from product where organization_id = ${organizationId}::uuid and slug = ${slug} for no key update`
-  return terms && { terms }
+  if (!product) throw new Error('a product went missing while it was being imported')
+  return product
 }
 
-/** Resolves to the product, whether new or existing. */
-export async function upsertProduct(
-  tx: Tx,
-  row: ProductRow,
-  now: Date,
-): Promise<{ id: string; defaultMaxIps: number }> {
+type Terms = ProductTerms & { id: string; name: string }
+
+/** An unchanged row is left untouched. */
+export async function saveProductTerms(tx: Tx, organizationId: string, row: Terms, now: Date): Promise<void> {
+  const changeable = ['name', ...TERMS]
   await tx.$executeRaw`
-    insert into product as p (id, organization_id, slug, name, key_prefix, state, ipv6_prefix, version_module,
-      custom_response, signed_validation, portal_ip_reset, portal_ip_reset_cooldown_hours, portal_transfers,
-      portal_key_rotation, mails_off, mail_full_key, renew_url, download_url, help_url, created_at, updated_at)
-    select r.*, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    from json_to_record(${JSON.stringify(row)}::json) as r(id uuid, organization_id uuid, slug text, name text,
-      key_prefix text, state text, ipv6_prefix smallint, version_module boolean, custom_response boolean,
-      signed_validation boolean, portal_ip_reset boolean, portal_ip_reset_cooldown_hours int, portal_transfers boolean,
-      portal_key_rotation boolean, mails_off text[], mail_full_key boolean, renew_url text, download_url text,
-      help_url text)
-    on conflict (organization_id, slug) do update set
-      name = excluded.name, key_prefix = excluded.key_prefix, state = excluded.state,
-      ipv6_prefix = excluded.ipv6_prefix, version_module = excluded.version_module,
-      custom_response = excluded.custom_response, signed_validation = excluded.signed_validation,
-      portal_ip_reset = excluded.portal_ip_reset,
-      portal_ip_reset_cooldown_hours = excluded.portal_ip_reset_cooldown_hours,
-      portal_transfers = excluded.portal_transfers, portal_key_rotation = excluded.portal_key_rotation,
-      mails_off = excluded.mails_off, mail_full_key = excluded.mail_full_key, renew_url = excluded.renew_url,
-      download_url = excluded.download_url, help_url = excluded.help_url, updated_at = excluded.updated_at
-    where (p.name, p.key_prefix, p.state, p.ipv6_prefix, p.version_module, p.custom_response, p.signed_validation,
-        p.portal_ip_reset, p.portal_ip_reset_cooldown_hours, p.portal_transfers, p.portal_key_rotation, p.mails_off,
-        p.mail_full_key, p.renew_url, p.download_url, p.help_url)
-      is distinct from (excluded.name, excluded.key_prefix, excluded.state, excluded.ipv6_prefix,
-        excluded.version_module, excluded.custom_response, excluded.signed_validation, excluded.portal_ip_reset,
-        excluded.portal_ip_reset_cooldown_hours, excluded.portal_transfers, excluded.portal_key_rotation, excluded.mails_off,
-        excluded.mail_full_key, excluded.renew_url, excluded.download_url, excluded.help_url)`
-  return tx.product.findUniqueOrThrow({
-    where: { organizationId_slug: { organizationId: row.organization_id, slug: row.slug } },
-    select: { id: true, defaultMaxIps: true },
-  })
+    update product p set (${columns(changeable)}, updated_at) =
+      row(${columns(changeable, 'r')}, ${now.toISOString()}::timestamptz)
+    from json_populate_record(null::product, ${JSON.stringify(row)}::json) r
+    where p.organization_id = ${organizationId}::uuid and p.id = r.id
+      and (${columns(changeable, 'p')}) is distinct from (${columns(changeable, 'r')})`
 }
-
-type ProductRef = { id: string; organizationId: string }
 
 export type VersionRow = { id: string; version: string; canonical: string | null; yanked: boolean | null }
 

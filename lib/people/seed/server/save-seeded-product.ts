@@ -3,7 +3,13 @@ import { storeTemplate } from '@/lib/catalog/products/templates/server/save-temp
 import { canonicalVersion } from '@/lib/catalog/products/versions/core/version'
 import { namedOnly } from '@/lib/foundation/shared/fields'
 import type { SeedProduct } from '../core/seed-product'
-import { lockSeededProduct, type ProductTerms, upsertProduct, upsertVersions } from './products.sql'
+import {
+  insertSeededProduct,
+  lockSeededProduct,
+  type ProductTerms,
+  saveProductTerms,
+  upsertVersions,
+} from './products.sql'
 import type { SeedContext } from './seed-context'
 
 export type SavedProduct = {
@@ -15,25 +21,6 @@ export type SavedProduct = {
   isSigned: boolean
 }
 
-/** Defaults of a new product for fields that the file leaves out. */
-const NEW_PRODUCT: ProductTerms = {
-  key_prefix: null,
-  state: 'active',
-  ipv6_prefix: 128,
-  version_module: false,
-  custom_response: false,
-  signed_validation: false,
-  portal_ip_reset: true,
-  portal_ip_reset_cooldown_hours: 24,
-  portal_transfers: true,
-  portal_key_rotation: false,
-  mails_off: [],
-  mail_full_key: false,
-  renew_url: null,
-  download_url: null,
-  help_url: null,
-}
-
 /** Creates or updates the product with this slug, its versions and its template. */
 export async function saveSeededProduct(
   context: SeedContext,
@@ -42,17 +29,14 @@ export async function saveSeededProduct(
 ): Promise<SavedProduct> {
   const { tx, now, newId } = context
   const { slug, name } = seed
-  const stored = await lockSeededProduct(tx, organizationId, slug)
-  const terms = { ...(stored?.terms ?? NEW_PRODUCT), ...namedTerms(seed) }
-  const { id, defaultMaxIps } = await upsertProduct(
-    tx,
-    { id: newId(), organization_id: organizationId, slug, name, ...terms },
-    now,
-  )
+  const isNew = await insertSeededProduct(tx, { id: newId(), organizationId, slug, name }, now)
+  const { id, default_max_ips: defaultMaxIps, ...stored } = await lockSeededProduct(tx, organizationId, slug)
+  const terms = { ...stored, ...namedTerms(seed) }
+  await saveProductTerms(tx, organizationId, { id, name, ...terms }, now)
   await saveVersions(context, { id, organizationId }, seed)
-  const template = seed.custom_response.template ?? (stored ? undefined : {})
+  const template = seed.custom_response.template ?? (isNew ? {} : undefined)
   if (template) await storeTemplate(tx, { id, organizationId }, { template, now })
-  await applyIpv6Prefix(tx, id, { before: stored?.terms.ipv6_prefix, after: terms.ipv6_prefix })
+  await applyIpv6Prefix(tx, id, { before: stored.ipv6_prefix, after: terms.ipv6_prefix })
   const { key_prefix: keyPrefix, ipv6_prefix: ipv6Prefix, signed_validation: isSigned } = terms
   return { id, organizationId, defaultMaxIps, keyPrefix, ipv6Prefix, isSigned }
 }
