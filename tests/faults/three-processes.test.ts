@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const product = await givenProduct(db.pool)
   token = product.token
   key = (await givenLicense(product)).key
-  await expect.poll(ready, { timeout: atMost(60_000) }).toEqual(READY)
+  await vi.waitFor(async () => expect(await ready()).toEqual(READY), { timeout: atMost(60_000), interval: 50 })
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
