@@ -14,7 +14,7 @@ export type PlanNode = {
   'Merge Cond'?: string
   Plans?: PlanNode[]
 }
-export type StatementPlan = { text: string; plan: PlanNode }
+type StatementPlan = { text: string; plan: PlanNode }
 
 const noticeSchema = z.object({ 'Query Text': z.string(), Plan: z.custom<PlanNode>() })
 
