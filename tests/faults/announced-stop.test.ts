@@ -58,10 +58,15 @@ test.each<Transport>(['api', 'web'])(
 )
 
 test('Ctrl-C alone does not wait for the pause', async () => {
-  const server = await startServerProcess(db.url, 'api', { STOP_PAUSE_SECONDS: '60' })
-  // The test's timeout is below the pause.
+  const env = { STOP_PAUSE_SECONDS: '60' }
+  const [pausing, server] = [await startServerProcess(db.url, 'api', env), await startServerProcess(db.url, 'api', env)]
+  const paused = pausing.stop('SIGTERM')
   expect(await server.stop('SIGINT')).toBe(0)
-}, 50_000)
+  // The other one, asked before it, is not over its pause.
+  expect(pausing.process.exitCode).toBeNull()
+  pausing.process.kill('SIGINT')
+  expect(await paused).toBe(0)
+})
 
 test.each<[string, 'api' | 'all', Record<string, string>]>([
   ['alone', 'api', {}],

@@ -7,6 +7,7 @@ import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { send, validate } from '@/tests/support/http/client'
 import { isAlive, processesOf } from '@/tests/support/process/processes-of'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
+import { atMost } from '@/tests/support/setup/limits'
 
 const db = databaseOfFile()
 
@@ -27,7 +28,7 @@ async function isAnsweredWithout(stopped: number, { url }: ServerProcess): Promi
   process.kill(stopped, 'SIGSTOP')
   try {
     const asked = [1, 2, 3].map(() => fetch(`${url}/api/health`, { headers: { connection: 'close' } }))
-    return (await Promise.race([Promise.any(asked), sleep(5_000, null)]))?.status === 200
+    return (await Promise.race([Promise.any(asked), sleep(atMost(30_000), null)]))?.status === 200
   } finally {
     process.kill(stopped, 'SIGCONT')
   }

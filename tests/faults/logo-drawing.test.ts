@@ -6,6 +6,7 @@ import { expectSignedIn, from, PASSWORD } from '@/tests/support/fixtures/auth'
 import { setUpAuth } from '@/tests/support/fixtures/set-up'
 import { givenHangingProgram } from '@/tests/support/process/drawing-program'
 import { isAlive } from '@/tests/support/process/processes-of'
+import { atMost } from '@/tests/support/setup/limits'
 
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
 
@@ -43,5 +44,6 @@ test('a logo that is not drawn in time is refused, its process killed, and the n
     code: 'invalid',
   })
   expect(isAlive(pid())).toBe(false)
-  expect((await rasterizeLogo(LOGO)).length).toBeGreaterThan(0)
+  const patient = createRasterizeInChild({ longestMs: atMost(30_000) })
+  expect((await rasterizeLogo(LOGO, patient)).length).toBeGreaterThan(0)
 })

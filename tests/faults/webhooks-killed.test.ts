@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function startSlowly() {
-  answerMs = 100
+  answerMs = 500
   const worker = await startWebhookProcess(url)
   answerMs = 5
   return worker

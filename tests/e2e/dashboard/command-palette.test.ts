@@ -69,7 +69,7 @@ async function openWith(page: Page, text: string) {
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(box).toBeVisible({ timeout: atMost(4_000) })
-  }).toPass({ timeout: atMost(20_000) })
+  }).toPass()
   await box.fill(text)
 }
 
@@ -79,7 +79,7 @@ test('Ctrl-/ shows the keyboard shortcuts, and no character by itself does', asy
   await expect(async () => {
     await page.keyboard.press('Control+/')
     await expect(dialog).toBeVisible({ timeout: atMost(4_000) })
-  }).toPass({ timeout: atMost(20_000) })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   for (const character of ['?', '/', 'g', 'c']) await page.keyboard.press(character)

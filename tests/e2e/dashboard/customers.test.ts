@@ -68,7 +68,7 @@ test('the overview names the licenses that end soon, and what was changed', asyn
   expect(changed.status()).toBe(200)
   await expect(async () => {
     await page.goto('')
-    await expect(page.getByRole('heading', { name: 'Expiring in 30 days' })).toBeVisible({ timeout: atMost(2_000) })
+    await expect(page.getByRole('heading', { name: 'Expiring in 30 days' })).toBeVisible({ timeout: atMost(5_000) })
   }).toPass()
   await see(page, /^1 license$/)
   await expect(page.getByText('No changes yet.')).toHaveCount(0)

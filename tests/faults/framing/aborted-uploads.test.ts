@@ -54,8 +54,9 @@ async function breakOff(base: string): Promise<void> {
   for (const socket of sockets) socket.destroy()
 }
 
-/** What a start without settings says, what is said while pages are asked for that are not served yet, and its end. */
-const OF_A_START = /^(?:serving|serving pages|[A-Z_]+ is not set: .*|the web process does not answer)$/
+/** What a start without settings says, on a busy machine too, and while pages are asked for that are not served yet. */
+const OF_A_START =
+  /^(?:serving|serving pages|[A-Z_]+ is not set: .*|the web process does not answer|the database cannot be reached yet, .*)$/
 
 /** Without the time at which the token was used. */
 const storedRows = async (): Promise<string[]> =>

@@ -79,7 +79,7 @@ export async function violationsAtWidths(page: Page, widths: number[]): Promise<
 /** Whether the page has to be scrolled sideways, as a line that says where. A chart follows its card some frames later. */
 export async function widerThanWindow(page: Page): Promise<string[]> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
-    timeout: atMost(5_000),
+    timeout: atMost(10_000),
   })
   const isTooWide = await fits
     .then(() => false)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
+import { until } from '../setup/until'
 import { startProgram } from './start-program'
 
 /**
@@ -18,11 +18,11 @@ export async function killWorker(child: ChildProcess, signal: NodeJS.Signals): P
 }
 
 /** Polls until the job is in the expected state. */
-export async function untilJob(ask: () => Promise<JobView>, isWanted: (job: JobView) => boolean): Promise<JobView> {
-  for (let i = 0; i < 600; i++) {
-    const job = await ask()
-    if (isWanted(job)) return job
-    await sleep(50)
-  }
-  throw new Error(`the job did not come so far: ${JSON.stringify(await ask())}`)
-}
+export const untilJob = (ask: () => Promise<JobView>, isWanted: (job: JobView) => boolean): Promise<JobView> =>
+  until(
+    async () => {
+      const job = await ask()
+      return isWanted(job) ? job : null
+    },
+    async () => `the job did not come so far: ${JSON.stringify(await ask())}`,
+  )

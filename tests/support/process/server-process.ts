@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
+import { until } from '../setup/until'
 import { testPort } from './test-port'
 
 /** How a call is answered: by the API process, or by the route handlers of a web process alone, as on a platform. */
@@ -54,14 +54,15 @@ export async function startServerProcess(
 const PROGRAMS = { all: 'supervisor', api: 'api', web: 'web' }
 
 async function untilServing(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  for (let i = 0; i < 1_200; i++) {
+  const isServing = async () => {
     if (child.exitCode !== null) throw new Error(`the server ended before it served:\n${output()}`)
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
-    await sleep(50)
+    return (await fetch(url).catch(() => null))?.ok || null
   }
-  child.kill('SIGKILL')
-  throw new Error(`the server did not serve within a minute:\n${output()}`)
+  const giveUp = () => {
+    child.kill('SIGKILL')
+    return `the server does not serve:\n${output()}`
+  }
+  await until(isServing, giveUp, 120_000)
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

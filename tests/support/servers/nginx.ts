@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { testPort } from '@/tests/support/process/test-port'
+import { until } from '../setup/until'
 
 /** nginx as a balancer that takes turns between servers, configured as docs/scale.md shows. */
 export async function startBalancer(servers: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -65,16 +65,12 @@ function replaced(text: string, from: string | RegExp, to: string): string {
   return text.replace(from, to)
 }
 
-async function untilAnswering(url: string): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (
-      await fetch(`${url}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
-    await sleep(50)
-  }
-  throw new Error('nginx did not answer within 30 s')
-}
+const untilAnswering = (url: string): Promise<true> =>
+  until(
+    () =>
+      fetch(`${url}/api/health`).then(
+        ({ ok }) => ok || null,
+        () => null,
+      ),
+    () => 'nginx does not answer',
+  )

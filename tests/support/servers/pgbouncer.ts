@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseAccount } from '@/scripts/database/database-account'
 import { testPort } from '@/tests/support/process/test-port'
+import { until } from '../setup/until'
 
 export type PgBouncer = {
   /** DATABASE_URL through the pooler. */
@@ -80,17 +80,17 @@ function documentedConfig(changes: [from: string, to: string][]): string {
   }, config)
 }
 
-async function untilAnswering(url: string): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => undefined)
-    if (isUp) return
-    await sleep(50)
-  }
-  throw new Error('PgBouncer did not answer within 30 s')
-}
+const untilAnswering = (url: string): Promise<true> =>
+  until(
+    async () => {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      const isUp = await client.connect().then(
+        () => true as const,
+        () => null,
+      )
+      await client.end().catch(() => undefined)
+      return isUp
+    },
+    () => 'PgBouncer does not answer',
+  )

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { testPort } from '@/tests/support/process/test-port'
+import { until } from '../setup/until'
 
 type ReceivedMail = {
   id: string
@@ -68,14 +68,11 @@ function readingFrom(all: () => ReceivedMail[]): ReadMails {
   return {
     mailsTo,
     all,
-    untilMail: async (email, count = 1) => {
-      for (let i = 0; i < 400; i++) {
-        const mail = mailsTo(email)[count - 1]
-        if (mail) return mail
-        await sleep(50)
-      }
-      throw new Error(`no mail ${count} to ${email} within 20 s`)
-    },
+    untilMail: (email, count = 1) =>
+      until(
+        () => mailsTo(email)[count - 1] ?? null,
+        () => `no mail ${count} came to ${email}`,
+      ),
   }
 }
 
