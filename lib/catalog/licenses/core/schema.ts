@@ -15,18 +15,15 @@ export const reason = textUpTo(MAX_REASON)
  */
 export const notify = z.boolean(FIELD_WORDS.flag).optional()
 
+/** The expiry is changed by extending. */
+const { expires_at: _, ...settings } = termFields
+
 /** Only the given fields change. Lowering `max_ips` frees no slot: only new addresses are refused. */
 export const updateLicenseInput = z
   .strictObject({
     name: licenseName.nullable(),
-    notes: termFields.notes,
-    ip_system_enabled: termFields.ip_system_enabled,
+    ...settings,
     max_ips: maxIps,
-    ip_mode: termFields.ip_mode,
-    version_pin_mode: termFields.version_pin_mode,
-    version_pinned: termFields.version_pinned,
-    version_range_min: termFields.version_range_min,
-    version_range_max: termFields.version_range_max,
     metadata: metadataChange,
     /** a merge patch on the product's template (RFC 7396); null removes it */
     override: responseTemplate.nullable(),

@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/catalog/customers/core/customer-identity'
+import { termFields } from '@/lib/catalog/licenses/core/schema-terms'
 import { responseTemplate } from '@/lib/catalog/products/templates/core/template-problems'
-import { versionField } from '@/lib/catalog/products/versions/core/version'
-import {
-  type AddressReader,
-  address,
-  EVEN_IF_WRONG,
-  flag,
-  listOf,
-  network,
-  oneOf,
-  propertyOf,
-  textUpTo,
-  wholeNumber,
-} from '@/lib/foundation/shared/fields'
-import { expiry, instant } from '@/lib/foundation/shared/instant'
+import { type AddressReader, address, EVEN_IF_WRONG, listOf, network, propertyOf } from '@/lib/foundation/shared/fields'
+import { instant } from '@/lib/foundation/shared/instant'
 import { isAcceptableLicenseKey } from '@/lib/foundation/shared/license-key'
 
 export const PIN_NEEDS = 'Enter the version that the license is pinned to.'
@@ -27,18 +16,10 @@ export const licenseSeed = (addresses: AddressReader) =>
       {
         license_key: z.string(KEY_NEEDS).refine(isAcceptableLicenseKey, KEY_NEEDS).nullable().default(null),
         customer: customerInput,
-        expires_at: expiry.nullable().optional(),
         revoked_at: instant.nullable().optional(),
-        notes: textUpTo(10_000).nullable().optional(),
-        ip_system_enabled: flag().optional(),
-        max_ips: wholeNumber(1, 10_000).nullable().optional(),
-        ip_mode: oneOf(['auto_register', 'allow_list']).optional(),
+        ...z.object(termFields).partial().shape,
         ips: listOf(address(addresses)).default([]),
         ip_blocks: listOf(network(addresses)).default([]),
-        version_pin_mode: oneOf(['none', 'exact', 'range']).optional(),
-        version_pinned: versionField.nullable().optional(),
-        version_range_min: versionField.nullable().optional(),
-        version_range_max: versionField.nullable().optional(),
         custom_override: responseTemplate.nullable().optional(),
       },
       'Use an object with a customer.',

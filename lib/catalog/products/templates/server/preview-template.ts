@@ -1,3 +1,4 @@
+import { storedLicenses } from '@/lib/catalog/licenses/server/stored-licenses'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
@@ -7,21 +8,20 @@ import { compileTemplate } from '../core/compile-template'
 import { customResponse } from '../core/custom-response'
 import { SAMPLE_KEY, sampleLicense } from '../core/sample-license'
 import type { PreviewTemplateInput } from '../core/schema'
-import { findLicenseDetails } from './templates.sql'
 
 type Preview = { productId: string } & PreviewTemplateInput
 
 /** The `custom` field of an answer for a license, rendered by the functions of the public API. The key stays masked. */
 export async function previewTemplate(work: WriteContext, actor: Granted<'templates:manage'>, preview: Preview) {
   const product = await requireProduct(work.tx, { id: preview.productId, organizationId: actor.organizationId })
-  const isSample = preview.license_id === null
-  const license = isSample ? sampleLicense(work.now) : await requireLicense(work, actor, preview)
+  const { license_id: id } = preview
+  const license = id === null ? sampleLicense(work.now) : await requireLicense(work, actor, { product, id })
   return {
     custom: customResponse({
       module: { productName: product.name, template: preview.template, pieces: compileTemplate(preview.template) },
       license,
       request: { version: preview.version, deviceId: preview.device_id },
-      unseal: (sealed) => (isSample ? SAMPLE_KEY : maskLicenseKey(work.vault.decrypt(sealed))),
+      unseal: (sealed) => (id === null ? SAMPLE_KEY : maskLicenseKey(work.vault.decrypt(sealed))),
     }),
   }
 }
@@ -29,13 +29,15 @@ export async function previewTemplate(work: WriteContext, actor: Granted<'templa
 async function requireLicense(
   work: WriteContext,
   actor: Granted<'templates:manage'>,
-  { productId, license_id }: Preview,
+  { product, id }: { product: { id: string }; id: string },
 ) {
   if (!grant(actor, 'licenses:view'))
     throw new Fault('forbidden', "Your role can't see licenses. Use the sample instead.")
-  const product = { id: productId, organizationId: actor.organizationId }
-  const license = license_id && (await findLicenseDetails(work.tx, product, license_id))
-  return license || noLicense()
+  const [license] = await storedLicenses(work.tx, actor, [id])
+  if (license?.productId !== product.id) return noLicense()
+  const { expiresAt, keyCiphertext, name, notes, metadata, customOverride: override } = license
+  const customer = { name: license.customerName, email: license.customerEmail, discordId: license.customerDiscordId }
+  return { expiresAt, details: { keyCiphertext, name, notes, metadata, override, customer } }
 }
 
 function noLicense(): never {

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
-import { isJsonObject, type JsonObject, jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
-import { storedMetadata } from '@/lib/foundation/shared/metadata/metadata'
+import { isJsonObject, type JsonObject } from '@/lib/foundation/shared/json-object'
 import type { Piece } from '../core/compile-template'
 
 export type StoredTemplate = { template: JsonObject; updatedAt: Date }
@@ -29,39 +28,6 @@ export async function upsertTemplate(
     on conflict (product_id) do update set
       template = excluded.template, compiled = excluded.compiled, updated_at = excluded.updated_at
     where (t.template, t.compiled) is distinct from (excluded.template, excluded.compiled)`
-}
-
-const LICENSE = {
-  expiresAt: true,
-  name: true,
-  notes: true,
-  metadata: true,
-  keyCiphertext: true,
-  customOverride: true,
-  customerId: true,
-} as const
-
-/** The values of a license for a template. */
-export async function findLicenseDetails(tx: Tx, { id, organizationId }: ProductRef, licenseId: string) {
-  const license = await tx.license.findFirst({
-    where: { id: licenseId, productId: id, organizationId },
-    select: LICENSE,
-  })
-  if (!license) return null
-  const customer = await tx.organizationCustomer.findFirst({
-    where: { organizationId, customerId: license.customerId },
-    select: { name: true, email: true, discordId: true },
-  })
-  const { expiresAt, name, notes, keyCiphertext } = license
-  const details = {
-    keyCiphertext,
-    name,
-    notes,
-    metadata: storedMetadata(license.metadata),
-    override: jsonObjectOrNull(license.customOverride),
-    customer: customer ?? { name: null, email: null, discordId: null },
-  }
-  return { expiresAt, details }
 }
 
 const COLUMNS = `
