@@ -1,12 +1,7 @@
 import { PLANS } from '@/lib/foundation/plans/core/plan'
-import type { OrganizationView } from './schema'
+import type { Organization, OrganizationView } from './schema'
 
-export type StoredOrganization = Pick<OrganizationView, 'id' | 'slug' | 'name' | 'plan'> & {
-  signedValidation: boolean
-  createdAt: Date
-}
-
-export const presentOrganization = (organization: StoredOrganization): OrganizationView => ({
+export const presentOrganization = (organization: Organization): OrganizationView => ({
   id: organization.id,
   slug: organization.slug,
   name: organization.name,

@@ -1,6 +1,26 @@
 import { z } from 'zod'
 import { slug, textUpTo } from '@/lib/foundation/shared/fields'
 import { PORTAL_PAGES } from '@/lib/foundation/shared/portal/portal-pages'
+import type { Row } from '@/lib/foundation/shared/stored'
+
+/** An organization, without its branding. */
+export const organizationRecord = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  plan: z.enum(['free', 'pro', 'enterprise']),
+  daily_limit_override: z.number().nullable(),
+  signed_validation: z.boolean(),
+  suspended_at: z.string().nullable(),
+  /** what the operator wrote, for its members to read */
+  suspension_reason: z.string().nullable(),
+  billing_suspended_at: z.string().nullable(),
+  /** set while a job deletes its rows */
+  deleted_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type OrganizationRecord = z.infer<typeof organizationRecord>
+export type Organization = Row<OrganizationRecord>
 
 /** First path segments of our own pages, which are therefore not available as slugs. */
 const RESERVED = ['account', 'api', 'dev', 'docs', 'invitation', 'new', 'operator', 'portal', 'setup', 'status']
@@ -20,7 +40,7 @@ export const createOrganizationInput = z.strictObject({
 
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>
 
-const organizationSummary = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+const organizationSummary = organizationRecord.pick({ id: true, slug: true, name: true })
 export type OrganizationSummary = z.infer<typeof organizationSummary>
 
 /** The editable fields of an organization: the slug is fixed. */
@@ -31,16 +51,11 @@ export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 export const deleteOrganizationInput = z.strictObject({ name: z.string('Enter the name of the organization.') })
 export type DeleteOrganizationInput = z.infer<typeof deleteOrganizationInput>
 
-export const organizationView = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  plan: z.enum(['free', 'pro', 'enterprise']),
-  signed_validation: z.boolean(),
+export const organizationView = organizationSummary.extend({
+  ...organizationRecord.pick({ plan: true, signed_validation: true, created_at: true }).shape,
   /** whether the plan has signed validation */
   can_sign: z.boolean(),
-  created_at: z.string(),
 })
 export type OrganizationView = z.infer<typeof organizationView>
 
-export const createdOrganization = z.object({ id: z.string(), slug: z.string() })
+export const createdOrganization = organizationRecord.pick({ id: true, slug: true })

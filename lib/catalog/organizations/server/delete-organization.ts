@@ -3,7 +3,8 @@ import { lockTeamAs } from '@/lib/foundation/permissions/server/lock-team'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { DeleteOrganizationInput } from '../core/schema'
-import { closeOrganization, findOrganization } from './organizations.sql'
+import { closeOrganization } from './organizations.sql'
+import { requireOrganization } from './require-organization'
 
 /** Deletes the organization, with everything in it, once its name was typed. It stops existing at once. */
 export async function deleteOrganization(
@@ -12,8 +13,7 @@ export async function deleteOrganization(
   { name }: DeleteOrganizationInput,
 ): Promise<{ done: true }> {
   await lockTeamAs(work, actor, 'org:delete')
-  const organization = await findOrganization(work.tx, actor.organizationId)
-  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
+  const organization = await requireOrganization(work.tx, actor.organizationId)
   if (name.trim() !== organization.name.trim())
     throw new Fault('invalid', "The name doesn't match this organization.", {
       name: `Enter the name exactly: ${organization.name}`,

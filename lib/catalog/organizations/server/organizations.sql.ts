@@ -1,18 +1,36 @@
 import type { Pool } from 'pg'
-import { isPlan, type Plan } from '@/lib/foundation/plans/core/plan'
+import type { Plan } from '@/lib/foundation/plans/core/plan'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { StoredOrganization } from '../core/present-organization'
+import type { Organization, OrganizationSummary } from '../core/schema'
 
-const FIELDS = { id: true, slug: true, name: true, plan: true, signedValidation: true, createdAt: true } as const
+const SUMMARY = { id: true, slug: true, name: true } as const satisfies Record<keyof OrganizationSummary, true>
 
-export async function findOrganization(db: Db | Tx, id: string): Promise<StoredOrganization | null> {
-  const row = await db.organization.findUnique({ where: { id }, select: FIELDS })
-  return row && { ...row, plan: toPlan(row.plan) }
+const ORGANIZATION = {
+  ...SUMMARY,
+  plan: true,
+  dailyLimitOverride: true,
+  signedValidation: true,
+  suspendedAt: true,
+  suspensionReason: true,
+  billingSuspendedAt: true,
+  deletedAt: true,
+  createdAt: true,
+} as const satisfies Record<keyof Organization, true>
+
+export async function findOrganization(db: Db | Tx, id: string): Promise<Organization | null> {
+  const row = await db.organization.findUnique({ where: { id }, select: ORGANIZATION })
+  // The constraint organization_plan guarantees these values.
+  return row && { ...row, plan: row.plan as Plan }
 }
 
-const toPlan = (word: string): Plan => (isPlan(word) ? word : 'free')
+/** The same, locked until the end of the transaction. One that was deleted does not exist. */
+export async function lockOrganization(tx: Tx, id: string): Promise<Organization | null> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    select id from organization where id = ${id}::uuid and deleted_at is null for no key update`
+  return locked.length === 0 ? null : findOrganization(tx, id)
+}
 
 /** True if the name changed. */
 export async function renameOrganization(tx: Tx, id: string, name: string): Promise<boolean> {
@@ -121,6 +139,6 @@ export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string 
 export const findOrganizationsOf = (db: Db, userId: string) =>
   db.organization.findMany({
     where: { memberships: { some: { userId } } },
-    select: { id: true, slug: true, name: true },
+    select: SUMMARY,
     orderBy: { name: 'asc' },
   })

@@ -2,7 +2,8 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type OperatorIdentity, operatorOf } from '@/lib/foundation/shared/change'
-import { lockSuspension, updateSuspension } from './suspensions.sql'
+import { requireLockedOrganization } from './require-organization'
+import { updateSuspension } from './suspensions.sql'
 
 type Suspend = { organizationId: string; reason: string }
 
@@ -12,7 +13,7 @@ export async function suspendOrganization(
   operator: OperatorIdentity,
   { organizationId, reason }: Suspend,
 ): Promise<{ done: true }> {
-  const before = await requireSuspension(work, organizationId)
+  const before = await requireLockedOrganization(work.tx, organizationId)
   if (before.suspendedAt) throw new Fault('conflict', 'This organization is already suspended.')
   await updateSuspension(work.tx, organizationId, { suspendedAt: work.now, suspensionReason: reason })
   await recordChange(work, operatorOf(operator, organizationId), {
@@ -30,7 +31,7 @@ export async function resumeOrganization(
   operator: OperatorIdentity,
   organizationId: string,
 ): Promise<{ done: true }> {
-  const before = await requireSuspension(work, organizationId)
+  const before = await requireLockedOrganization(work.tx, organizationId)
   if (!before.suspendedAt) throw new Fault('conflict', "This organization isn't suspended.")
   await updateSuspension(work.tx, organizationId, { suspendedAt: null, suspensionReason: null })
   await recordChange(work, operatorOf(operator, organizationId), {
@@ -40,10 +41,4 @@ export async function resumeOrganization(
     after: { suspended_at: null },
   })
   return { done: true }
-}
-
-async function requireSuspension({ tx }: WriteContext, organizationId: string) {
-  const suspension = await lockSuspension(tx, organizationId)
-  if (!suspension) throw new Fault('not_found', "This organization doesn't exist.")
-  return suspension
 }

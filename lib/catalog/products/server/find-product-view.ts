@@ -1,3 +1,4 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import { limitInForce } from '@/lib/foundation/plans/core/burst'
 import { dailyLimit } from '@/lib/foundation/plans/core/plan'
@@ -6,7 +7,7 @@ import { secondsUntilMidnightUtc, utcDay } from '@/lib/foundation/shared/duratio
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { presentProduct } from '../core/present-product'
 import { MAX_COUNTED, type ProductView } from '../core/schema'
-import { findFigures, findPlan, findProduct } from './products.sql'
+import { findFigures, findProduct } from './products.sql'
 
 /** A product of the organization in full, with today's figures; null if there is none. */
 export async function findProductView(
@@ -17,7 +18,7 @@ export async function findProductView(
   const product = isUuid(productId) ? await findProduct(db, { id: productId, organizationId }) : null
   if (!product) return null
   const [{ plan, dailyLimitOverride }, figures] = await Promise.all([
-    findPlan(db, organizationId),
+    requireOrganization(db, organizationId),
     findFigures(pool, productId, { day: utcDay(now), mostCounted: MAX_COUNTED }),
   ])
   const resets_at = new Date(now.getTime() + secondsUntilMidnightUtc(now) * 1_000)

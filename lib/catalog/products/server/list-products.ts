@@ -1,3 +1,4 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import { limitInForce } from '@/lib/foundation/plans/core/burst'
 import { dailyLimit } from '@/lib/foundation/plans/core/plan'
@@ -5,7 +6,7 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { presentProductLine } from '../core/present-product'
 import { type ListProductsQuery, MAX_COUNTED } from '../core/schema'
-import { findPlan, findProducts } from './products.sql'
+import { findProducts } from './products.sql'
 
 const PAGE_SIZE = 100
 
@@ -16,7 +17,7 @@ export async function listProducts(
   query: ListProductsQuery,
 ) {
   const [{ plan, dailyLimitOverride }, rows] = await Promise.all([
-    findPlan(db, actor.organizationId),
+    requireOrganization(db, actor.organizationId),
     findProducts(pool, {
       organizationId: actor.organizationId,
       state: query.state === 'any' ? null : query.state,

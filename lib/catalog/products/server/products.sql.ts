@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
-import type { Plan } from '@/lib/foundation/plans/core/plan'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
@@ -132,16 +131,6 @@ export async function findFigures(
   const values = [productId, day, mostCounted]
   const { rows } = await pool.query<FiguresRow>({ name: 'dashboard-product-figures', text: FIGURES, values })
   return rows[0] ?? { used_today: 0, burst_today: null, licenses: 0, last_call_at: null }
-}
-
-/** The organization's plan, and the plan's terms for its products. */
-export async function findPlan(db: Db | Tx, organizationId: string) {
-  const row = await db.organization.findUniqueOrThrow({
-    where: { id: organizationId },
-    select: { plan: true, dailyLimitOverride: true, signedValidation: true },
-  })
-  // The constraint organization_plan guarantees these values.
-  return { ...row, plan: row.plan as Plan }
 }
 
 type NewProduct = ProductRef & Pick<Product, 'slug' | 'name' | 'keyPrefix' | 'createdAt'>

@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { organizationRecord } from '@/lib/catalog/organizations/core/schema'
 import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 
 /** The access token that asks, and the organization it belongs to. */
 export const me = z
   .object({
-    organization: z.object({
-      id: z.uuid(),
-      slug: z.string(),
-      name: z.string(),
-      plan: z.enum(['free', 'pro', 'enterprise']),
-    }),
+    organization: organizationRecord.pick({ id: true, slug: true, name: true, plan: true }).extend({ id: z.uuid() }),
     access_token: z.object({
       id: z.uuid(),
       name: z.string(),

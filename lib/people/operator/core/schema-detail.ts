@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organizationRecord } from '@/lib/catalog/organizations/core/schema'
 import { auditEntryView } from '@/lib/foundation/audit/core/schema'
 import { PLAN_IDS } from '@/lib/foundation/plans/core/plan'
 import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
@@ -32,8 +33,7 @@ const memberLine = z.object({
 export type OperatorMember = z.infer<typeof memberLine>
 
 export const organizationDetail = organizationLine.extend({
-  suspension_reason: z.string().nullable(),
-  daily_limit_override: z.number().nullable(),
+  ...organizationRecord.pick({ suspension_reason: true, daily_limit_override: true }).shape,
   /** those with the most requests today first, 100 of them */
   products: z.array(productToday),
   /** the first who joined first, 100 of them */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLAN_IDS } from '@/lib/foundation/plans/core/plan'
+import { organizationRecord } from '@/lib/catalog/organizations/core/schema'
 import { queryText } from '@/lib/foundation/shared/text'
 
 export const ORGANIZATION_SORTS = ['created', 'name', 'requests'] as const
@@ -14,22 +14,25 @@ export const organizationListQuery = z.strictObject({
 })
 export type OrganizationListQuery = z.infer<typeof organizationListQuery>
 
-export const organizationLine = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  plan: z.enum(PLAN_IDS),
-  /** requests a product may make in one UTC day; null is unlimited */
-  daily_limit: z.number().nullable(),
-  /** counted requests of all products today */
-  used_today: z.number(),
-  /** of the product with the most, which is the first at its limit */
-  most_used_today: z.number(),
-  members: z.number(),
-  suspended_at: z.string().nullable(),
-  billing_suspended_at: z.string().nullable(),
-  created_at: z.string(),
-})
+export const organizationLine = organizationRecord
+  .pick({
+    id: true,
+    slug: true,
+    name: true,
+    plan: true,
+    suspended_at: true,
+    billing_suspended_at: true,
+    created_at: true,
+  })
+  .extend({
+    /** requests a product may make in one UTC day; null is unlimited */
+    daily_limit: z.number().nullable(),
+    /** counted requests of all products today */
+    used_today: z.number(),
+    /** of the product with the most, which is the first at its limit */
+    most_used_today: z.number(),
+    members: z.number(),
+  })
 export type OrganizationLine = z.infer<typeof organizationLine>
 
 export const organizationList = z.object({ items: z.array(organizationLine), next_cursor: z.string().nullable() })

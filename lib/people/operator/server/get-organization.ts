@@ -23,8 +23,8 @@ export async function getOrganization(
   ])
   return {
     ...presentOrganizationLine(detail),
-    suspension_reason: detail.suspensionReason,
-    daily_limit_override: detail.dailyLimitOverride,
+    suspension_reason: detail.suspension_reason,
+    daily_limit_override: detail.daily_limit_override,
     products,
     people: members.map(presentMember),
     changes: changes.map(presentToOperator),

@@ -36,8 +36,8 @@ const byName = (pool: Reading['pool'], page: LinePage, after: string | undefined
 /** One more than is shown says whether there is a next page. */
 const withOneMore = (page: LinePage): LinePage => ({ ...page, limit: page.limit + 1 })
 
-const cursorOf = ({ sortName, id, createdAt }: StoredLine, sort: 'created' | 'name'): string =>
-  sort === 'name' ? writeNameCursor({ name: sortName, id }) : writeCursor({ at: createdAt, id })
+const cursorOf = ({ sort_name, id, created_at }: StoredLine, sort: 'created' | 'name'): string =>
+  sort === 'name' ? writeNameCursor({ name: sort_name, id }) : writeCursor({ at: created_at, id })
 
 function refuse(): never {
   throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })

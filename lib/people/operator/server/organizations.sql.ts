@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { OrganizationRecord } from '@/lib/catalog/organizations/core/schema'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import type { NameCursor } from '../core/name-cursor'
@@ -8,9 +9,8 @@ import type { OrganizationSort } from '../core/schema'
 /** `day` is the UTC day whose requests are counted. */
 export type LinePage = { pattern: string | null; day: string; limit: number }
 
-const LINE = `o.id, o.slug, o.name, o.plan, o.daily_limit_override as "dailyLimitOverride",
-  o.suspended_at as "suspendedAt", o.billing_suspended_at as "billingSuspendedAt", o.created_at as "createdAt", lower(o.name) as "sortName",
-  u.used as "usedToday", u.most as "mostUsedToday",
+const LINE = `o.id, o.slug, o.name, o.plan, o.daily_limit_override, o.suspended_at, o.billing_suspended_at, o.created_at,
+  lower(o.name) as sort_name, u.used as used_today, u.most as most_used_today,
   (select count(*)::int from membership m where m.organization_id = o.id) as members`
 const USED = `cross join lateral (
     select coalesce(sum(d.used), 0)::float8 as used, coalesce(max(d.used), 0)::float8 as most
@@ -75,11 +75,11 @@ export async function lockOrganization(tx: Tx, id: string): Promise<{ slug: stri
   return row
 }
 
-export type StoredDetail = StoredLine & { suspensionReason: string | null }
+type StoredDetail = StoredLine & Pick<OrganizationRecord, 'suspension_reason'>
 
 export async function selectDetail(pool: Pool, id: string, day: string): Promise<StoredDetail | undefined> {
   const { rows } = await pool.query<StoredDetail>(
-    `select ${LINE}, o.suspension_reason as "suspensionReason" from organization o ${USED}
+    `select ${LINE}, o.suspension_reason from organization o ${USED}
      where o.id = $3 and ${LIVE}`,
     [day, null, id],
   )

@@ -1,4 +1,7 @@
+import type { OrganizationRecord } from '@/lib/catalog/organizations/core/schema'
 import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { Stored } from '@/lib/foundation/shared/stored'
+import { columns } from './columns'
 
 // Rows travel as one JSON text: one parameter, whatever their number, and unchanged rows are left untouched.
 
@@ -7,46 +10,37 @@ export async function lockSeed(tx: Tx, slug: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`latchkey import ${slug}`}, 0))`
 }
 
-export type OrganizationTerms = {
-  plan: string
-  daily_limit_override: number | null
-  suspended_at: Date | null
-  billing_suspended_at: Date | null
-  signed_validation: boolean
+/** What a seed file may set of an organization, beside its name. */
+const TERMS = ['plan', 'daily_limit_override', 'suspended_at', 'billing_suspended_at', 'signed_validation'] as const
+export type OrganizationTerms = Pick<Stored<OrganizationRecord>, (typeof TERMS)[number]>
+
+type NewOrganization = { id: string; slug: string; name: string }
+
+/** With the defaults of its columns, unless there is one with this slug. */
+export async function insertSeededOrganization(tx: Tx, row: NewOrganization, now: Date): Promise<void> {
+  await tx.organization.createMany({ data: [{ ...row, createdAt: now, updatedAt: now }], skipDuplicates: true })
 }
 
-export type OrganizationRow = OrganizationTerms & { id: string; slug: string; name: string }
+type SeededOrganization = OrganizationTerms & { id: string }
 
-/** Locked, so that no concurrent change in the dashboard is overwritten. Undefined if it does not exist yet. */
-export async function lockSeededOrganization(tx: Tx, slug: string): Promise<OrganizationTerms | undefined> {
-  const [terms] = await tx.$queryRaw<OrganizationTerms[]>`
-    select plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation
-    from organization where slug = ${slug} for no key update`
-  return terms
+/** Locked, so that no concurrent change in the dashboard is overwritten. */
+export async function lockSeededOrganization(tx: Tx, slug: string): Promise<SeededOrganization> {
+  const [organization] = await tx.$queryRaw<SeededOrganization[]>`
+    select id, ${columns(TERMS)} from organization where slug = ${slug} for no key update`
+  if (!organization) throw new Error('an organization went missing while it was being imported')
+  return organization
 }
 
-export async function upsertOrganization(tx: Tx, row: OrganizationRow, now: Date): Promise<void> {
+type Terms = SeededOrganization & { name: string }
+
+/** An unchanged row is left untouched. */
+export async function saveOrganizationTerms(tx: Tx, row: Terms, now: Date): Promise<void> {
+  const changeable = ['name', ...TERMS]
   await tx.$executeRaw`
-    insert into organization (id, slug, name, plan, daily_limit_override, suspended_at, billing_suspended_at,
-      signed_validation, created_at, updated_at)
-    select id, slug, name, plan, daily_limit_override, suspended_at, billing_suspended_at, signed_validation,
-      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    from json_to_record(${JSON.stringify(row)}::json) as r(id uuid, slug text, name text, plan text,
-      daily_limit_override int, suspended_at timestamptz, billing_suspended_at timestamptz, signed_validation boolean)
-    on conflict (slug) do update set
-      name = excluded.name, plan = excluded.plan, daily_limit_override = excluded.daily_limit_override,
-      suspended_at = excluded.suspended_at, billing_suspended_at = excluded.billing_suspended_at,
-      suspension_reason = case when excluded.suspended_at is null then null else organization.suspension_reason end,
-      signed_validation = excluded.signed_validation, updated_at = excluded.updated_at
-    where (organization.name, organization.plan, organization.daily_limit_override, organization.signed_validation,
-        organization.suspended_at, organization.billing_suspended_at)
-      is distinct from (excluded.name, excluded.plan, excluded.daily_limit_override, excluded.signed_validation,
-        excluded.suspended_at, excluded.billing_suspended_at)`
-}
-
-export async function findOrganizationId(tx: Tx, slug: string): Promise<string> {
-  const { id } = await tx.organization.findUniqueOrThrow({ where: { slug }, select: { id: true } })
-  return id
+    update organization o set (${columns(changeable)}, suspension_reason, updated_at) = row(${columns(changeable, 'r')},
+      case when r.suspended_at is null then null else o.suspension_reason end, ${now.toISOString()}::timestamptz)
+    from json_populate_record(null::organization, ${JSON.stringify(row)}::json) r
+    where o.id = r.id and (${columns(changeable, 'o')}) is distinct from (${columns(changeable, 'r')})`
 }
 
 export async function findUserEmails(tx: Tx, emails: string[]): Promise<Set<string>> {

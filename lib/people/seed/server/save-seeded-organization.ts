@@ -2,28 +2,20 @@ import { namedOnly } from '@/lib/foundation/shared/fields'
 import { overrideProblem, type SeedOrganization } from '../core/seed-organization'
 import { SeedError } from '../core/seed-problems'
 import {
-  findOrganizationId,
+  insertSeededOrganization,
   lockSeededOrganization,
   type OrganizationTerms,
-  upsertOrganization,
+  saveOrganizationTerms,
 } from './organizations.sql'
 import type { SeedContext } from './seed-context'
-
-/** Defaults of a new organization for fields that the file leaves out. */
-const NEW_ORGANIZATION: OrganizationTerms = {
-  plan: 'free',
-  daily_limit_override: null,
-  suspended_at: null,
-  billing_suspended_at: null,
-  signed_validation: false,
-}
 
 /** Creates or updates the organization with this slug. Resolves to its id. */
 export async function saveSeededOrganization({ tx, now, newId }: SeedContext, seed: SeedOrganization): Promise<string> {
   const { slug, name } = seed
-  const stored = (await lockSeededOrganization(tx, slug)) ?? NEW_ORGANIZATION
-  await upsertOrganization(tx, { id: newId(), slug, name, ...newTerms(stored, seed, now) }, now)
-  return findOrganizationId(tx, slug)
+  await insertSeededOrganization(tx, { id: newId(), slug, name }, now)
+  const { id, ...stored } = await lockSeededOrganization(tx, slug)
+  await saveOrganizationTerms(tx, { id, name, ...newTerms(stored, seed, now) }, now)
+  return id
 }
 
 function newTerms(stored: OrganizationTerms, seed: SeedOrganization, now: Date): OrganizationTerms {

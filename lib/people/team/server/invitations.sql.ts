@@ -25,11 +25,6 @@ export async function findNames(db: Db, userIds: string[]): Promise<Map<string, 
   return new Map(users.map(({ id, name, email }) => [id, name ?? email]))
 }
 
-export async function findOrganizationName(tx: Tx, id: string): Promise<string> {
-  const { name } = await tx.organization.findUniqueOrThrow({ where: { id }, select: { name: true } })
-  return name
-}
-
 export const findInvitation = (tx: Tx, invitation: InvitationOf) =>
   tx.invitation.findFirst({
     where: invitation,

@@ -1,3 +1,4 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { recipientScope, takeMailQuota } from '@/lib/foundation/mail/server/count-mail'
 import { queueMail } from '@/lib/foundation/mail/server/queue-mail'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
@@ -8,7 +9,7 @@ import { newToken, tokenHash } from '@/lib/foundation/platform/security/vault'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { INVITATION_PATH, invitationEnd } from '../core/invitation'
 import { invitationMail } from '../core/invitation-mail'
-import { findLastSent, findOrganizationName } from './invitations.sql'
+import { findLastSent } from './invitations.sql'
 
 const PAUSE_MS = MINUTE_MS
 
@@ -27,7 +28,7 @@ export async function sendInvitation(
   await requirePause(work, { organizationId: actor.organizationId, email })
   await countSent(work, actor, email)
   const token = newToken(work.randomBytes)
-  const organization = await findOrganizationName(work.tx, actor.organizationId)
+  const { name: organization } = await requireOrganization(work.tx, actor.organizationId)
   const url = `${publicUrl()}${INVITATION_PATH}#${token}`
   const content = invitationMail({ organization, inviter: actor.name ?? actor.email, role, url })
   await queueMail(work, { to: email, ...content })

@@ -1,11 +1,12 @@
-import { dailyLimit, type Plan } from '@/lib/foundation/plans/core/plan'
+import type { Organization } from '@/lib/catalog/organizations/core/schema'
+import { dailyLimit } from '@/lib/foundation/plans/core/plan'
 import { suspensionTime } from './decide-billing'
 import type { Price } from './price'
 import type { BillingView, SubscriptionView } from './schema'
 import type { BillingAccount } from './subscription'
 
 type Facts = {
-  organization: { plan: Plan; dailyLimitOverride: number | null; billingSuspendedAt: Date | null }
+  organization: Pick<Organization, 'plan' | 'dailyLimitOverride' | 'billingSuspendedAt'>
   account: BillingAccount | null
   prices: Price[] | null
   takesPayments: boolean

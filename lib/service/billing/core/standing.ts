@@ -1,3 +1,4 @@
+import type { Organization } from '@/lib/catalog/organizations/core/schema'
 import { suspensionTime } from './decide-billing'
 import type { BillingAccount } from './subscription'
 
@@ -8,10 +9,7 @@ export type Standing =
   | { kind: 'past_due'; suspendsAt: string }
   | { kind: 'ending'; endsAt: string }
 
-type Facts = {
-  suspendedAt: Date | null
-  suspensionReason: string | null
-  billingSuspendedAt: Date | null
+type Facts = Pick<Organization, 'suspendedAt' | 'suspensionReason' | 'billingSuspendedAt'> & {
   account: BillingAccount | null
 }
 

@@ -1,8 +1,8 @@
+import { lockLiveOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { type BillingEffect, decideBilling, nextReadAt } from '../core/decide-billing'
 import { isLive, type SeenSubscription } from '../core/subscription'
-import { lockBilling } from './organizations.sql'
 import { setPlan } from './set-plan'
 import { insertEvent } from './stripe-events.sql'
 import { findSubscription, updateSubscription } from './subscriptions.sql'
@@ -20,7 +20,7 @@ type Read = {
 export async function applyRead(work: WriteContext, read: Read): Promise<void> {
   const { organizationId, customerId, readNumber, seen, event } = read
   const { tx, now } = work
-  const organization = await lockBilling(tx, organizationId)
+  const organization = await lockLiveOrganization(tx, organizationId)
   if (event && !(await insertEvent(tx, { ...event, processedAt: now }))) return
   const before = await findSubscription(tx, organizationId)
   if (!organization || before?.stripeCustomerId !== customerId || before.readNumber >= readNumber) return

@@ -1,8 +1,8 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { presentBilling } from '../core/present-billing'
 import type { BillingView } from '../core/schema'
-import { findBilling } from './organizations.sql'
 import { listPrices } from './stripe/list-prices'
 import type { StripeAccess } from './stripe/stripe-access'
 import { findSubscription } from './subscriptions.sql'
@@ -14,7 +14,7 @@ export async function getBilling(
   stripe: StripeAccess | null,
 ): Promise<BillingView> {
   const [organization, account, prices] = await Promise.all([
-    findBilling(db, organizationId),
+    requireOrganization(db, organizationId),
     findSubscription(db, organizationId),
     stripe ? listPrices(stripe) : [],
   ])

@@ -1,8 +1,8 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
 import type { PlanUse } from '../core/plan-use'
-import { findBilling } from './organizations.sql'
 import { countPlanUse } from './plan-use.sql'
 import { findSubscription } from './subscriptions.sql'
 
@@ -13,7 +13,7 @@ export async function getPlanUse(
 ): Promise<PlanUse> {
   const productsSince = new Date(now.getTime() - DAY_MS)
   const [{ plan, dailyLimitOverride }, account, counts] = await Promise.all([
-    findBilling(db, organizationId),
+    requireOrganization(db, organizationId),
     findSubscription(db, organizationId),
     countPlanUse(db, organizationId, { now, day: utcDay(now), productsSince }),
   ])

@@ -1,7 +1,7 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { type Standing, standingOf } from '../core/standing'
-import { findSuspensions } from './organizations.sql'
 import { findSubscription } from './subscriptions.sql'
 
 /** What the banner of an organization says; null when all is in order. */
@@ -9,9 +9,9 @@ export async function getStanding(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Pick<Member, 'organizationId'>,
 ): Promise<Standing | null> {
-  const [suspensions, account] = await Promise.all([
-    findSuspensions(db, organizationId),
+  const [organization, account] = await Promise.all([
+    requireOrganization(db, organizationId),
     findSubscription(db, organizationId),
   ])
-  return standingOf({ ...suspensions, account })
+  return standingOf({ ...organization, account })
 }

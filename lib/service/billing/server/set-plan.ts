@@ -1,9 +1,10 @@
+import { requireLockedOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Plan } from '@/lib/foundation/plans/core/plan'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
-import { lockBilling, updatePlan } from './organizations.sql'
+import { updatePlan } from './organizations.sql'
 import { readSoon } from './subscriptions.sql'
 
 type NewPlan = {
@@ -23,8 +24,7 @@ export async function setPlan(
       daily_limit: 'Only the Enterprise plan can have its own daily limit.',
     })
   const id = actor.organizationId
-  const before = await lockBilling(work.tx, id)
-  if (!before) throw new Fault('not_found', "This organization doesn't exist.")
+  const before = await requireLockedOrganization(work.tx, id)
   const kept = dailyLimit === undefined ? before.dailyLimitOverride : dailyLimit
   const after = { plan, dailyLimitOverride: plan === 'enterprise' ? kept : null }
   if (before.plan === after.plan && before.dailyLimitOverride === after.dailyLimitOverride) return { isChanged: false }

@@ -1,3 +1,4 @@
+import { requireLockedOrganization, requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { Plan } from '@/lib/foundation/plans/core/plan'
 import { publicUrl } from '@/lib/foundation/platform/config/env'
@@ -5,7 +6,6 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import { Fault } from '@/lib/foundation/platform/fault'
 import { CHECKOUT_LOOK_MS, CHECKOUT_OPEN_MS } from '../core/decide-billing'
 import type { CheckoutInput } from '../core/schema'
-import { findBilling, lockBilling } from './organizations.sql'
 import { findOrCreateCustomer } from './stripe/find-customer'
 import { openCheckout } from './stripe/open-checkout'
 import { readSubscription } from './stripe/read-subscription'
@@ -19,7 +19,7 @@ type Prepared = { url: string; customerId: string; known: string | null }
 export async function prepareCheckout(access: StripeAccess | null, { actor, reading, body }: Call): Promise<Prepared> {
   const stripe = requireStripe(access)
   const { organizationId, organizationSlug, email } = actor
-  const { plan, name } = await findBilling(reading.db, organizationId)
+  const { plan, name } = await requireOrganization(reading.db, organizationId)
   refuseEnterprise(plan)
   const known = (await findSubscription(reading.db, organizationId))?.stripeCustomerId ?? null
   const customerId = await findOrCreateCustomer(stripe, known, { organizationId, name, email })
@@ -42,9 +42,8 @@ export async function startCheckout(
   { url, customerId, known }: Prepared,
 ): Promise<{ url: string }> {
   // Much can happen while Stripe is asked: the page is given to no one then, so nothing can be paid on it.
-  const organization = await lockBilling(tx, organizationId)
-  if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
-  refuseEnterprise(organization.plan)
+  const { plan } = await requireLockedOrganization(tx, organizationId)
+  refuseEnterprise(plan)
   const isSaved = await saveCustomer(tx, {
     organizationId,
     stripeCustomerId: customerId,

@@ -1,8 +1,8 @@
+import { requireLockedOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
-import { lockBilling, updateBillingSuspension } from './organizations.sql'
+import { updateBillingSuspension } from './organizations.sql'
 import { releaseSuspension } from './subscriptions.sql'
 
 /**
@@ -20,8 +20,7 @@ type Suspension = { suspendedAt: Date | null; action: 'billing.suspended' | 'bil
 
 async function changeSuspension(work: WriteContext, actor: Actor, { suspendedAt, action }: Suspension) {
   const id = actor.organizationId
-  const before = await lockBilling(work.tx, id)
-  if (!before) throw new Fault('not_found', "This organization doesn't exist.")
+  const before = await requireLockedOrganization(work.tx, id)
   const isReleased = actor.isOperator === true && (await releaseSuspension(work.tx, id))
   const target = { type: 'organization', id, label: before.name } as const
   if ((before.billingSuspendedAt === null) === (suspendedAt === null)) {

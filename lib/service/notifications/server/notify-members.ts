@@ -1,8 +1,9 @@
+import { findLiveOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor, Change } from '@/lib/foundation/shared/change'
 import { isNoticeable, noticeOf } from '../core/notice-of-change'
+import { findProductName } from './licensed-products.sql'
 import { isNewAccessHeldBack } from './new-access-limit'
-import { findOrganizationName, findProductName } from './organizations.sql'
 import { sendNotice } from './send-notice'
 import { isHeldBack } from './transfer-limit'
 
@@ -16,7 +17,7 @@ export async function notifyMembers(work: WriteContext, actor: Actor, changes: C
 
 async function notifyOfChange(work: WriteContext, actor: Actor, change: Change): Promise<void> {
   if (await isHeldBack(work, actor.organizationId, change)) return
-  const organization = await findOrganizationName(work.tx, actor.organizationId)
+  const organization = await findLiveOrganization(work.tx, actor.organizationId)
   if (!organization) return
   const product = change.licenseId ? await findProductName(work.tx, change.licenseId, actor.organizationId) : null
   const notice = noticeOf({
@@ -28,5 +29,5 @@ async function notifyOfChange(work: WriteContext, actor: Actor, change: Change):
     now: work.now,
   })
   if (!notice || (await isNewAccessHeldBack(work, actor.organizationId, change))) return
-  await sendNotice(work, { ...organization, id: actor.organizationId }, notice)
+  await sendNotice(work, organization, notice)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { findLiveOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { readUnsubscribeToken, sealUnsubscribeToken } from '@/lib/foundation/mail/server/unsubscribe-token'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../core/kinds'
 import { saveChoice } from './choices.sql'
-import { findOrganizationName } from './organizations.sql'
 
 const subscription = z.strictObject({ organization: z.uuid(), user: z.uuid(), kind: z.enum(NOTIFICATION_KINDS) })
 
@@ -24,7 +24,7 @@ export async function readMemberSubscription(
   token: string,
 ): Promise<string | null> {
   const read = readUnsubscribeToken(vault, subscription, token)
-  const organization = read && (await findOrganizationName(db, read.organization))
+  const organization = read && (await findLiveOrganization(db, read.organization))
   return organization?.slug ?? null
 }
 

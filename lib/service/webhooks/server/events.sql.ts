@@ -1,3 +1,4 @@
+import type { OrganizationSummary } from '@/lib/catalog/organizations/core/schema'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { addJob } from '@/lib/foundation/work/server/add-job'
@@ -30,7 +31,7 @@ export const findProducts = (tx: Tx, { organizationId, ids }: Ids): Promise<Prod
     select: { id: true, slug: true, name: true, state: true },
   })
 
-export const findOrganization = (tx: Tx, id: string): Promise<{ id: string; slug: string; name: string } | null> =>
+export const findOrganization = (tx: Tx, id: string): Promise<OrganizationSummary | null> =>
   tx.organization.findUnique({ where: { id }, select: { id: true, slug: true, name: true } })
 
 export type EventRow = {

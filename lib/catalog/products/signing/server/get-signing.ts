@@ -1,10 +1,10 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { presentSigning } from '../core/present-signing'
 import type { SigningView } from '../core/schema'
 import { findPublicKeysOf } from './signing-keys.sql'
-import { selectOrganizationSigning } from './signing-switches.sql'
 
 /** The signing state of a product: switches, plan, and the public keys that clients may verify with. */
 export async function getSigning(
@@ -15,7 +15,7 @@ export async function getSigning(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireProduct(db, ref)
   const [{ plan, signedValidation }, keysOf] = await Promise.all([
-    selectOrganizationSigning(db, actor.organizationId),
+    requireOrganization(db, actor.organizationId),
     findPublicKeysOf(pool, [productId]),
   ])
   return presentSigning(

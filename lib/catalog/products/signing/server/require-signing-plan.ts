@@ -1,11 +1,11 @@
+import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
-import { selectOrganizationSigning } from './signing-switches.sql'
 
 /** Throws if the plan does not include signed validation. Switching it off is always possible. */
 export async function requireSigningPlan(tx: Tx, organizationId: string): Promise<void> {
-  const { plan } = await selectOrganizationSigning(tx, organizationId)
+  const { plan } = await requireOrganization(tx, organizationId)
   if (!PLANS[plan].signedValidation)
     throw new Fault(
       'conflict',

@@ -1,18 +1,7 @@
 import type { ProductRef } from '@/lib/catalog/products/core/product'
-import type { Plan } from '@/lib/foundation/plans/core/plan'
-import type { Db, Tx } from '@/lib/foundation/platform/database/db'
+import type { Tx } from '@/lib/foundation/platform/database/db'
 
 // The columns signed_validation of products and organizations are written here only.
-
-/** The organization's switch, and the plan that must permit it. */
-export async function selectOrganizationSigning(db: Db | Tx, organizationId: string) {
-  const row = await db.organization.findUniqueOrThrow({
-    where: { id: organizationId },
-    select: { plan: true, signedValidation: true },
-  })
-  // The constraint organization_plan guarantees these values.
-  return { ...row, plan: row.plan as Plan }
-}
 
 /** False if it is unchanged. */
 export async function updateOrganizationSigning(tx: Tx, organizationId: string, isOn: boolean): Promise<boolean> {

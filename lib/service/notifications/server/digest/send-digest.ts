@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { findLiveOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { DIGEST_LICENSES, DIGEST_MAX_COUNT, digestNotice, digestTime } from '../../core/digest'
-import { findOrganizationName } from '../organizations.sql'
 import { sendNotice } from '../send-notice'
 import { countExpiringLicenses, findExpiringLicenses, noteDigest } from './digests.sql'
 import { spanOf } from './queue-digests'
@@ -16,7 +16,7 @@ const queued = z.object({ organization_id: z.uuid(), week: z.iso.date() })
 export async function sendDigest(work: WriteContext, payload: unknown): Promise<void> {
   const { organization_id: organizationId, week } = queued.parse(payload)
   if (!(await noteDigest(work.tx, { week, organizationId, now: work.now }))) return
-  const organization = await findOrganizationName(work.tx, organizationId)
+  const organization = await findLiveOrganization(work.tx, organizationId)
   if (!organization) return
   const span = { organizationId, ...spanOf(digestTime(week)) }
   const licenses = await findExpiringLicenses(work.tx, { ...span, limit: DIGEST_LICENSES })
@@ -30,5 +30,5 @@ export async function sendDigest(work: WriteContext, payload: unknown): Promise<
       maskedKey: maskLicenseKey(work.vault.decrypt(keyCiphertext)),
     })),
   })
-  await sendNotice(work, { ...organization, id: organizationId }, notice)
+  await sendNotice(work, organization, notice)
 }
