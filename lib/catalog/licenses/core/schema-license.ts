@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedCustomer } from '@/lib/catalog/customers/core/schema'
 import { queuedMails } from '@/lib/catalog/customers/core/schema-mails'
 import { done } from '@/lib/foundation/shared/answers'
 import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
@@ -15,12 +16,7 @@ export const license = z.object({
   customer_id: z.uuid(),
   /** the same as customer_id, under its name in the lookup */
   global_customer_id: z.uuid(),
-  customer: z.object({
-    id: z.string(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    discord_id: z.string().nullable(),
-  }),
+  customer: namedCustomer,
   customer_email: z.string().nullable(),
   customer_name: z.string().nullable(),
   customer_discord_id: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
 import { customerListQuery, customerRecord, erasedCustomer } from '@/lib/catalog/customers/core/schema'
+import { presentAs } from '@/lib/foundation/shared/present-as'
 import { isoTime } from './fields'
 import { pageQuery } from './pages'
 import { recordOrBrief } from './write-answer'
@@ -28,16 +29,8 @@ export const customerListInput = z.strictObject({
   ...pageQuery,
 })
 
-export const presentOwnCustomer = ({ licenses, ...fields }: CustomerView): Customer => ({
-  id: fields.id,
-  email: fields.email,
-  discord_id: fields.discord_id,
-  name: fields.name,
-  notes: fields.notes,
-  license_count: licenses,
-  created_at: fields.created_at,
-  updated_at: fields.updated_at,
-})
+export const presentOwnCustomer = (view: CustomerView): Customer =>
+  presentAs(customer, { ...view, license_count: view.licenses })
 
 /** What an ETag of a customer stands for. */
 export const customerVersion = ({ license_count: _count, updated_at: _updated, ...changeable }: Customer): object =>
