@@ -26,6 +26,7 @@ import { loadValidations } from '@/lib/service/validation/server/validations.sql
 import { createMeters } from './meters'
 import { getParts } from './parts'
 import { createRateCounter } from './rate-limits'
+import { getVerified } from './verified'
 import { getWatch } from './watch'
 
 const FLUSH_MS = 1_000
@@ -48,7 +49,8 @@ function createApp(): App {
   const parts = getParts()
   const { pool, vault, log } = parts
   const health = parts.health.part('records')
-  const { metrics, verified } = getWatch()
+  const { metrics } = getWatch()
+  const verified = getVerified()
   const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL } = readEnv()
   const records = createRecords({ pool, log, clock: systemClock, metrics, health, retentionDays })
   // A function that is frozen between calls writes after each of them instead: web-adapter.ts.

@@ -5,7 +5,7 @@ import { createTransact, type TransactionBounds } from '@/lib/foundation/platfor
 import { notifyMembers } from '@/lib/service/notifications/server/notify-members'
 import { emitEvents } from '@/lib/service/webhooks/server/emit-events'
 import { getParts } from './parts'
-import { getWatch } from './watch'
+import { getVerified } from './verified'
 
 /**
  * Who is called with every recorded change, in its transaction.
@@ -22,5 +22,5 @@ export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents, noti
 export function transactOn(db: Db, bounds: TransactionBounds): ReturnType<typeof createTransact> {
   const { vault, clock } = getParts()
   const transact = createTransact({ db, vault, clock, site: publicUrl(), subscribers: CHANGE_SUBSCRIBERS }, bounds)
-  return (origin, run) => getWatch().verified.before(() => transact(origin, run))
+  return (origin, run) => getVerified().before(() => transact(origin, run))
 }

@@ -1,12 +1,8 @@
 import { every } from '@/lib/foundation/platform/concurrency/every'
-import { onceDone } from '@/lib/foundation/platform/concurrency/retry-until-done'
-import { directDatabaseUrl, isEncryptionKeyWeak, readEnv } from '@/lib/foundation/platform/config/env'
+import { readEnv } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
-import { assertDatabase } from '@/lib/foundation/platform/database/assert-database'
-import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
 import { createClockCheck } from '@/lib/foundation/platform/database/clock-check'
 import { warnOfFewConnections } from '@/lib/foundation/platform/database/connection-room'
-import { followKeyChange } from '@/lib/foundation/platform/database/follow-key-change'
 import { connectionsOf } from '@/lib/foundation/platform/database/pool-sizes'
 import { untilReachable } from '@/lib/foundation/platform/database/until-reachable'
 import { createMetrics, createProcessMetrics, type Metrics, renderMetrics } from '@/lib/foundation/platform/log/metrics'
@@ -20,6 +16,7 @@ import { reportQueue } from '@/lib/foundation/work/server/report-queue'
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
 import { createAttemptFigures } from '@/lib/service/webhooks/server/delivery/attempt-figures'
 import { getParts } from './parts'
+import { getVerified } from './verified'
 
 const CLOCK_MS = 60_000
 
@@ -35,21 +32,15 @@ export type Watch = {
    * whenever this machine's clock begins to differ from the database's.
    */
   untilReady: (role: Role) => Promise<void>
-  /** Runs something once the database was verified. */
-  verified: { before: <T>(run: () => Promise<T>) => Promise<T> }
 }
 
 /** All on a pool of its own, so that a probe neither waits for a validation nor delays one. */
 export const getWatch = onGlobal('watch', (): Watch => {
-  const { probePool, vault, health, log, clock, beforeClose } = getParts()
+  const { probePool, health, log, clock, beforeClose } = getParts()
   const env = readEnv()
   const { LATCHKEY_PROCESS, LATCHKEY_CONNECTIONS, ROLE } = env
-  const verified = onceDone(async () => {
-    await assertDatabase(probePool)
-    await assertEncryptionKey(probePool, vault, { isWeak: isEncryptionKeyWeak() })
-    beforeClose(await followKeyChange(directDatabaseUrl(env), vault))
-  })
-  const assertReady = () => verified.before(async () => void (await probePool.query('select id from installation')))
+  const assertReady = () =>
+    getVerified().before(async () => void (await probePool.query('select id from installation')))
   const processName = LATCHKEY_PROCESS ?? ROLE ?? 'web'
   const metrics = createProcessMetrics(processName)
   const clockCheck = createClockCheck({ pool: probePool, clock, health: health.part('clock'), log })
@@ -71,7 +62,6 @@ export const getWatch = onGlobal('watch', (): Watch => {
       const compare = () => clockCheck.compare().catch(() => undefined)
       beforeClose(every({ log, ms: CLOCK_MS, failed: 'the clock could not be compared' }, compare))
     },
-    verified,
   }
 })
 

@@ -4,7 +4,7 @@ import { type LicenseQuery, licenseSearch } from './license-params'
 
 const licenseEntries = () => import('@/lib/foundation/audit/core/schema').then((schemas) => schemas.licenseEntries)
 const licenseCount = () => import('../core/schema-list').then((schemas) => schemas.licenseCount)
-const licenseList = () => import('../core/schema-list').then((schemas) => schemas.licenseList)
+const licenseList = () => import('../core/schema-license').then((schemas) => schemas.licenseList)
 const licenseView = () => import('../core/schema-license').then((schemas) => schemas.licenseView)
 
 /** A resource of licenses in our own API: `licensePath('acme', '/bulk/revoke')`. */

@@ -4,6 +4,7 @@ import { queuedMails } from '@/lib/catalog/customers/core/schema-mails'
 import { done } from '@/lib/foundation/shared/answers'
 import { VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import { BLOCKERS, IP_MODES, PIN_MODES } from './license'
+import { SORTS } from './list-order'
 
 const isoTime = z.iso.datetime()
 
@@ -77,6 +78,15 @@ export const licenseLine = license.pick({
   last_validated_at: true,
 })
 export type LicenseLine = z.infer<typeof licenseLine>
+
+export const licenseList = z.object({
+  items: z.array(licenseLine),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+  /** the actual order of the list: a range of expiries is always sorted by expiry */
+  sort: z.enum(SORTS),
+})
+export type LicenseList = z.infer<typeof licenseList>
 
 const lastCall = z.object({ at: z.string(), version: z.string().nullable(), address: z.string().nullable() })
 

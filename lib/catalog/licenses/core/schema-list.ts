@@ -6,7 +6,6 @@ import { metadataFilter } from '@/lib/foundation/shared/metadata/metadata'
 import { queryText } from '@/lib/foundation/shared/text'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
-import { licenseLine } from './schema-license'
 
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
@@ -38,15 +37,6 @@ export const licenseListQuery = licenseFilter.extend({
   limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 export type LicenseListQuery = z.infer<typeof licenseListQuery> & Pick<LicenseFilter, 'product_ids'>
-
-export const licenseList = z.object({
-  items: z.array(licenseLine),
-  next_cursor: z.string().nullable(),
-  previous_cursor: z.string().nullable(),
-  /** the actual order of the list: a range of expiries is always sorted by expiry */
-  sort: z.enum(SORTS),
-})
-export type LicenseList = z.infer<typeof licenseList>
 
 /** Counting stops here: "10,000+" is precise enough, and counting a million would take a second. */
 export const MAX_COUNTED = 10_000

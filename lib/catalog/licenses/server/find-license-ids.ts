@@ -7,11 +7,11 @@ import {
   findPage,
   findPageByHits,
   findPageByKeys,
-  type Run,
   walkForPage,
 } from './license-list.sql'
 import type { ListScope } from './license-list-conditions'
 import { type Search, searchOf } from './list-search'
+import type { Run } from './run-statement.sql'
 
 export type IdQuery = Omit<ListScope, 'customerIds'>
 

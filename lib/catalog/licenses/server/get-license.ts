@@ -6,9 +6,9 @@ import { maskWithPrefix } from '@/lib/foundation/shared/license-key'
 import { presentDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-license'
 import { selectLastCalls } from './find/last-validations.sql'
-import { onPool } from './license-list.sql'
 import { selectProductOfLicense } from './licenses.sql'
 import { noLicense } from './require-license'
+import { onPool } from './run-statement.sql'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A license of the organization in full, with its key masked. */

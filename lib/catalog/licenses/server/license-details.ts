@@ -5,9 +5,9 @@ import { type ListCursor, readListCursor, writeListCursor } from '../core/list-c
 import { planList } from '../core/plan-license-list'
 import type { LicenseFilter } from '../core/schema-list'
 import { findLicenseIds } from './find-license-ids'
-import { inTransaction, onPool } from './license-list.sql'
 import { noCursor } from './list-licenses'
 import { noLicense } from './require-license'
+import { inTransaction, onPool } from './run-statement.sql'
 import { selectValidatedLicenses } from './stored-licenses.sql'
 
 /** Where to read: for a change, in its own transaction, so that the answer shows it. */

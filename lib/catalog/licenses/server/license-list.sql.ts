@@ -1,22 +1,8 @@
-import type { Pool } from 'pg'
-import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { LicenseFilter } from '../core/schema-list'
 import { type ListScope, licensesInOrder, listConditions, listOrder } from './license-list-conditions'
 import { hitsOf, matchOf, type Search } from './list-search'
-import { newValues, type Statement } from './list-statement'
-
-/** Runs a statement on the pool, or in a transaction. */
-export type Run = <T extends object>(statement: Statement) => Promise<T[]>
-
-export const onPool =
-  (pool: Pool): Run =>
-  async <T extends object>({ text, values }: Statement) =>
-    (await pool.query<T>(text, values)).rows
-
-export const inTransaction =
-  (tx: Tx): Run =>
-  <T extends object>({ text, values }: Statement) =>
-    tx.$queryRawUnsafe<T[]>(text, ...values)
+import { newValues } from './list-statement'
+import type { Run } from './run-statement.sql'
 
 type Id = { id: string }
 const idsOf = (rows: Id[]): string[] => rows.map(({ id }) => id)

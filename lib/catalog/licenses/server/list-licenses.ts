@@ -8,11 +8,12 @@ import { type ListCursor, readListCursor, writeListCursor } from '../core/list-c
 import { MAX_COUNTED_EXACTLY } from '../core/list-order'
 import { type ListPlan, planList } from '../core/plan-license-list'
 import { presentLine } from '../core/present-line'
-import type { LicenseCount, LicenseCountQuery, LicenseList, LicenseListQuery } from '../core/schema-list'
+import type { LicenseList } from '../core/schema-license'
+import type { LicenseCount, LicenseCountQuery, LicenseListQuery } from '../core/schema-list'
 import { MAX_COUNTED } from '../core/schema-list'
 import { selectLastValidated } from './find/last-validations.sql'
 import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
-import { onPool } from './license-list.sql'
+import { onPool } from './run-statement.sql'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 type Viewer = Granted<'licenses:view'>

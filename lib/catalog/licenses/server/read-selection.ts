@@ -7,7 +7,7 @@ import { readListCursor, writeListCursor } from '../core/list-cursor'
 import { planList } from '../core/plan-license-list'
 import { limitedSelection, type Selection } from '../core/schema'
 import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
-import { inTransaction } from './license-list.sql'
+import { inTransaction } from './run-statement.sql'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A selection, and the moment it was made, which excludes licenses issued later. */

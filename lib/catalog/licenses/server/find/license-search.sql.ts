@@ -1,4 +1,4 @@
-import type { Run } from '../license-list.sql'
+import type { Run } from '../run-statement.sql'
 
 type Id = { id: string }
 /** Bounds the search by customer: a reseller may have more licenses than this. */
