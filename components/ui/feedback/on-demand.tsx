@@ -18,8 +18,11 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     const isUnseen = hasFailed && waiting === null
     useEffect(() => {
       // It has no place of its own to be pressed: whatever is pressed may need it.
-      if (isUnseen) addEventListener('click', start)
-      return () => removeEventListener('click', start)
+      if (!isUnseen) return
+      // Of its own: the part may stand in several places.
+      const again = () => start()
+      addEventListener('click', again)
+      return () => removeEventListener('click', again)
     }, [isUnseen])
     if (Part) return <Part {...props} />
     if (!hasFailed || isUnseen) return waiting

@@ -49,7 +49,7 @@ type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'fetching' | 'rowI
 }
 
 /** A table of records: sorted by the server, with rows that open on click, bulk selection and arrow-key navigation. */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => <RecordTable {...props} />
+export const DataTable: <Row>(props: DataTableProps<Row>) => ReactNode = RecordTable
 
 /** The table of a list that is fetched: its rows, those from before while others are fetched, or why it can't be shown. */
 export function ListTable<Row extends { id: string }>({ list, failure, ...table }: ListTableProps<Row>) {

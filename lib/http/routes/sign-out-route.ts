@@ -1,20 +1,13 @@
 import { endSessionOfToken } from '@/lib/people/sign-in/server/sessions/end-sessions'
-import type { RequestContext, SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
+import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
 import { noSessionCookie } from '../sessions/session-cookie'
-import { requestContextOf } from './request-context'
-import { type Audience, type RouteHandler, route } from './route'
+import { type RouteHandler, route } from './route'
+import { everyone } from './user-route'
 
 /** For a plain form, as in the shell of every page: ends the session, and redirects to the sign-in page. */
-export function createSignOutRoute(deps: () => SignInDeps): RouteHandler {
-  const anyone: Audience<SignInDeps, RequestContext, object> = {
-    deps,
-    from: 'our_pages',
-    visitorOf: requestContextOf,
-    admit: async () => ({}),
-    ownerOf: null,
-  }
-  return route(
-    anyone,
+export const createSignOutRoute = (deps: () => SignInDeps): RouteHandler =>
+  route(
+    everyone(deps),
     {},
     {
       run: async ({ deps, visitor }) => {
@@ -24,4 +17,3 @@ export function createSignOutRoute(deps: () => SignInDeps): RouteHandler {
       },
     },
   )
-}

@@ -25,15 +25,18 @@ type UserWriteOptions<N extends string, S> = {
   body: S
 }
 
+/** Everyone who comes from our pages, signed in or not. */
+export const everyone = (deps: () => SignInDeps): Audience<SignInDeps, RequestContext, object> => ({
+  deps,
+  from: 'our_pages',
+  visitorOf: requestContextOf,
+  admit: async () => ({}),
+  ownerOf: null,
+})
+
 /** The routes of signing in, and of the user's own account. JSON only, unknown fields refused. */
 export function createSessionRoutes(deps: () => SignInDeps) {
-  const anonymous: Audience<SignInDeps, RequestContext, object> = {
-    deps,
-    from: 'our_pages',
-    visitorOf: requestContextOf,
-    admit: async () => ({}),
-    ownerOf: null,
-  }
+  const anonymous = everyone(deps)
   const user = { ...anonymous, admit: signedIn({ isPending: false }), ownerOf }
   const pending = { ...anonymous, admit: signedIn({ isPending: true }), ownerOf }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Tx } from '@/lib/foundation/platform/database/db'
+import { runOn, type Source } from '@/lib/foundation/platform/database/run-statement'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { type CustomerFigures, MAX_LICENSES_COUNTED, type StoredCustomer } from '../core/schema'
 import { CUSTOMER_COLUMNS, type CustomerRef } from './organization-customers.sql'
@@ -104,18 +104,8 @@ const ONE = `
   select ${COLUMNS} from organization_customer c ${COUNTED}
   where c.organization_id = $1::uuid and c.customer_id = current_customer_id($1::uuid, $2::uuid)`
 
-/** Where to read: for a change, in its own transaction, so that the answer shows it. */
-export type CustomerSource = { pool: Pool } | { tx: Tx }
-
 /** The customer as seen by the organization; null if the organization does not have this customer. */
-export async function findCustomer(
-  source: CustomerSource,
-  { customerId, organizationId }: CustomerRef,
-): Promise<Row | null> {
-  const values = [organizationId, customerId]
-  const [row] =
-    'tx' in source
-      ? await source.tx.$queryRawUnsafe<Row[]>(ONE, ...values)
-      : (await source.pool.query<Row>(ONE, values)).rows
+export async function findCustomer(source: Source, { customerId, organizationId }: CustomerRef): Promise<Row | null> {
+  const [row] = await runOn(source)<Row>({ text: ONE, values: [organizationId, customerId] })
   return row ?? null
 }

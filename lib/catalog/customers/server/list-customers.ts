@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import type { Source } from '@/lib/foundation/platform/database/run-statement'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { readCursor, writeCursor } from '@/lib/foundation/shared/cursor'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
@@ -14,7 +15,6 @@ import {
 import { searchPattern } from '../core/search-pattern'
 import {
   type CustomerPage,
-  type CustomerSource,
   countUpTo,
   findCustomer,
   findCustomerPage,
@@ -68,7 +68,7 @@ export async function countCustomers(
 
 /** A customer as seen by this organization. Customers of other organizations do not exist for it. */
 export async function getCustomer(
-  source: CustomerSource,
+  source: Source,
   { organizationId }: Viewer | Granted<'customers:update'>,
   customerId: string,
 ): Promise<CustomerView> {

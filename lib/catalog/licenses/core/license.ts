@@ -65,7 +65,7 @@ export function licenseStatus(license: Pick<LicenseRow, 'expiresAt' | 'revokedAt
 type Surroundings = Pick<StoredLicense, 'productState' | 'isOrganizationSuspended' | 'isBillingSuspended'>
 
 /** What makes a validation fail whatever the license is, in the order of the contract. */
-export function blockerOf(license: Surroundings): (typeof BLOCKERS)[number] | null {
+function blockerOf(license: Surroundings): (typeof BLOCKERS)[number] | null {
   if (license.productState === 'archived') return 'product_archived'
   if (license.productState === 'disabled') return 'product_disabled'
   if (license.isOrganizationSuspended) return 'org_suspended'
@@ -111,4 +111,10 @@ export const presentLicense = (license: StoredLicense, now: Date) => ({
   metadata: license.metadata,
   created_at: license.createdAt.toISOString(),
   updated_at: license.updatedAt.toISOString(),
+})
+
+/** The same, with its last validation. */
+export const presentValidated = (license: ValidatedLicense, now: Date) => ({
+  ...presentLicense(license, now),
+  last_validated_at: license.lastValidatedAt?.toISOString() ?? null,
 })

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
 import { presentAs } from '@/lib/foundation/shared/present-as'
-import { blockerOf, licenseStatus, presentLicense } from './license'
+import { presentValidated } from './license'
 import type { OpenedLicense } from './present-line'
 import { type LicenseView, licenseView } from './schema-license'
 
@@ -24,7 +24,7 @@ const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOStrin
 
 /** A license in full, with its key masked. */
 export function presentDetail(license: OpenedLicense & LicenseContext, now: Date): LicenseView {
-  const presented = presentLicense(license, now)
+  const presented = presentValidated(license, now)
   const { product, lastValid, lastRefused } = license
   return presentAs(licenseView, {
     ...presented,
@@ -36,12 +36,11 @@ export function presentDetail(license: OpenedLicense & LicenseContext, now: Date
       ipv6_prefix: product.ipv6Prefix,
       mails_off: product.mailsOff,
     },
-    answer: blockerOf(license) ?? licenseStatus(license, now),
+    answer: presented.blocked_by ?? presented.status,
     last_valid: lastValid && presentCall(lastValid),
     last_refused: lastRefused && { ...presentCall(lastRefused), status: lastRefused.status },
     revocation_mailed: license.isRevocationMailed,
     template: product.template,
     versions: product.versions.map(({ version, yanked }) => ({ version, yanked })),
-    last_validated_at: license.lastValidatedAt?.toISOString() ?? null,
   })
 }

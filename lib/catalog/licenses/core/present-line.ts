@@ -1,5 +1,5 @@
 import { presentAs } from '@/lib/foundation/shared/present-as'
-import { presentLicense, type ValidatedLicense } from './license'
+import { presentValidated, type ValidatedLicense } from './license'
 import { type LicenseLine, licenseLine } from './schema-license'
 
 /** A license with its key masked. */
@@ -10,10 +10,9 @@ const MAX_NOTE = 120
 /** A license as a list item. */
 export const presentLine = (license: OpenedLicense, now: Date): LicenseLine =>
   presentAs(licenseLine, {
-    ...presentLicense(license, now),
+    ...presentValidated(license, now),
     key: license.key,
     notes: license.notes && shortened(license.notes),
-    last_validated_at: license.lastValidatedAt?.toISOString() ?? null,
   })
 
 const shortened = (text: string): string => {

@@ -1,3 +1,4 @@
+import type { Run } from '@/lib/foundation/platform/database/run-statement'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { readSearchTerm } from '../core/search-term'
 import {
@@ -11,7 +12,6 @@ import {
 } from './license-list.sql'
 import type { ListScope } from './license-list-conditions'
 import { type Search, searchOf } from './list-search'
-import type { Run } from './run-statement.sql'
 
 export type IdQuery = Omit<ListScope, 'customerIds'>
 

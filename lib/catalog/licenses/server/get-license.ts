@@ -1,6 +1,7 @@
 import { wasRevocationMailed } from '@/lib/foundation/audit/server/list-license-entries'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { onPool } from '@/lib/foundation/platform/database/run-statement'
 import { jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
 import { maskWithPrefix } from '@/lib/foundation/shared/license-key'
 import { presentDetail } from '../core/present-detail'
@@ -8,7 +9,6 @@ import type { LicenseView } from '../core/schema-license'
 import { selectLastCalls } from './find/last-validations.sql'
 import { selectProductOfLicense } from './licenses.sql'
 import { noLicense } from './require-license'
-import { onPool } from './run-statement.sql'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A license of the organization in full, with its key masked. */

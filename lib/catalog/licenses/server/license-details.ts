@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
-import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { onPool, runOn, type Source } from '@/lib/foundation/platform/database/run-statement'
 import type { ValidatedLicense } from '../core/license'
 import { type ListCursor, readListCursor, writeListCursor } from '../core/list-cursor'
 import { planList } from '../core/plan-license-list'
@@ -7,13 +8,7 @@ import type { LicenseFilter } from '../core/schema-list'
 import { findLicenseIds } from './find-license-ids'
 import { noCursor } from './list-licenses'
 import { noLicense } from './require-license'
-import { inTransaction, onPool } from './run-statement.sql'
 import { selectValidatedLicenses } from './stored-licenses.sql'
-
-/** Where to read: for a change, in its own transaction, so that the answer shows it. */
-type Source = Pick<ReadContext, 'pool'> | Pick<WriteContext, 'tx'>
-
-const runOn = (source: Source) => ('tx' in source ? inTransaction(source.tx) : onPool(source.pool))
 
 /** Licenses of the organization in full, in the order of the ids; those that do not exist are left out. */
 export const getLicenseDetails = (

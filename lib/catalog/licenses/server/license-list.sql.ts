@@ -1,8 +1,8 @@
+import type { Run } from '@/lib/foundation/platform/database/run-statement'
 import type { LicenseFilter } from '../core/schema-list'
 import { type ListScope, licensesInOrder, listConditions, listOrder } from './license-list-conditions'
 import { hitsOf, matchOf, type Search } from './list-search'
 import { newValues } from './list-statement'
-import type { Run } from './run-statement.sql'
 
 type Id = { id: string }
 const idsOf = (rows: Id[]): string[] => rows.map(({ id }) => id)

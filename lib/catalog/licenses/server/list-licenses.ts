@@ -1,5 +1,6 @@
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { onPool } from '@/lib/foundation/platform/database/run-statement'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
@@ -13,7 +14,6 @@ import type { LicenseCount, LicenseCountQuery, LicenseListQuery } from '../core/
 import { MAX_COUNTED } from '../core/schema-list'
 import { selectLastValidated } from './find/last-validations.sql'
 import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
-import { onPool } from './run-statement.sql'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 type Viewer = Granted<'licenses:view'>

@@ -1,5 +1,3 @@
-export type Statement = { text: string; values: unknown[] }
-
 /** Values are collected as the text is built; `add` returns the placeholder. */
 export type Values = { all: unknown[]; add: (value: unknown, type: string) => string }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { JobProgress } from '@/lib/foundation/jobs/server/job-task'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { inTransaction } from '@/lib/foundation/platform/database/run-statement'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { StoredLicense } from '../core/license'
 import { readListCursor, writeListCursor } from '../core/list-cursor'
 import { planList } from '../core/plan-license-list'
 import { limitedSelection, type Selection } from '../core/schema'
 import { countAllLicenseIds, countLicenseIds, findLicenseIds } from './find-license-ids'
-import { inTransaction } from './run-statement.sql'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A selection, and the moment it was made, which excludes licenses issued later. */

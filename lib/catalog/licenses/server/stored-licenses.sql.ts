@@ -1,7 +1,7 @@
+import type { Run } from '@/lib/foundation/platform/database/run-statement'
 import type { StoredLicense, ValidatedLicense } from '../core/license'
 import { JOIN_LAST_VALIDATION } from './find/last-validations.sql'
 import { ALL_LICENSE_COLUMNS } from './license-columns'
-import type { Run } from './run-statement.sql'
 
 const COLUMNS = `${ALL_LICENSE_COLUMNS}, p.name as "productName", p.state as "productState",
   o.suspended_at is not null as "isOrganizationSuspended", o.billing_suspended_at is not null as "isBillingSuspended",

@@ -1,4 +1,4 @@
-import { presentLicense, type ValidatedLicense } from '@/lib/catalog/licenses/core/license'
+import { presentValidated, type ValidatedLicense } from '@/lib/catalog/licenses/core/license'
 import { presentAs } from '@/lib/foundation/shared/present-as'
 import { answeredLicense, type OwnLicense } from './schema-license'
 
@@ -10,10 +10,9 @@ type Opened = { license: ValidatedLicense; licenseKey: string; isKeyShown: boole
  */
 export const presentOwnLicense = ({ license, licenseKey, isKeyShown }: Opened, now: Date): OwnLicense =>
   presentAs(answeredLicense, {
-    ...presentLicense(license, now),
+    ...presentValidated(license, now),
     license_key: isKeyShown ? licenseKey : null,
     license_key_last_four: lastFourOf(licenseKey),
-    last_validated_at: license.lastValidatedAt?.toISOString() ?? null,
   })
 
 /** A vendor's own key may be short: at most half of it is shown. */

@@ -42,36 +42,21 @@ export function createRecords({ pool, log, clock, metrics, health, retentionDays
   const requests = recordRequestLog(pool)
   const uses = recordApiKeyUses(pool)
   const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }
-  const failures = new Map<Recorder<AnsweredCall>, { inARow: number; skip: number }>()
   const countAnswer = reportAnswers(metrics)
   reportRecorders(metrics, recorders)
 
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
+  const flushes = [history, hours, requests, uses].map((recorder) =>
+    flushWithPauses(recorder, warn('records wait for the database')),
+  )
   const keepRequestLog = createRequestLogRotation(pool, retentionDays)
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()
     // One after the other, so that the records use one connection of the pool, never several.
-    for (const recorder of [history, hours, requests, uses]) await writeUnlessPaused(recorder)
-    if (failures.size > 0) health.fails()
+    for (const { flush } of flushes) await flush()
+    if (flushes.some(({ isFailing }) => isFailing())) health.fails()
     else health.works()
-  }
-
-  /** What fails is tried after 1, 2, 4 … flushes: each failed statement costs the database a connection. */
-  const writeUnlessPaused = async (recorder: Recorder<AnsweredCall>) => {
-    const failed = failures.get(recorder)
-    if (failed && failed.skip > 0) {
-      failed.skip -= 1
-      return
-    }
-    try {
-      await recorder.flush()
-      failures.delete(recorder)
-    } catch (err) {
-      const inARow = (failed?.inARow ?? 0) + 1
-      failures.set(recorder, { inARow, skip: Math.min(2 ** (inARow - 1) - 1, MOST_SKIPPED) })
-      log.warn({ err }, 'records wait for the database')
-    }
   }
 
   let flushing: Promise<void> | undefined
@@ -98,6 +83,29 @@ export function createRecords({ pool, log, clock, metrics, health, retentionDays
       )
       if (histories || counts || lines || keys)
         log.error({ histories, counts, lines, keys }, 'records were lost at the end')
+    },
+  }
+}
+
+/** What fails is tried after 1, 2, 4 … flushes: each failed statement costs the database a connection. */
+function flushWithPauses(recorder: Recorder<AnsweredCall>, warn: (err: unknown) => void) {
+  let failures = 0
+  let skip = 0
+  return {
+    isFailing: () => failures > 0,
+    flush: async () => {
+      if (skip > 0) {
+        skip -= 1
+        return
+      }
+      try {
+        await recorder.flush()
+        failures = 0
+      } catch (err) {
+        skip = Math.min(2 ** failures - 1, MOST_SKIPPED)
+        failures += 1
+        warn(err)
+      }
     },
   }
 }

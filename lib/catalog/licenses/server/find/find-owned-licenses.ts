@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { onPool } from '@/lib/foundation/platform/database/run-statement'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { readSearchTerm } from '../../core/search-term'
-import { onPool } from '../run-statement.sql'
 import { tailHash } from './key-tails'
 import { selectIdsByEmail, selectIdsByKeys, selectIdsByName, selectIdsByTail } from './license-search.sql'
 

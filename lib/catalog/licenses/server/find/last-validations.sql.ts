@@ -1,4 +1,4 @@
-import type { Run } from '../run-statement.sql'
+import type { Run } from '@/lib/foundation/platform/database/run-statement'
 
 /** A license may have been validated from more IP addresses than can be read for a list. */
 const MAX_ADDRESSES = 1_000

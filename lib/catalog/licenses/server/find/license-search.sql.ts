@@ -1,4 +1,4 @@
-import type { Run } from '../run-statement.sql'
+import type { Run } from '@/lib/foundation/platform/database/run-statement'
 
 type Id = { id: string }
 /** Bounds the search by customer: a reseller may have more licenses than this. */

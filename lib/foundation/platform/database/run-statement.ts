@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
-import type { Tx } from '@/lib/foundation/platform/database/db'
-import type { Statement } from './list-statement'
+import type { ReadContext, WriteContext } from './context'
+import type { Tx } from './db'
+
+export type Statement = { text: string; values: unknown[] }
 
 /** Runs a statement on the pool, or in a transaction. */
 export type Run = <T extends object>(statement: Statement) => Promise<T[]>
@@ -14,3 +16,8 @@ export const inTransaction =
   (tx: Tx): Run =>
   <T extends object>({ text, values }: Statement) =>
     tx.$queryRawUnsafe<T[]>(text, ...values)
+
+/** Where to read: for a change, in its own transaction, so that the answer shows it. */
+export type Source = Pick<ReadContext, 'pool'> | Pick<WriteContext, 'tx'>
+
+export const runOn = (source: Source): Run => ('tx' in source ? inTransaction(source.tx) : onPool(source.pool))
