@@ -17,8 +17,6 @@ const TOOLS = [
   },
   // A proxy that the documentation shows, in front of a server that is attacked.
   { packages: ['caddy'], names: ['caddy'], brew: 'caddy' },
-  // Instances behind it are restarted one after the other.
-  { packages: ['nginx-light', 'nginx'], names: ['nginx'], brew: 'nginx' },
   // The samples of the documentation.
   { packages: ['jq'], names: ['jq'], brew: 'jq' },
   // The published verifiers of signed answers are run, each in its language.
@@ -34,6 +32,8 @@ const NO_SERVICES = '/usr/sbin/policy-rc.d'
 
 /** Installs missing programs where that is possible: on Debian, as root. Elsewhere prints how, and fails. */
 export async function ensureTools() {
+  // Debian keeps servers there, outside of an ordinary user's path.
+  if (process.platform === 'linux') process.env.PATH += `${delimiter}/usr/sbin`
   const left = await installMissing(TOOLS)
   if (left.length === 0) return
   const names = left.map(nameOf).join(' and ')
