@@ -21,9 +21,10 @@ const BEARER = { Authorization: `Bearer ${METRICS_TOKEN}` }
 test('a machine whose clock is half a day ahead says so: in the log, the metrics and its readiness', async () => {
   const { server, ready, metrics } = await givenApi(clockAheadBy(HALF_A_DAY_MS))
   await expect.poll(ready).toEqual({ status: 'degraded', degraded: ['clock'] })
-  expect(server.output()).toMatch(/"ahead_seconds":43200(?:\.\d)?,"msg":"this machine's clock differs/)
-  const [, ahead] = /^latchkey_clock_ahead_seconds\{process="api"\} (\S+)$/m.exec(await metrics()) ?? []
-  expect(Number(ahead)).toBeCloseTo(43_200, -1)
+  const [, logged] = /"ahead_seconds":([\d.]+),"msg":"this machine's clock differs/.exec(server.output()) ?? []
+  const [, measured] = /^latchkey_clock_ahead_seconds\{process="api"\} (\S+)$/m.exec(await metrics()) ?? []
+  // A slow answer of the database makes the difference less exact, by half of its time.
+  for (const ahead of [logged, measured]) expect(Number(ahead)).toBeCloseTo(HALF_A_DAY_MS / 1_000, -1)
 })
 
 test('while no record can be written, calls are answered, and readiness and metrics say so until it can be again', async () => {
