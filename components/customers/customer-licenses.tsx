@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
 import { licenseColumns } from '@/components/licenses/list/license-columns'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ListTable } from '@/components/ui/table/data-table'
@@ -9,7 +10,10 @@ import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
-const columns = licenseColumns.filter(({ id }) => id !== 'customer').map((column) => ({ ...column, sortable: false }))
+const columnsOf = (isHistoryAway: boolean) =>
+  licenseColumns(isHistoryAway)
+    .filter(({ id }) => id !== 'customer')
+    .map((column) => ({ ...column, sortable: false }))
 
 /** The licenses of a customer in this organization, paginated. */
 export function CustomerLicenses({ org, customerId }: { org: string; customerId: string }) {
@@ -20,6 +24,8 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
     ...(place.before && { before: place.before }),
   }
   const list = useQuery(licenseQueries.list(org, query))
+  const isHistoryAway = list.data?.is_history_away ?? false
+  const columns = useMemo(() => columnsOf(isHistoryAway), [isHistoryAway])
   return (
     <section aria-labelledby="licenses" className="space-y-3">
       <h2 id="licenses" className="font-semibold text-section">

@@ -30,6 +30,7 @@ function partsOn(db: Db, pool: Pool): Omit<DashboardDeps, 'replica'> {
   return {
     db,
     pool,
+    history: pool,
     vault,
     clock,
     log,

@@ -44,7 +44,7 @@ async function measureLists(count: number, rounds: number): Promise<void> {
   for (const { name, query, isCount } of listQuestions(fixture)) {
     const parsed = parseQuestion(query)
     const ask = async () => {
-      const reading = { pool, vault, now: new Date() }
+      const reading = { pool, history: pool, vault, now: new Date() }
       if (isCount) await countLicenses(reading, actor, query)
       else await listLicenses(reading, actor, parsed)
     }

@@ -29,11 +29,19 @@ export function AddressHistory({ view, mayManage, onBlock }: Props) {
         rows={view.history}
         rowId={({ address }) => address}
         empty={
-          <EmptyState
-            icon={<MapPin />}
-            title="No IP addresses yet"
-            description="IP addresses appear here once they validate this license."
-          />
+          view.is_history_away ? (
+            <EmptyState
+              icon={<MapPin />}
+              title="The history can’t be shown"
+              description="Its database can’t be reached. Licenses are validated meanwhile; nothing is lost."
+            />
+          ) : (
+            <EmptyState
+              icon={<MapPin />}
+              title="No IP addresses yet"
+              description="IP addresses appear here once they validate this license."
+            />
+          )
         }
         footer={view.is_more && <p className="text-muted text-small">Showing the 200 most recent IP addresses.</p>}
       />

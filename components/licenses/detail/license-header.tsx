@@ -125,7 +125,10 @@ function detailsOf(org: string, license: LicenseView, may: May) {
       value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
     },
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
-    { label: 'Last valid', value: <LastCall call={license.last_valid} /> },
+    {
+      label: 'Last valid',
+      value: license.is_history_away ? 'unknown: the history can’t be reached' : <LastCall call={license.last_valid} />,
+    },
     ...(license.last_refused ? [{ label: 'Last refused', value: <LastCall call={license.last_refused} /> }] : []),
     { label: 'Expires', value: <ExpiryText at={license.expires_at} missing="never" /> },
     {

@@ -6,7 +6,11 @@ import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-license'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { LicenseStatus } from '../detail/license-status'
 
-export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
+/** `isHistoryAway`: when they were last validated can't be read. */
+export const licenseColumns = (isHistoryAway = false): readonly DataColumn<LicenseLine>[] =>
+  isHistoryAway ? COLUMNS_WITHOUT_HISTORY : COLUMNS
+
+const COLUMNS: readonly DataColumn<LicenseLine>[] = [
   { id: 'key', head: 'License', fillsPhone: true, cell: (license) => <KeyAndName license={license} /> },
   {
     id: 'customer',
@@ -67,6 +71,10 @@ export const licenseColumns: readonly DataColumn<LicenseLine>[] = [
     cell: ({ created_at }) => <TimeText at={created_at} />,
   },
 ]
+
+const COLUMNS_WITHOUT_HISTORY = COLUMNS.map((column) =>
+  column.id === 'last_validated_at' ? { ...column, cell: () => <span className="text-muted">unknown</span> } : column,
+)
 
 /** On a phone the customer stands under the key: there is no room beside it. */
 const KeyAndName = ({ license: { key, name, customer } }: { license: LicenseLine }) => (

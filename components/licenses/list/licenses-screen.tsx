@@ -53,7 +53,7 @@ function LicenseTable({ org, may, list, filters }: TableProps) {
     <ListTable
       label="Licenses"
       failure="The licenses can't be shown"
-      columns={licenseColumns}
+      columns={licenseColumns(page?.is_history_away)}
       list={list}
       rowName={({ key }) => `license ${key}`}
       rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}

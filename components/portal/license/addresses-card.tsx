@@ -54,6 +54,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
           {t('more', { count: addresses.length - FIRST })}
         </Button>
       )}
+      {license.is_history_away && <p>{t('away')}</p>}
       {earlier_addresses > 0 && <p>{t('earlier', { count: earlier_addresses })}</p>}
       <LiveAlert kind="success" size="touch">
         {said}
@@ -82,7 +83,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
 
 type AddressWords = ReturnType<typeof useTranslations<'addresses'>>
 
-function lineOf({ addresses, earlier_addresses, ip }: PortalLicenseDetail, t: AddressWords): string {
-  if (addresses.length + earlier_addresses > 0) return t('line')
+function lineOf({ addresses, earlier_addresses, ip, is_history_away }: PortalLicenseDetail, t: AddressWords): string {
+  if (is_history_away || addresses.length + earlier_addresses > 0) return t('line')
   return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
 }

@@ -10,6 +10,8 @@ import type { Vault } from '@/lib/foundation/platform/security/vault'
 export type DashboardDeps = {
   db: Db
   pool: Pool
+  /** see `ReadContext` */
+  history: Pool
   /** where lists may be read as well, if there is one */
   replica: Replica | null
   vault: Vault

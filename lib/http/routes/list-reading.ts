@@ -11,7 +11,10 @@ export type ListReading = ReadContext & { behindSeconds: number }
  */
 export async function listReadingOf(deps: DashboardDeps, cookieHeader: string | null): Promise<ListReading> {
   const source = (await deps.replica?.source(lastChangeOf(cookieHeader))) ?? null
-  return { ...readContextOf(source ? { ...deps, ...source } : deps), behindSeconds: source?.behindSeconds ?? 0 }
+  if (!source) return { ...readContextOf(deps), behindSeconds: 0 }
+  // The replica has the history only if the main database has it.
+  const history = deps.history === deps.pool ? source.pool : deps.history
+  return { ...readContextOf({ ...deps, ...source, history }), behindSeconds: source.behindSeconds }
 }
 
 /** Reads a list; from the primary where the replica fails while it is read. Returns how far it is behind as well. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isCounted } from '@/lib/service/requests/usage/core/counted-status'
-import { selectDaysByStatus } from '@/lib/service/requests/usage/server/usage-by-status.sql'
+import { readDaysByStatus } from '@/lib/service/requests/usage/server/read-days'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { countUsage, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { type HttpResponse, lookUp, validate } from '@/tests/support/http/client'
@@ -92,7 +92,8 @@ function tallyOf(sent: Sent[], { productId }: ProductFixture): Record<string, nu
 async function rolledUp({ organizationId, productId }: ProductFixture): Promise<Record<string, number>> {
   const range = { organizationId, productIds: [productId], from: '2020-01-01', to: '2100-01-01' }
   const tally: Record<string, number> = {}
-  for (const { status, hits } of await selectDaysByStatus(db.pool, range)) tally[status] = (tally[status] ?? 0) + hits
+  const reading = { pool: db.pool, history: db.pool }
+  for (const { status, hits } of await readDaysByStatus(reading, range)) tally[status] = (tally[status] ?? 0) + hits
   return tally
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@/lib/foundation/platform/config/clock'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createPrisma, type Db } from '@/lib/foundation/platform/database/db'
+import { inTransaction } from '@/lib/foundation/platform/database/run-statement'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { emptyBody } from '@/lib/foundation/shared/answers'
 import { createDashboardWrite } from '@/lib/http/routes/dashboard-route'
@@ -32,6 +33,7 @@ test('without server.ts in front, a member cannot choose the address in the audi
   const write = createDashboardWrite(() => ({
     db: prisma,
     pool: db.pool,
+    history: db.pool,
     vault,
     clock: systemClock,
     log: pino({ level: 'silent' }),
@@ -41,6 +43,7 @@ test('without server.ts in front, a member cannot choose the address in the audi
       prisma.$transaction((tx) =>
         run({
           tx,
+          history: inTransaction(tx),
           vault,
           now: systemClock(),
           newId,

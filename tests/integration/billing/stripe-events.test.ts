@@ -47,6 +47,7 @@ async function post({ payload, signature }: Webhook): Promise<number> {
   const deps = {
     db: prisma,
     pool: db.pool,
+    history: db.pool,
     vault: createVault(TEST_ENCRYPTION_KEY),
     operatorEmails: [],
     replica: null,

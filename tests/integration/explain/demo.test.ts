@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const db = databaseOfFile()
 beforeEach(() => db.pool.query('update organization set is_demo = false'))
 
-const reading = () => ({ pool: db.pool, vault: createVault(TEST_ENCRYPTION_KEY), now: NOW })
+const reading = () => ({ pool: db.pool, history: db.pool, vault: createVault(TEST_ENCRYPTION_KEY), now: NOW })
 const mark = ({ organizationId }: ProductFixture) =>
   db.pool.query('update organization set is_demo = true where id = $1', [organizationId])
 

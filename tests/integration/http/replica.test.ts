@@ -65,6 +65,7 @@ beforeEach(() => {
   deps = {
     db: prismaOf(primary),
     pool: primary,
+    history: primary,
     replica,
     vault,
     clock: () => new Date(),

@@ -35,8 +35,8 @@ test('no list, search or count of licenses scans a large table', async () => {
   for (const { name, query, isCount } of questions) {
     const whole = await tablesReadWhole(db.pool, (pool) =>
       isCount
-        ? countLicenses({ ...reader.reading(), pool, vault }, actor, query)
-        : listLicenses({ ...reader.reading(), pool, vault }, actor, parseQuestion(query)),
+        ? countLicenses({ ...reader.reading(), pool, history: pool, vault }, actor, query)
+        : listLicenses({ ...reader.reading(), pool, history: pool, vault }, actor, parseQuestion(query)),
     )
     expect({ name, whole: whole.filter((table) => table !== 'product') }).toEqual({ name, whole: [] })
   }
@@ -51,7 +51,11 @@ test.each([
 ])('a search for %s reads %s', async (q, index) => {
   const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
   const indexes = await indexesRead(db.pool, (pool) =>
-    listLicenses({ ...reader.reading(), pool, vault }, reader.may('licenses:view'), parseQuestion({ q })),
+    listLicenses(
+      { ...reader.reading(), pool, history: pool, vault },
+      reader.may('licenses:view'),
+      parseQuestion({ q }),
+    ),
   )
   expect(indexes).toContain(index)
 })

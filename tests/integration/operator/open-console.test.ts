@@ -21,6 +21,7 @@ const operatorEmails: string[] = []
 const { operatorRead } = createOperatorRoutes(() => ({
   ...auth.access,
   pool: db.pool,
+  history: db.pool,
   replica: null,
   operatorEmails,
   access: auth.access,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { inTransaction } from '@/lib/foundation/platform/database/run-statement'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { portalSessions } from '@/lib/people/portal/core/schema'
 import { endOtherSessions, endSession, listSessions } from '@/lib/people/portal/server/account/manage-sessions'
@@ -41,6 +42,7 @@ const remove = (customer: Customer, identity: { kind: 'email' | 'discord'; value
     removeIdentity(
       {
         tx,
+        history: inTransaction(tx),
         now: auth.clock.now,
         vault: auth.parts.vault,
         newId,

@@ -52,6 +52,7 @@ const LICENSE: PortalLicenseDetail = {
   registered_to: null,
   addresses: [],
   earlier_addresses: 0,
+  is_history_away: false,
   versions: null,
   may: { reset: false, rotate: false, transfer: false },
   reset: { cooldown_hours: 0, next_at: null },

@@ -215,7 +215,7 @@ test('with many lines every filter is served by an index', async () => {
       },
     })
     const { may, reading } = viewerOf(product)
-    await listRequests({ ...reading(NOW), pool: explaining }, may('usage:view'), parseInput(requestListQuery, query))
+    await listRequests({ ...reading(NOW), history: explaining }, may('usage:view'), parseInput(requestListQuery, query))
     // The partition of tomorrow is empty, and scanned in full.
     const onDays = plans.filter((line) => line.includes('request_log_20261121'))
     expect(onDays.length, JSON.stringify(query)).toBeGreaterThan(0)

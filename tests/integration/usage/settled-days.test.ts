@@ -26,7 +26,13 @@ beforeEach(() => {
 })
 
 function startProcess() {
-  const parts = { pool: db.pool, clock: () => now, log: createLogger('silent'), settledDays: new Set<string>() }
+  const parts = {
+    pool: db.pool,
+    history: db.pool,
+    clock: () => now,
+    log: createLogger('silent'),
+    settledDays: new Set<string>(),
+  }
   const look = createUsageWork(parts)
   return () => look(worker.parts.transact, FAR_MS)
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { exportUsage } from '@/lib/service/requests/usage/server/export-usage'
-import { raiseCounters } from '@/lib/service/requests/usage/server/usage-by-status.sql'
+import {
+  raiseCounters,
+  selectCounted,
+  selectProductsAfter,
+} from '@/lib/service/requests/usage/server/usage-by-status.sql'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
@@ -76,7 +80,9 @@ test('a past day whose counter lost grants is raised to what was answered, and n
       { at: '2026-11-20T10:00:00Z', hits: 99, status: 'invalid_api_key' },
     )
   }
-  await prismaOf(db.pool).$transaction((tx) => raiseCounters(tx, '2026-11-20'))
+  const products = await selectProductsAfter(db.pool, null, 1_000)
+  const counted = await selectCounted(db.pool, products, '2026-11-20')
+  await prismaOf(db.pool).$transaction((tx) => raiseCounters(tx, counted, '2026-11-20'))
   expect(await counterOf(short, '2026-11-20')).toEqual([{ used: 10 }])
   expect(await counterOf(exact, '2026-11-20')).toEqual([{ used: 10 }])
   expect(await counterOf(ahead, '2026-11-20')).toEqual([{ used: 12 }])

@@ -1,6 +1,14 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '@/lib/foundation/platform/database/db'
 import { selectDueAlerts } from '@/lib/service/requests/usage/server/usage-alerts.sql'
-import { completeDays, raiseCounters } from '@/lib/service/requests/usage/server/usage-by-status.sql'
+import {
+  completeDays,
+  type ProductRef,
+  raiseCounters,
+  selectCounted,
+  selectProductsAfter,
+} from '@/lib/service/requests/usage/server/usage-by-status.sql'
 import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
@@ -37,13 +45,16 @@ test('a look for alerts reads the counters of its day alone', async () => {
   expect(large(await tablesReadWhole(db.pool, (pool) => selectDueAlerts(pool, query)))).toEqual([])
 })
 
-test.each([
-  ['raises its counters', raiseCounters],
-  ['completes it', completeDays],
-])('what settles a past day finds each product’s rows by their key: it %s', async (_, settle) => {
-  const ask: Parameters<typeof indexesRead>[1] = (_pool, tx) => settle(tx, '2026-11-20')
-  const indexes = await indexesRead(db.pool, ask)
-  expect(indexes).toContain('usage_day_status_pkey')
-  expect(indexes).not.toContain('usage_day_status_organization_id_day_idx')
+test.each<[what: string, settle: (history: pg.Pool, tx: Tx, products: ProductRef[]) => Promise<unknown>]>([
+  ['completes it', (history, _tx, products) => completeDays(history, products, '2026-11-20')],
+  ['adds up what counts', (history, _tx, products) => selectCounted(history, products, '2026-11-20')],
+  ['raises its counters', (_history, tx, products) => raiseCounters(tx, products.map(countedOf), '2026-11-20')],
+])('what settles a past day finds each product’s rows by an index: it %s', async (_, settle) => {
+  const products = await selectProductsAfter(db.pool, null, 500)
+  expect(products).toHaveLength(500)
+  const ask: Parameters<typeof indexesRead>[1] = (explaining, tx) => settle(explaining, tx, products)
+  expect((await indexesRead(db.pool, ask)).length).toBeGreaterThan(0)
   expect(large(await tablesReadWhole(db.pool, ask))).toEqual([])
 })
+
+const countedOf = ({ id }: ProductRef) => ({ day: '2026-11-20', id, hits: 200 })

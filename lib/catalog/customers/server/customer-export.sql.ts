@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { IS_EARLIER_SLOT, wasSeenEarlier } from '@/lib/catalog/licenses/addresses/server/former-owner'
 import { CUSTOMER_COLUMNS } from './organization-customers.sql'
 
 type Row = Record<string, unknown>
@@ -20,21 +19,16 @@ const QUERIES = {
     from license l join product p on p.id = l.product_id
     where l.organization_id = $1 and l.customer_id = $2 order by l.created_at, l.id`,
   registered_ip_addresses: `
-    select s.license_id, host(s.address) as ip_address, masklen(s.address) as prefix, s.registered_at
+    select s.license_id, host(s.address) as ip_address, masklen(s.address) as prefix, s.registered_at,
+      s.address::text as about, l.customer_since as since
     from license_ip s join license l on l.id = s.license_id
-    where l.organization_id = $1 and l.customer_id = $2 and ${IS_EARLIER_SLOT} is not true
+    where l.organization_id = $1 and l.customer_id = $2 and (s.registered_at < l.customer_since) is not true
     order by s.registered_at limit 10000`,
-  ip_address_history: `
-    select h.license_id, host(h.address) as ip_address, h.first_seen_at, h.last_seen_at, h.hits::float8 as requests,
-      h.last_outcome
-    from license_ip_history h join license l on l.id = h.license_id
-    where l.organization_id = $1 and l.customer_id = $2 and (h.first_seen_at < l.customer_since) is not true
-    order by h.last_seen_at desc limit 10000`,
   blocked_ip_addresses: `
-    select b.license_id, host(b.network) as ip_address, masklen(b.network) as prefix, b.note, b.created_at
+    select b.license_id, host(b.network) as ip_address, masklen(b.network) as prefix, b.note, b.created_at,
+      b.network::text as about, l.customer_since as since
     from block_rule b join license l on l.id = b.license_id
     where l.organization_id = $1 and l.customer_id = $2 and (b.created_at < l.customer_since) is not true
-      and not ${wasSeenEarlier('b.network')}
     order by b.created_at limit 10000`,
   transfers: `
     select t.id, t.license_id, t.to_email, t.state, t.reason, t.requested_at, t.decided_at
@@ -44,18 +38,11 @@ const QUERIES = {
     select o.created_at as at from mail_opt_out o
     join organization_customer c on c.organization_id = o.organization_id and o.email = c.email
     where c.organization_id = $1 and c.customer_id = $2`,
-  requests: `
-    select r.* from license l cross join lateral (
-      select q.license_id, q.first_at, q.last_at, q.hits as requests, q.endpoint, q.status, host(q.address) as
-        ip_address, q.version, q.device_id from request_log q
-      where q.license_id = l.id and (q.first_at < l.customer_since) is not true
-        and not ${wasSeenEarlier('q.address')}
-      order by q.minute desc limit 1000) r
-    where l.organization_id = $1 and l.customer_id = $2 order by r.last_at desc limit 10000`,
   changes: `
     select e.at, e.action, e.license_id, case when not is_earlier then e.after end as after,
       case when not is_earlier and e.action not in ('customer.corrected', 'customer.merged', 'license.transferred')
-        then e.before end as before
+        then e.before end as before,
+      about.network::text as about, l.customer_since as since
     from (
       select id from audit_entry where organization_id = $1 and (target_id = $2 or target_id in (
         select former_id from customer_former_id where organization_id = $1 and customer_id = $2))
@@ -68,26 +55,85 @@ const QUERIES = {
       select case when e.action in ('license.ip_removed', 'license.ip_blocked', 'license.ip_unblocked')
         then coalesce(e.before->>'address', e.before->>'network', e.after->>'network')::inet end as network) about
     cross join lateral (
-      select about.network is not null and (${wasSeenEarlier('about.network')} or exists (
+      select about.network is not null and exists (
         select from audit_entry added
         where added.license_id = l.id and added.action = 'license.ip_added' and added.at < l.customer_since
-          and (added.after->>'address')::inet <<= about.network)) as is_earlier) mark
+          and (added.after->>'address')::inet <<= about.network) as is_earlier) mark
     order by e.at desc limit 10000`,
 } as const
 
-export type CustomerSection = keyof typeof QUERIES
+/** The same from the history, of these licenses since they are the customer's. */
+const HISTORY_QUERIES = {
+  ip_address_history: `
+    select h.license_id, host(h.address) as ip_address, h.first_seen_at, h.last_seen_at, h.hits::float8 as requests,
+      h.last_outcome
+    from unnest($2::uuid[], $3::timestamptz[]) l(id, since)
+    join license_ip_history h on h.organization_id = $1 and h.license_id = l.id
+    where (h.first_seen_at < l.since) is not true
+    order by h.last_seen_at desc limit 10000`,
+  requests: `
+    select r.* from unnest($2::uuid[], $3::timestamptz[]) l(id, since) cross join lateral (
+      select q.license_id, q.first_at, q.last_at, q.hits as requests, q.endpoint, q.status, host(q.address) as
+        ip_address, q.version, q.device_id from request_log q
+      where q.organization_id = $1 and q.license_id = l.id and (q.first_at < l.since) is not true
+        and not exists (
+          select from license_ip_history earlier
+          where earlier.organization_id = $1 and earlier.license_id = l.id and earlier.address <<= q.address
+            and earlier.first_seen_at < l.since)
+      order by q.minute desc limit 1000) r
+    order by r.last_at desc limit 10000`,
+} as const
 
-export const CUSTOMER_SECTIONS = Object.keys(QUERIES) as CustomerSection[]
+export type CustomerSection = keyof typeof QUERIES | keyof typeof HISTORY_QUERIES
 
-type Wanted = { organizationId: string; customerId: string; sections: CustomerSection[] }
+/** In the order of the file. */
+export const CUSTOMER_SECTIONS: readonly CustomerSection[] = [
+  'customer',
+  'licenses',
+  'registered_ip_addresses',
+  'ip_address_history',
+  'blocked_ip_addresses',
+  'transfers',
+  'unsubscribed_from_emails',
+  'requests',
+  'changes',
+]
 
-/** Each list up to 10,000 rows. */
-export async function selectAllOfCustomer(
+/** `about` is an IP address or network of the license in a row, which is the customer's `since`. */
+export type SectionRow = Row & { license_id: string; about?: string | null; since?: Date | null }
+type OfCustomer = { organizationId: string; customerId: string }
+
+/** A section, up to 10,000 rows; null if it is one of the history. */
+export async function selectOfCustomer(
   pool: Pool,
-  { organizationId, customerId, sections }: Wanted,
-): Promise<Partial<Record<CustomerSection, Row[]>>> {
-  const found: Partial<Record<CustomerSection, Row[]>> = {}
-  for (const section of sections)
-    found[section] = (await pool.query<Row>(QUERIES[section], [organizationId, customerId])).rows
-  return found
+  { organizationId, customerId }: OfCustomer,
+  section: CustomerSection,
+): Promise<SectionRow[] | null> {
+  if (isOfHistory(section)) return null
+  return (await pool.query<SectionRow>(QUERIES[section], [organizationId, customerId])).rows
+}
+
+const isOfHistory = (section: CustomerSection): section is keyof typeof HISTORY_QUERIES => section in HISTORY_QUERIES
+
+type OwnLicense = { id: string; since: Date | null }
+
+export async function selectLicensesOfCustomer(
+  pool: Pool,
+  { organizationId, customerId }: OfCustomer,
+): Promise<OwnLicense[]> {
+  const { rows } = await pool.query<OwnLicense>(
+    'select id, customer_since as since from license where organization_id = $1 and customer_id = $2',
+    [organizationId, customerId],
+  )
+  return rows
+}
+
+export async function selectHistoryOfCustomer(
+  history: Pool,
+  { organizationId, licenses }: { organizationId: string; licenses: OwnLicense[] },
+  section: CustomerSection,
+): Promise<Row[]> {
+  if (!isOfHistory(section)) return []
+  const values = [organizationId, licenses.map(({ id }) => id), licenses.map(({ since }) => since)]
+  return (await history.query<Row>(HISTORY_QUERIES[section], values)).rows
 }

@@ -5,7 +5,8 @@ import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { utcDay } from '@/lib/foundation/shared/durations'
-import { CUSTOMER_SECTIONS, type CustomerSection, selectAllOfCustomer } from './customer-export.sql'
+import { CUSTOMER_SECTIONS, type CustomerSection } from './customer-export.sql'
+import { readCustomerData } from './read-customer-data'
 
 type Wanted = { customerId: string; record: (run: (work: WriteContext) => Promise<void>) => Promise<void> }
 
@@ -25,7 +26,7 @@ const REQUIRED: Partial<Record<CustomerSection, Permission[]>> = {
 
 /** What an organization stores of a customer, as a file for a customer who asks for it. The download is recorded. */
 export async function exportCustomer(
-  { pool, now }: ReadContext,
+  { pool, history, now }: ReadContext,
   actor: Granted<'customers:view'>,
   { customerId: asked, record }: Wanted,
 ): Promise<Response> {
@@ -34,7 +35,8 @@ export async function exportCustomer(
   const { id: customerId, email, discord_id } = await getCustomer({ pool }, actor, asked)
   const missing = missingPermissions(actor)
   const sections = CUSTOMER_SECTIONS.filter((section) => !missing.has(section))
-  const stored = await selectAllOfCustomer(pool, { organizationId: actor.organizationId, customerId, sections })
+  const wanted = { organizationId: actor.organizationId, customerId, sections }
+  const stored = await readCustomerData({ pool, history }, wanted)
   await record((work) =>
     recordChange(work, actor, {
       action: 'customer.exported',

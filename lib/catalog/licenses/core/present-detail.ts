@@ -5,6 +5,7 @@ import type { OpenedLicense } from './present-line'
 import { type LicenseView, licenseView } from './schema-license'
 
 export type LicenseContext = {
+  isHistoryAway: boolean
   isRevocationMailed: boolean
   product: {
     versionModule: boolean
@@ -25,7 +26,7 @@ const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOStrin
 /** A license in full, with its key masked. */
 export function presentDetail(license: OpenedLicense & LicenseContext, now: Date): LicenseView {
   const presented = presentValidated(license, now)
-  const { product, lastValid, lastRefused } = license
+  const { product, isHistoryAway, lastValid, lastRefused } = license
   return presentAs(licenseView, {
     ...presented,
     key: license.key,
@@ -37,6 +38,7 @@ export function presentDetail(license: OpenedLicense & LicenseContext, now: Date
       mails_off: product.mailsOff,
     },
     answer: presented.blocked_by ?? presented.status,
+    is_history_away: isHistoryAway,
     last_valid: lastValid && presentCall(lastValid),
     last_refused: lastRefused && { ...presentCall(lastRefused), status: lastRefused.status },
     revocation_mailed: license.isRevocationMailed,

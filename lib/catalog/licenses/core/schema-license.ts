@@ -85,6 +85,8 @@ export const licenseList = z.object({
   previous_cursor: z.string().nullable(),
   /** the actual order of the list: a range of expiries is always sorted by expiry */
   sort: z.enum(SORTS),
+  /** when the licenses were last validated cannot be read now */
+  is_history_away: z.boolean(),
 })
 export type LicenseList = z.infer<typeof licenseList>
 
@@ -102,6 +104,8 @@ export const licenseView = licenseLine.extend({
   ...license.pick({ expiry_anchor_day: true }).shape,
   /** current status of a validation from an admitted address */
   answer: z.enum(VALIDATION_STATUSES),
+  /** its last calls cannot be read now */
+  is_history_away: z.boolean(),
   /** as far as they are known; IP addresses only for members who may see them */
   last_valid: lastCall.nullable(),
   last_refused: lastCall.extend({ status: z.string() }).nullable(),

@@ -2,6 +2,7 @@ import { wasRevocationMailed } from '@/lib/foundation/audit/server/list-license-
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'
+import { unlessAway } from '@/lib/foundation/platform/database/unless-away'
 import { jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
 import { maskWithPrefix } from '@/lib/foundation/shared/license-key'
 import { presentDetail } from '../core/present-detail'
@@ -13,15 +14,15 @@ import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A license of the organization in full, with its key masked. */
 export async function getLicense(
-  { db, pool, vault, now }: ReadContext,
+  { db, pool, history, vault, now }: ReadContext,
   actor: Granted<'licenses:view'>,
   licenseId: string,
 ): Promise<LicenseView> {
-  const run = onPool(pool)
-  const [license] = await selectStoredLicenses(run, actor.organizationId, [licenseId])
+  const [license] = await selectStoredLicenses(onPool(pool), actor.organizationId, [licenseId])
   if (!license || license.productState === 'deleted') return noLicense()
   const product = await selectProductOfLicense(db, license)
-  const { valid, refused } = await selectLastCalls(run, licenseId)
+  const calls = await unlessAway(() => selectLastCalls(onPool(history), license))
+  const { valid = null, refused = null } = calls ?? {}
   const maySeeIps = grant(actor, 'ips:view') !== null
   const visible = <Call extends { address: string | null }>(call: Call | null) =>
     call && { ...call, address: maySeeIps ? call.address : null }
@@ -31,6 +32,7 @@ export async function getLicense(
       key: maskWithPrefix(vault.decrypt(license.keyCiphertext)),
       product: { ...product, template: jsonObjectOrNull(product.template?.template) },
       lastValidatedAt: latest(valid?.at, refused?.at),
+      isHistoryAway: calls === null,
       lastValid: visible(valid),
       lastRefused: visible(refused),
       isRevocationMailed: license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId)),

@@ -5,6 +5,12 @@ import type { Values } from './list-statement'
 
 // Written by hand, so that each list reads one range of one index: see the migration licenses_dashboard.
 
+/** A license of a list, with the times that a cursor may need. */
+export type ListedId = { id: string; createdAt: Date; expiresAt: Date | null }
+
+/** Its columns. */
+export const LISTED_ID = 'l.id, l.created_at as "createdAt", l.expires_at as "expiresAt"'
+
 export type ListScope = {
   organizationId: string
   filter: LicenseFilter
@@ -29,7 +35,7 @@ export function listConditions(values: Values, scope: ListScope, product?: strin
     ...windowConditions(values, plan),
     ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
     ...modeConditions(values, filter.ip_mode),
-    ...unusedConditions(values, plan.unused),
+    ...(plan.unused?.since ? [`l.created_at < ${values.add(plan.unused.since.toISOString(), 'timestamptz')}`] : []),
     ...(scope.createdUntil ? [`l.created_at <= ${values.add(scope.createdUntil.toISOString(), 'timestamptz')}`] : []),
     ...placeConditions(values, scope),
   ].join(' and ')
@@ -39,8 +45,9 @@ export function listConditions(values: Values, scope: ListScope, product?: strin
 export function licensesInOrder(values: Values, scope: ListScope, limit: number): string {
   const most = values.add(limit, 'int')
   const order = `order by ${listOrder(scope)} limit ${most}`
-  if (!isOfSeveralProducts(scope)) return `select l.id from license l where ${listConditions(values, scope)} ${order}`
-  return `select l.id from (${ownProducts(values, scope)}) p cross join lateral (
+  if (!isOfSeveralProducts(scope))
+    return `select ${LISTED_ID} from license l where ${listConditions(values, scope)} ${order}`
+  return `select ${LISTED_ID} from (${ownProducts(values, scope)}) p cross join lateral (
       select l.id, l.created_at, l.expires_at from license l where ${listConditions(values, scope, 'p.id')} ${order}
     ) l ${order}`
 }
@@ -92,19 +99,6 @@ function modeConditions(values: Values, mode: LicenseFilter['ip_mode']): string[
   return mode === 'off'
     ? ['not l.ip_system_enabled']
     : ['l.ip_system_enabled', `l.ip_mode = ${values.add(mode, 'text')}`]
-}
-
-/**
- * Asked of one license after the other, as the list is read: a join would read what validated the licenses of every
- * organization.
- */
-function unusedConditions(values: Values, unused: ListPlan['unused']): string[] {
-  if (unused === null) return []
-  if (unused.since === null) return ['(select 1 from license_ip_history h where h.license_id = l.id limit 1) is null']
-  const since = values.add(unused.since.toISOString(), 'timestamptz')
-  // One recent row decides, so the others of a license in use are not read.
-  const recent = `(select 1 from license_ip_history h where h.license_id = l.id and h.last_seen_at >= ${since} limit 1)`
-  return [`l.created_at < ${since}`, `${recent} is null`]
 }
 
 function placeConditions(values: Values, scope: ListScope): string[] {

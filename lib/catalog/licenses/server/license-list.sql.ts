@@ -1,6 +1,13 @@
 import type { Run } from '@/lib/foundation/platform/database/run-statement'
 import type { LicenseFilter } from '../core/schema-list'
-import { type ListScope, licensesInOrder, listConditions, listOrder } from './license-list-conditions'
+import {
+  LISTED_ID,
+  type ListedId,
+  type ListScope,
+  licensesInOrder,
+  listConditions,
+  listOrder,
+} from './license-list-conditions'
 import { hitsOf, matchOf, type Search } from './list-search'
 import { newValues } from './list-statement'
 
@@ -30,11 +37,11 @@ export async function findCurrentCustomerId(run: Run, organizationId: string, id
   return (await run<Id>({ text, values: values.all }))[0]?.id ?? id
 }
 
-/** The ids of a page. */
-export async function findPage(run: Run, scope: ListScope, limit: number): Promise<string[]> {
+/** A page. */
+export async function findPage(run: Run, scope: ListScope, limit: number): Promise<ListedId[]> {
   const values = newValues()
   const text = licensesInOrder(values, scope, limit)
-  return idsOf(await run<Id>({ text, values: values.all }))
+  return run<ListedId>({ text, values: values.all })
 }
 
 /** The same for licenses with one of these keys, including a replaced key in its grace period: few per product. */
@@ -42,11 +49,11 @@ export async function findPageByKeys(
   run: Run,
   scope: ListScope & { search: Search | null },
   keyHashes: Buffer[],
-): Promise<string[]> {
+): Promise<ListedId[]> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
   const hashes = keyHashes.map((hash) => `decode(${values.add(hash.toString('hex'), 'text')}, 'hex')`).join(', ')
-  const text = `select l.id from product p
+  const text = `select ${LISTED_ID} from product p
     cross join lateral (
       select id from license where product_id = p.id and key_hash in (${hashes})
       union
@@ -57,7 +64,7 @@ export async function findPageByKeys(
     where p.organization_id = ${organization} and ${listConditions(values, scope)}
       ${scope.search ? `and ${matchOf(values, scope.search)}` : ''}
     order by ${listOrder(scope)}`
-  return idsOf(await run<Id>({ text, values: values.all }))
+  return run<ListedId>({ text, values: values.all })
 }
 
 /** How many licenses are checked one by one before the search uses the trigram index. */
@@ -71,21 +78,22 @@ export async function walkForPage(
   run: Run,
   scope: ListScope & { search: Search },
   limit: number,
-): Promise<{ ids: string[]; isComplete: boolean }> {
+): Promise<{ page: ListedId[]; isComplete: boolean }> {
   const values = newValues()
   const organization = values.add(scope.organizationId, 'uuid')
   const walked = licensesInOrder(values, scope, WALK)
   const text = `
     with walked as materialized (${walked})
-    select l.id, (select count(*) from walked)::int as walked
+    select ${LISTED_ID}, (select count(*) from walked)::int as walked
     from walked w
     cross join lateral (select * from license where id = w.id limit 1) l
     left join lateral (
       select * from organization_customer where organization_id = ${organization} and customer_id = l.customer_id limit 1
     ) c on true
     where ${matchOf(values, scope.search)} order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
-  const rows = await run<Id & { walked: number }>({ text, values: values.all })
-  return { ids: idsOf(rows), isComplete: rows.length === limit || (rows[0] !== undefined && rows[0].walked < WALK) }
+  const rows = await run<ListedId & { walked: number }>({ text, values: values.all })
+  const page = rows.map(({ walked: _, ...listed }) => listed)
+  return { page, isComplete: rows.length === limit || (rows[0] !== undefined && rows[0].walked < WALK) }
 }
 
 /** For searches with few matches: uses the index of words, or of metadata. */
@@ -93,12 +101,12 @@ export async function findPageByHits(
   run: Run,
   scope: ListScope & { search: Search },
   limit: number,
-): Promise<string[]> {
+): Promise<ListedId[]> {
   const values = newValues()
   const text = `with l as materialized (${hitsOf(values, scope, scope.search)})
-    select l.id from l where ${listConditions(values, scope)}
+    select ${LISTED_ID} from l where ${listConditions(values, scope)}
     order by ${listOrder(scope)} limit ${values.add(limit, 'int')}`
-  return idsOf(await run<Id>({ text, values: values.all }))
+  return run<ListedId>({ text, values: values.all })
 }
 
 /** The number of matches, counted up to `most`. */

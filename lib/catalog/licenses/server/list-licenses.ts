@@ -1,6 +1,7 @@
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'
+import { unlessAway } from '@/lib/foundation/platform/database/unless-away'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
@@ -20,7 +21,7 @@ type Viewer = Granted<'licenses:view'>
 
 /** A page of the organization's licenses: after a cursor, or before one, in the order of the list. */
 export async function listLicenses(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+  { pool, history, vault, now }: Pick<ReadContext, 'pool' | 'history' | 'vault' | 'now'>,
   { organizationId }: Viewer,
   { after, before, limit, ...query }: LicenseListQuery,
 ): Promise<LicenseList> {
@@ -29,33 +30,34 @@ export async function listLicenses(
   const isBackwards = before !== undefined
   const cursor = cursorOf(before ?? after)
   const found = await findLicenseIds(
-    { run, vault },
+    { run, history: onPool(history), vault },
     { organizationId, filter: query, plan, cursor, isBackwards },
     limit + 1,
   )
   const hasMore = found.length > limit
   const ids = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const lines = await selectStoredLicenses(run, organizationId, ids)
-  const validated = await selectLastValidated(run, ids)
+  const validated = await unlessAway(() => selectLastValidated(onPool(history), organizationId, ids))
   const [first, last] = [lines[0], lines.at(-1)]
   return {
     items: lines.map((line) => {
       const key = maskLicenseKey(vault.decrypt(line.keyCiphertext))
-      return presentLine({ ...line, key, lastValidatedAt: validated.get(line.id) ?? null }, now)
+      return presentLine({ ...line, key, lastValidatedAt: validated?.get(line.id) ?? null }, now)
     }),
     next_cursor: last && (isBackwards || hasMore) ? cursorAt(last, plan) : null,
     previous_cursor: first && (isBackwards ? hasMore : cursor !== null) ? cursorAt(first, plan) : null,
     sort: plan.sort,
+    is_history_away: validated === null,
   }
 }
 
 /** How many licenses match, counted up to a bound; far beyond it where the number must be exact. */
 export async function countLicenses(
-  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+  { pool, history, vault, now }: Pick<ReadContext, 'pool' | 'history' | 'vault' | 'now'>,
   { organizationId }: Viewer,
   { exact, ...filter }: LicenseCountQuery,
 ): Promise<LicenseCount> {
-  const sources = { run: onPool(pool), vault }
+  const sources = { run: onPool(pool), history: onPool(history), vault }
   const query = { organizationId, filter, plan: planList(filter, now), cursor: null, isBackwards: false }
   if (exact) {
     const all = await countAllLicenseIds(sources, query, MAX_COUNTED_EXACTLY + 1)

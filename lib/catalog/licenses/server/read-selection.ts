@@ -37,10 +37,12 @@ export async function requireExpected(
   expected: number,
 ): Promise<void> {
   if ('ids' in chosen) return
-  const sources = { run: inTransaction(work.tx), vault: work.vault }
+  const sources = sourcesOf(work)
   const count = await countAllLicenseIds(sources, queryOf(snapshotSelection(work, chosen), organizationId))
   if (count !== expected) throw otherNumber(count, expected)
 }
+
+const sourcesOf = ({ tx, history, vault }: WriteContext) => ({ run: inTransaction(tx), history, vault })
 
 const otherNumber = (count: number, expected: number): Fault =>
   new Fault(
@@ -68,7 +70,7 @@ const queryOf = ({ selection: chosen, at }: SelectionSnapshot, organizationId: s
 
 /** The number of selected licenses, counted up to the relevant bound; a Fault if there is none. */
 export async function sizeOfSelection(work: WriteContext, organizationId: string, chosen: Selection, most: number) {
-  const sources = { run: inTransaction(work.tx), vault: work.vault }
+  const sources = sourcesOf(work)
   const size =
     'ids' in chosen
       ? { count: new Set(chosen.ids).size, isMore: false }
@@ -107,9 +109,8 @@ export async function readNextBatch(
     ...queryOf(snapshot, organizationId),
     cursor: progress.cursor === null ? null : readListCursor(progress.cursor),
   }
-  const ids = await findLicenseIds({ run, vault: work.vault }, query, rows)
-  const total =
-    progress.total < 0 ? await countAllLicenseIds({ run, vault: work.vault }, { ...query, cursor: null }) : undefined
+  const ids = await findLicenseIds(sourcesOf(work), query, rows)
+  const total = progress.total < 0 ? await countAllLicenseIds(sourcesOf(work), { ...query, cursor: null }) : undefined
   requireNoMore(snapshot, progress, { read: ids.length, total })
   const lines = await selectStoredLicenses(run, organizationId, ids)
   const last = lines.at(-1)

@@ -1,6 +1,5 @@
 import type { Run } from '@/lib/foundation/platform/database/run-statement'
-import type { StoredLicense, ValidatedLicense } from '../core/license'
-import { JOIN_LAST_VALIDATION } from './find/last-validations.sql'
+import type { StoredLicense } from '../core/license'
 import { ALL_LICENSE_COLUMNS } from './license-columns'
 
 const COLUMNS = `${ALL_LICENSE_COLUMNS}, p.name as "productName", p.state as "productState",
@@ -16,17 +15,6 @@ const CHOSEN = 'where l.organization_id = $1::uuid and l.id = any ($2::uuid[])'
 /** The licenses with these ids, in the given order; also those of deleted products. */
 export const selectStoredLicenses = (run: Run, organizationId: string, ids: string[]): Promise<StoredLicense[]> =>
   inOrder(run, `select ${COLUMNS} ${FROM} ${CHOSEN}`, { organizationId, ids })
-
-/** The same without those of deleted products, and each with its last validation. */
-export const selectValidatedLicenses = (
-  run: Run,
-  organizationId: string,
-  ids: string[],
-): Promise<ValidatedLicense[]> => {
-  const text = `select ${COLUMNS}, validated.at as "lastValidatedAt" ${FROM} ${JOIN_LAST_VALIDATION}
-    ${CHOSEN} and p.state <> 'deleted'`
-  return inOrder(run, text, { organizationId, ids })
-}
 
 type Chosen = { organizationId: string; ids: string[] }
 

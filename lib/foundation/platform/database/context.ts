@@ -3,18 +3,34 @@ import type { Actor, Change } from '@/lib/foundation/shared/change'
 import type { Clock } from '../config/clock'
 import type { Vault } from '../security/vault'
 import type { Db, Tx } from './db'
+import type { Run } from './run-statement'
 
 /** The context of a verb that only reads. */
-export type ReadContext = { db: Db; pool: Pool; vault: Vault; now: Date }
+export type ReadContext = {
+  db: Db
+  pool: Pool
+  /** where the request log, the IP history and the counts are: perhaps another database, which may be away */
+  history: Pool
+  vault: Vault
+  now: Date
+}
 
-type ReadDeps = { db: Db; pool: Pool; vault: Vault; clock: Clock }
+type ReadDeps = Omit<ReadContext, 'now'> & { clock: Clock }
 
 /** The context for the current moment. */
-export const readContextOf = ({ db, pool, vault, clock }: ReadDeps): ReadContext => ({ db, pool, vault, now: clock() })
+export const readContextOf = ({ db, pool, history, vault, clock }: ReadDeps): ReadContext => ({
+  db,
+  pool,
+  history,
+  vault,
+  now: clock(),
+})
 
 /** The context of a verb that writes: one transaction, and everything that is not a function of its arguments. */
 export type WriteContext = {
   tx: Tx
+  /** reads the history: in the transaction, unless it is another database */
+  history: Run
   vault: Vault
   now: Date
   newId: () => string

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import type { ReadContext, WriteContext } from './context'
 import type { Tx } from './db'
 
 export type Statement = { text: string; values: unknown[] }
@@ -18,6 +17,12 @@ export const inTransaction =
     tx.$queryRawUnsafe<T[]>(text, ...values)
 
 /** Where to read: for a change, in its own transaction, so that the answer shows it. */
-export type Source = Pick<ReadContext, 'pool'> | Pick<WriteContext, 'tx'>
+export type Source = { pool: Pool } | { tx: Tx }
+
+/** The same, to read the history. */
+export type HistorySource = { history: Pool | Run }
+
+export const historyOf = ({ history }: HistorySource): Run =>
+  typeof history === 'function' ? history : onPool(history)
 
 export const runOn = (source: Source): Run => ('tx' in source ? inTransaction(source.tx) : onPool(source.pool))

@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { Clock } from '../config/clock'
 import { newId } from '../config/ids'
 import type { Vault } from '../security/vault'
 import type { ChangeSubscriber, WriteContext } from './context'
 import { type Db, isCommitLost } from './db'
+import { inTransaction, onPool } from './run-statement'
 
-type Parts = { db: Db; vault: Vault; clock: Clock; site: string; subscribers: readonly ChangeSubscriber[] }
+type Parts = {
+  db: Db
+  /** null where the main database has the history */
+  history?: Pool | null
+  vault: Vault
+  clock: Clock
+  site: string
+  subscribers: readonly ChangeSubscriber[]
+}
 export type TransactionBounds = {
   /** how long a transaction may take */
   timeout: number
@@ -32,13 +42,18 @@ export class CommitLost extends Error {
  * CommitLost where nobody knows whether it was committed.
  */
 export const createTransact =
-  ({ db, vault, clock, site, subscribers }: Parts, { lockTimeout, ...bounds }: TransactionBounds) =>
+  (
+    { db, history: ownHistory = null, vault, clock, site, subscribers }: Parts,
+    { lockTimeout, ...bounds }: TransactionBounds,
+  ) =>
   async <T>(origin: Origin, run: (work: WriteContext) => Promise<T>): Promise<T> => {
     let isCommitting = false
     try {
       return await db.$transaction(async (tx) => {
         await tx.$queryRaw`select set_config('lock_timeout', ${String(lockTimeout)}, true)`
-        const result = await run({ tx, vault, now: clock(), newId, randomBytes, site, subscribers, ...origin })
+        const history = ownHistory ? onPool(ownHistory) : inTransaction(tx)
+        const now = clock()
+        const result = await run({ tx, history, vault, now, newId, randomBytes, site, subscribers, ...origin })
         isCommitting = true
         return result
       }, bounds)

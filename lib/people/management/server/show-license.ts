@@ -16,7 +16,7 @@ export const showLicense = ({ vault, now }: Showing, { permissions }: Member, li
 
 /** The license as of now: in the transaction of a change, with the change. */
 export const readLicense = async (
-  source: Showing & (Pick<ReadContext, 'pool'> | Pick<WriteContext, 'tx'>),
+  source: Showing & (Pick<ReadContext, 'pool' | 'history'> | Pick<WriteContext, 'tx' | 'history'>),
   actor: Member,
   licenseId: string,
 ): Promise<OwnLicense> => showLicense(source, actor, await getLicenseDetail(source, actor, licenseId))

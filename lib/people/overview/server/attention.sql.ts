@@ -1,21 +1,32 @@
 import type pg from 'pg'
 
 type Asked = { organizationId: string; since: Date }
+type AskedOfLog = Asked & { productIds: string[] }
 
 /** As many log lines of a product as are looked at once. */
 const MAX_LINES = 2_000
 
+export async function findProductIds(pool: pg.Pool, organizationId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from product where organization_id = $1 and state <> 'deleted'`,
+    [organizationId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** How many licenses refused a new IP address because all slots were taken, from the log's index by status. */
-export async function countFullLicenses(pool: pg.Pool, { organizationId, since }: Asked): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(
+export async function countFullLicenses(
+  history: pg.Pool,
+  { organizationId, productIds, since }: AskedOfLog,
+): Promise<number> {
+  const { rows } = await history.query<{ n: number }>(
     `select count(distinct l.license_id)::int as n
-     from product p cross join lateral (
+     from unnest($2::uuid[]) p(id) cross join lateral (
        select license_id from request_log
-       where product_id = p.id and status = 'ip_limit_reached' and minute >= $2
+       where organization_id = $1 and product_id = p.id and status = 'ip_limit_reached' and minute >= $3
        order by minute desc, id desc limit ${MAX_LINES}
-     ) l
-     where p.organization_id = $1 and p.state <> 'deleted'`,
-    [organizationId, since],
+     ) l`,
+    [organizationId, productIds, since],
   )
   return rows[0]?.n ?? 0
 }

@@ -8,10 +8,7 @@ export type FirstStepsRow = {
   license: { id: string; keyCiphertext: Buffer } | null
   /** counted up to `maxCounted` */
   licenses: number
-  hasValidated: boolean
-  hasLookedUp: boolean
   hasContact: boolean
-  lastRefusal: string | null
   isSkipped: boolean
   demoSlug: string | null
 }
@@ -29,22 +26,13 @@ const FIRST_STEPS = `
     exists (select from api_key where product_id = p.id) as "hasApiKey",
     exists (select from license where organization_id = $1) as "hasLicense",
     l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
-    (select count(*)::int from (select from license where organization_id = $1 limit $4) counted) as licenses,
-    exists (
-      select from usage_hour where organization_id = $1 and endpoint = 'validate' and status = 'active'
-    ) as "hasValidated",
-    exists (select from usage_hour where organization_id = $1 and endpoint <> 'validate') as "hasLookedUp",
+    (select count(*)::int from (select from license where organization_id = $1 limit $3) counted) as licenses,
     exists (select from organization where id = $1 and num_nonnulls(support_email, support_url) > 0) as "hasContact",
-    (
-      select status from usage_hour
-      where organization_id = $1 and hour > $2 and endpoint = 'validate' and status <> 'active'
-      order by hour desc, hits desc limit 1
-    ) as "lastRefusal",
     exists (
-      select from membership where organization_id = $1 and user_id = $3 and first_steps_skipped_at is not null
+      select from membership where organization_id = $1 and user_id = $2 and first_steps_skipped_at is not null
     ) as "isSkipped",
     (
-      select o.slug from organization o join membership m on m.organization_id = o.id and m.user_id = $3
+      select o.slug from organization o join membership m on m.organization_id = o.id and m.user_id = $2
       where o.is_demo and o.id <> $1
     ) as "demoSlug"
   from (select) one
@@ -58,8 +46,6 @@ const FIRST_STEPS = `
 export type FirstStepsQuery = {
   organizationId: string
   userId: string
-  /** only refusals after this time count */
-  since: Date
   /** licenses are counted up to here */
   maxCounted: number
 }
@@ -67,14 +53,36 @@ export type FirstStepsQuery = {
 /** The setup progress of an organization, for one of its members. */
 export async function findFirstSteps(
   pool: pg.Pool,
-  { organizationId, userId, since, maxCounted }: FirstStepsQuery,
+  { organizationId, userId, maxCounted }: FirstStepsQuery,
 ): Promise<FirstStepsRow[]> {
-  const { rows } = await pool.query<Columns>(FIRST_STEPS, [organizationId, since, userId, maxCounted])
+  const { rows } = await pool.query<Columns>(FIRST_STEPS, [organizationId, userId, maxCounted])
   return rows.map(({ productId, productName, productSlug, licenseId, licenseKeyCiphertext, ...row }) => ({
     ...row,
     product: productId === null ? null : { id: productId, name: productName ?? '', slug: productSlug ?? '' },
     license: licenseId && licenseKeyCiphertext ? { id: licenseId, keyCiphertext: licenseKeyCiphertext } : null,
   }))
+}
+
+const FIRST_CALLS = `
+  select
+    exists (
+      select from usage_hour where organization_id = $1 and endpoint = 'validate' and status = 'active'
+    ) as "hasValidated",
+    exists (select from usage_hour where organization_id = $1 and endpoint <> 'validate') as "hasLookedUp",
+    (
+      select status from usage_hour
+      where organization_id = $1 and hour > $2 and endpoint = 'validate' and status <> 'active'
+      order by hour desc, hits desc limit 1
+    ) as "lastRefusal"`
+
+export type FirstCalls = { hasValidated: boolean; hasLookedUp: boolean; lastRefusal: string | null }
+
+/** What the first calls of an organization were answered; only refusals after `since` count. */
+export async function findFirstCalls(
+  history: pg.Pool,
+  { organizationId, since }: { organizationId: string; since: Date },
+): Promise<FirstCalls[]> {
+  return (await history.query<FirstCalls>(FIRST_CALLS, [organizationId, since])).rows
 }
 
 type MemberRef = { organizationId: string; userId: string }

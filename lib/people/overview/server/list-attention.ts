@@ -4,14 +4,15 @@ import { listUnmailedCustomers } from '@/lib/foundation/mail/server/list-unmaile
 import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { unlessAway } from '@/lib/foundation/platform/database/unless-away'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { getStanding } from '@/lib/service/billing/server/get-standing'
 import { listLimitWarnings } from '@/lib/service/requests/usage/server/list-limit-warnings'
 import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
 import { type Attention, byGravity } from '../core/attention'
-import { countFullLicenses, findFailedJobs, hasSupportContact } from './attention.sql'
+import { countFullLicenses, findFailedJobs, findProductIds, hasSupportContact } from './attention.sql'
 
-type Reading = Pick<ReadContext, 'db' | 'pool' | 'vault' | 'now'>
+type Reading = Pick<ReadContext, 'db' | 'pool' | 'history' | 'vault' | 'now'>
 
 /** What needs attention, the gravest first; only what this member may see. */
 export async function listAttention(reading: Reading, member: Member): Promise<Attention[]> {
@@ -61,9 +62,14 @@ async function limits(reading: Reading, actor: Granted<'usage:view'>): Promise<A
   ]
 }
 
-async function refusals({ pool, now }: Reading, { organizationId }: Granted<'usage:view'>): Promise<Attention[]> {
+async function refusals(
+  { pool, history, now }: Reading,
+  { organizationId }: Granted<'usage:view'>,
+): Promise<Attention[]> {
   const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
-  return [{ kind: 'ip_limit_refusals', count: await countFullLicenses(pool, { organizationId, since }) }]
+  const productIds = await findProductIds(pool, organizationId)
+  const count = await unlessAway(() => countFullLicenses(history, { organizationId, productIds, since }))
+  return [{ kind: 'ip_limit_refusals', count: count ?? 0 }]
 }
 
 async function endpoints(reading: Reading, actor: Granted<'webhooks:view'>): Promise<Attention[]> {

@@ -6,7 +6,7 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { MAX_COUNTED_LICENSES, type Summary } from '../core/schema'
 import { countCustomers, countLicensesSince } from './summary.sql'
 
-type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Reading = Pick<ReadContext, 'pool' | 'history' | 'vault' | 'now'>
 
 /** Licenses by state, as the list of licenses counts them, and customers. */
 export async function readSummary(reading: Reading, actor: Granted<'licenses:view'>): Promise<Summary> {

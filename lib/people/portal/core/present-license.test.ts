@@ -58,6 +58,7 @@ const license = (over: Partial<License> = {}): License => ({ ...LICENSE, ...over
 const AROUND: Parameters<typeof presentDetail>[1] = {
   addresses: [],
   earlierAddresses: 0,
+  isHistoryAway: false,
   transfer: null,
   oldKeyEndsAt: null,
   activity: [],

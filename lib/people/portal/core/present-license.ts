@@ -67,6 +67,7 @@ type StoredTransfer = {
 type Around = {
   addresses: PortalLicenseDetail['addresses']
   earlierAddresses: number
+  isHistoryAway: boolean
   /** the customer's latest request */
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
@@ -131,7 +132,7 @@ export function presentLicenses(
 
 export const presentDetail = (
   license: StoredPortalLicense,
-  { addresses, earlierAddresses, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
+  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now),
@@ -140,6 +141,7 @@ export const presentDetail = (
   registered_to: license.customerEmail ?? (license.customerDiscordId && `Discord ${license.customerDiscordId}`),
   addresses,
   earlier_addresses: earlierAddresses,
+  is_history_away: isHistoryAway,
   versions: license.versionModule
     ? {
         mode: license.versionPinMode,

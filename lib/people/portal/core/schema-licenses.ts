@@ -105,6 +105,8 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   addresses: z.array(portalAddress),
   /** slots held by IP addresses from before the license was transferred to this customer, which are not listed */
   earlier_addresses: z.number(),
+  /** what the license was used from cannot be read now: what cannot be judged is not shown */
+  is_history_away: z.boolean(),
   /** null if the product does not pin versions */
   versions: z
     .object({

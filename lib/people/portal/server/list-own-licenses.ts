@@ -4,7 +4,6 @@ import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { type PortalLicenseRow, presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
-import { type AddressRow, countEarlierAddresses, findAddresses } from './addresses.sql'
 import {
   findIncoming,
   findLastTransfer,
@@ -14,12 +13,12 @@ import {
   type ListedRow,
 } from './licenses.sql'
 import type { Customer } from './read-customer'
+import { type AddressRow, readOwnAddresses } from './read-own-addresses'
 import { requireOwnLicense } from './require-own-license'
 
 /** At most this many of each vendor at a time; older ones are fetched on demand. */
 const PER_VENDOR = 200
 const MAX_LICENSES = 4_000
-const MAX_ADDRESSES = 200
 
 /** All licenses of the customer, of all vendors: the newest of each. */
 export async function listOwnLicenses(
@@ -64,22 +63,22 @@ function present(
 
 /** One license, with its addresses and the actions it allows. `from` is the address of the customer's connection. */
 export async function getOwnLicense(
-  { db, vault, now }: ReadContext,
+  { db, history, vault, now }: ReadContext,
   customer: Customer,
   { licenseId, from = null }: { licenseId: string; from?: string | null },
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
   const { organizationId, customerSince: since, keyCiphertext } = license
-  const [addresses, earlierAddresses, transfer, oldKeyEndsAt, entries] = await Promise.all([
-    findAddresses(db, { licenseId, from, limit: MAX_ADDRESSES }),
-    countEarlierAddresses(db, licenseId),
+  const [own, transfer, oldKeyEndsAt, entries] = await Promise.all([
+    readOwnAddresses({ db, history }, { organizationId, licenseId, since, from }),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
     listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
   ])
   const around = {
-    addresses: addresses.map(presentAddress),
-    earlierAddresses,
+    addresses: own.addresses.map(presentAddress),
+    earlierAddresses: own.earlierAddresses,
+    isHistoryAway: own.isHistoryAway,
     transfer,
     oldKeyEndsAt,
     activity: presentActivity(entries),

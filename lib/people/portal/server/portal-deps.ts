@@ -6,6 +6,8 @@ import type { Discord } from './discord-client'
 /** Dependencies of the verbs that sign in to the portal. */
 export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
   pool: Pool
+  /** see `ReadContext` */
+  history: Pool
   /** null if this installation has no Discord client */
   discord: Discord | null
 }

@@ -7,13 +7,15 @@ import { readSituation } from '@/lib/service/validation/explain/server/read-situ
 import { presentRequestDetail } from '../core/present-request'
 import { recordedAnswer } from '../core/recorded-answer'
 import type { RequestDetail } from '../core/schema'
-import { describeRequestLine, viewerOf } from './describe-request-line'
+import { findProductNames } from '../usage/server/usage-counts.sql'
+import { nameLines, viewerOf } from './name-lines'
 import { findLine } from './request-lines.sql'
 
 type LineRef = { id: string; minute: string }
+type Reading = Pick<ReadContext, 'pool' | 'history' | 'vault'>
 
 export const requireExplained = async (
-  reading: Pick<ReadContext, 'pool' | 'vault'>,
+  reading: Reading,
   actor: Granted<'usage:view'>,
   line: LineRef,
 ): Promise<RequestDetail> => (await findExplained(reading, actor, line)) ?? noRequest()
@@ -27,17 +29,23 @@ function noRequest(): never {
  * now. Null if there is no such line.
  */
 export async function findExplained(
-  { pool, vault }: Pick<ReadContext, 'pool' | 'vault'>,
+  { pool, history, vault }: Reading,
   actor: Granted<'usage:view'>,
   { id, minute }: LineRef,
 ): Promise<RequestDetail | null> {
   const { organizationId } = actor
-  const line = await findLine(pool, { organizationId, id, minute: new Date(minute) })
+  const products = await findProductNames(pool, organizationId)
+  const ref = { organizationId, productIds: [...products.keys()], id, minute: new Date(minute) }
+  const logged = await findLine(history, ref)
+  const [line] = logged ? await nameLines({ pool, vault }, { organizationId, products }, [logged]) : []
   if (!line) return null
   const sees = viewerOf(actor)
   const { productId, licenseId, address, status } = line
-  const situation = await readSituation({ pool }, { organizationId, productId, licenseId, address, status, sees })
-  const { item, steps } = presentRequestDetail(describeRequestLine(vault, line), sees)
+  const situation = await readSituation(
+    { pool, history },
+    { organizationId, productId, licenseId, address, status, sees },
+  )
+  const { item, steps } = presentRequestDetail(line, sees)
   const evidence = readEvidence(line.evidence)
   return {
     item,

@@ -8,11 +8,12 @@ import { gatherLines } from '../core/group-request-lines'
 import { planRequestList } from '../core/plan-request-list'
 import { type NamedLine, presentRequest, type Viewer } from '../core/present-request'
 import type { RequestListQuery, RequestPage } from '../core/schema'
-import { describeRequestLine, viewerOf } from './describe-request-line'
+import { findProductNames } from '../usage/server/usage-counts.sql'
+import { nameLines, viewerOf } from './name-lines'
 import { findLines } from './request-lines.sql'
 import { resolveSearch } from './resolve-search'
 
-type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Reading = Pick<ReadContext, 'pool' | 'history' | 'vault' | 'now'>
 type Reader = Granted<'usage:view'>
 
 /** A page of the request log, newest first. Identical lines of a minute are merged. */
@@ -25,17 +26,24 @@ type LinePage = { lines: NamedLine[]; sees: Viewer; next_cursor: string | null }
 
 /** The lines of a page, and which of their parts the member may see. */
 export async function readLines(
-  { pool, vault, now }: Reading,
+  { pool, history, vault, now }: Reading,
   actor: Reader,
   query: RequestListQuery,
 ): Promise<LinePage> {
   const sees = viewerOf(actor)
-  const narrowed = query.q === undefined ? {} : await resolveSearch({ pool, vault }, actor, query.q, sees)
+  const { organizationId } = actor
+  const products = await findProductNames(pool, organizationId)
+  const sources = { pool, history, vault }
+  const narrowed =
+    query.q === undefined
+      ? {}
+      : await resolveSearch(sources, actor, { text: query.q, sees, products: [...products.keys()] })
   if ((query.address || narrowed.address) && !sees.addresses)
     throw new Fault('forbidden', "Your role can't see IP addresses (ips:view).")
-  const lines = await findLines(pool, {
-    organizationId: actor.organizationId,
-    productIds: productScope(actor, query.product),
+  const chosen = productScope(actor, query.product)
+  const lines = await findLines(history, {
+    organizationId,
+    productIds: [...products.keys()].filter((id) => chosen === null || chosen.includes(id)),
     licenseIds: query.license === undefined ? null : [query.license],
     endpoint: query.endpoint ?? null,
     address: query.address === undefined ? null : canonicalAddress(query.address),
@@ -48,7 +56,7 @@ export async function readLines(
   })
   const last = lines.at(-1)
   return {
-    lines: gatherLines(lines).map((line) => describeRequestLine(vault, line)),
+    lines: await nameLines({ pool, vault }, { organizationId, products }, gatherLines(lines)),
     sees,
     next_cursor: lines.length === query.limit && last ? writeMinuteCursor({ at: last.minute, id: last.id }) : null,
   }

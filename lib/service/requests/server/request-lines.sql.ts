@@ -3,12 +3,10 @@ import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import type { LoggedLine } from '../core/group-request-lines'
 import type { TimeRange } from '../core/plan-request-list'
 
-export type StoredLine = LoggedLine & { productName: string; keyCiphertext: Buffer | null; customer: string | null }
-
 /** The lines of an organization that pass the filters; a filter that is null passes all. */
 export type LineQuery = TimeRange & {
   organizationId: string
-  productIds: string[] | null
+  productIds: string[]
   licenseIds: string[] | null
   endpoint: string | null
   address: string | null
@@ -23,34 +21,22 @@ const COLUMNS = `l.id, l.minute, l.product_id as "productId", l.license_id as "l
   coalesce(l.last_request_id, l.request_id) as "lastRequestId",
   l.first_at as "firstAt", l.last_at as "lastAt", l.hits, l.saw as evidence`
 
-/** The names of product and license: both may have been deleted. */
-const NAMES = `
-  left join license s on s.id = r."licenseId" and s.organization_id = $1
-  left join organization_customer c on c.organization_id = $1 and c.customer_id = s.customer_id`
-const NAME_COLUMNS = `s.key_ciphertext as "keyCiphertext", coalesce(c.email, c.name, c.discord_id) as customer`
-
 /**
  * Newest first. Each product, and each filtered status, is read as a stream from an index in that order, and the
  * streams are merged: a page costs the same among a thousand lines and among millions.
  */
-export async function findLines(pool: pg.Pool, query: LineQuery): Promise<StoredLine[]> {
-  const values: unknown[] = [query.organizationId, query.limit]
+export async function findLines(history: pg.Pool, query: LineQuery): Promise<LoggedLine[]> {
+  const values: unknown[] = [query.organizationId, query.limit, query.productIds]
   const given = (value: unknown) => `$${values.push(value)}`
-  const products = query.productIds ? `and p.id = any(${given(query.productIds)}::uuid[])` : ''
   const streams = query.statuses ? `cross join unnest(${given(query.statuses)}::text[]) q(status)` : ''
-  const { rows } = await pool.query<StoredLine>(
-    `select r.*, ${NAME_COLUMNS}
-     from (
-       select r.* from product p ${streams}
-       cross join lateral (
-         select ${COLUMNS}, p.name as "productName" from request_log l
-         where ${conditions(query, given).join(' and ')}
-         order by l.minute desc, l.id desc limit $2
-       ) r
-       where p.organization_id = $1 ${products}
-       order by r.minute desc, r.id desc limit $2
-     ) r ${NAMES}
-     order by r.minute desc, r.id desc`,
+  const { rows } = await history.query<LoggedLine>(
+    `select r.* from unnest($3::uuid[]) p(id) ${streams}
+     cross join lateral (
+       select ${COLUMNS} from request_log l
+       where ${conditions(query, given).join(' and ')}
+       order by l.minute desc, l.id desc limit $2
+     ) r
+     order by r.minute desc, r.id desc limit $2`,
     values,
   )
   return rows
@@ -58,7 +44,7 @@ export async function findLines(pool: pg.Pool, query: LineQuery): Promise<Stored
 
 function conditions(query: LineQuery, given: (value: unknown) => string): string[] {
   const { statuses, licenseIds, endpoint, address, requestOrDeviceId, deviceId, from, to, after } = query
-  const all = ['l.product_id = p.id']
+  const all = ['l.organization_id = $1', 'l.product_id = p.id']
   if (statuses) all.push('l.status = q.status')
   if (licenseIds) all.push(`l.license_id = any(${given(licenseIds)}::uuid[])`)
   if (endpoint) all.push(`l.endpoint = ${given(endpoint)}`)
@@ -76,30 +62,34 @@ function conditions(query: LineQuery, given: (value: unknown) => string): string
   return all
 }
 
-/** One line. The primary key includes the product, so each product of the organization is tried. */
+type LineRef = { organizationId: string; productIds: string[]; minute: Date; id: string }
+
+/** One line. The primary key includes the product, so each of them is tried. */
 export async function findLine(
-  pool: pg.Pool,
-  line: { organizationId: string; minute: Date; id: string },
-): Promise<StoredLine | null> {
-  const { rows } = await pool.query<StoredLine>(
-    `select r.*, ${NAME_COLUMNS}
-     from (
-       select ${COLUMNS}, p.name as "productName"
-       from product p join request_log l on l.product_id = p.id
-       where p.organization_id = $1 and l.minute = $2 and l.id = $3
-     ) r ${NAMES}`,
-    [line.organizationId, line.minute, line.id],
+  history: pg.Pool,
+  { organizationId, productIds, minute, id }: LineRef,
+): Promise<LoggedLine | null> {
+  const { rows } = await history.query<LoggedLine>(
+    `select ${COLUMNS} from request_log l
+     where l.organization_id = $1 and l.product_id = any($2::uuid[]) and l.minute = $3 and l.id = $4`,
+    [organizationId, productIds, minute, id],
   )
   return rows[0] ?? null
 }
 
-/** Whether a call of the organization named this device. */
-export async function hasDevice(pool: pg.Pool, organizationId: string, deviceId: string): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select from product p
-     cross join lateral (select from request_log l where l.product_id = p.id and l.device_id = $2 limit 1) l
-     where p.organization_id = $1 limit 1`,
-    [organizationId, deviceId],
+type DeviceRef = { organizationId: string; productIds: string[]; deviceId: string }
+
+/** Whether a call of one of the products named this device. */
+export async function hasDevice(
+  history: pg.Pool,
+  { organizationId, productIds, deviceId }: DeviceRef,
+): Promise<boolean> {
+  const { rows } = await history.query(
+    `select from unnest($2::uuid[]) p(id) cross join lateral (
+       select from request_log l where l.organization_id = $1 and l.product_id = p.id and l.device_id = $3 limit 1
+     ) l
+     limit 1`,
+    [organizationId, productIds, deviceId],
   )
   return rows.length > 0
 }

@@ -13,14 +13,14 @@ import { readRequestSearch } from '../core/request-search'
 import { hasDevice, type LineQuery } from './request-lines.sql'
 
 export type SearchScope = Partial<Pick<LineQuery, 'address' | 'licenseIds' | 'requestOrDeviceId' | 'deviceId'>>
-type Sources = Pick<ReadContext, 'pool' | 'vault'>
+type Sources = Pick<ReadContext, 'pool' | 'history' | 'vault'>
+type Search = { text: string; sees: Viewer; products: string[] }
 
 /** Resolves a search text to the lines it means; by license only for members who may see licenses. */
 export async function resolveSearch(
-  { pool, vault }: Sources,
+  sources: Sources,
   { organizationId }: Granted<'usage:view'>,
-  text: string,
-  sees: Viewer,
+  { text, sees, products }: Search,
 ): Promise<SearchScope> {
   const search = readRequestSearch(text)
   switch (search.by) {
@@ -31,19 +31,24 @@ export async function resolveSearch(
     case 'email': {
       if (!sees.licenses)
         throw new Fault('forbidden', 'Your role does not permit searching by customer (licenses:view).')
-      return { licenseIds: await findLicensesByEmail({ pool }, organizationId, search.email) }
+      return { licenseIds: await findLicensesByEmail(sources, organizationId, search.email) }
     }
     case 'text': {
-      const licenseIds = sees.licenses ? await findLicenses({ pool, vault }, organizationId, search.text) : []
+      const licenseIds = sees.licenses ? await findLicenses(sources, { organizationId, products }, search.text) : []
       return licenseIds.length > 0 ? { licenseIds } : { deviceId: search.text }
     }
   }
 }
 
 /** By whole key; else, unless a device has this id, by the tail of a key or a part of the customer's email or name. */
-async function findLicenses(sources: Sources, organizationId: string, text: string): Promise<string[]> {
+async function findLicenses(
+  sources: Sources,
+  { organizationId, products }: { organizationId: string; products: string[] },
+  text: string,
+): Promise<string[]> {
   const byKey = await findLicensesByKey(sources, organizationId, text)
-  if (byKey.length > 0 || (await hasDevice(sources.pool, organizationId, text))) return byKey
+  const device = { organizationId, productIds: products, deviceId: text }
+  if (byKey.length > 0 || (await hasDevice(sources.history, device))) return byKey
   const [byTail, byName] = await Promise.all([
     findLicensesByTail(sources, organizationId, text),
     findLicensesByName(sources, organizationId, text),

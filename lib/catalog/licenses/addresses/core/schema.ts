@@ -35,6 +35,8 @@ export const addressesView = z.object({
       is_blocked: z.boolean(),
     }),
   ),
+  /** its database can't be reached, so `history` is empty */
+  is_history_away: z.boolean(),
   /** the history has more than are shown */
   is_more: z.boolean(),
   /** rules that apply to this license: its own, and those of its product and organization */

@@ -1,11 +1,27 @@
-/**
- * SQL: whether a former owner of license `l` used an IP address in this network. It may be their home: an IP address from
- * before the license was transferred is not for the new owner, even if it was seen again since.
- */
-export const wasSeenEarlier = (network: string): string => `
-  exists (
-    select from license_ip_history earlier
-    where earlier.license_id = l.id and earlier.address <<= ${network} and earlier.first_seen_at < l.customer_since)`
+import type { Run } from '@/lib/foundation/platform/database/run-statement'
+import { type EarlierQuery, type Seen, selectSeenEarlier, selectSeenWithin } from './ip-history.sql'
 
-/** SQL: the same of slot `s` of license `l`, which may have been registered without being used. */
-export const IS_EARLIER_SLOT = `(s.registered_at < l.customer_since or ${wasSeenEarlier('s.address')})`
+/** When a license was called from networks, by network; one without calls is left out. */
+export async function readSeenWithin(
+  history: Run,
+  license: { organizationId: string; licenseId: string; networks: string[] },
+): Promise<Map<string, Seen>> {
+  if (license.networks.length === 0) return new Map()
+  const rows = await selectSeenWithin(history, license)
+  return new Map(rows.map(({ network, ...seen }) => [network, seen]))
+}
+
+/**
+ * Which networks a former owner of their license used. It may be their home: an IP address from before the license was
+ * transferred is not for the new owner, even if it was seen again since.
+ */
+export async function readSeenEarlier<T extends EarlierQuery>(
+  history: Run,
+  organizationId: string,
+  queries: readonly T[],
+): Promise<Set<T>> {
+  const asked = queries.filter(({ licenseId, network, since }) => licenseId && network && since)
+  if (asked.length === 0) return new Set()
+  const found = await selectSeenEarlier(history, organizationId, asked)
+  return new Set(found.flatMap((i) => asked[i] ?? []))
+}

@@ -1,12 +1,13 @@
 import { requireLicense } from '@/lib/catalog/licenses/server/require-license'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import { onPool } from '@/lib/foundation/platform/database/run-statement'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { canonicalNetwork } from '@/lib/foundation/platform/network/ip-address'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { type AddressCursor, readAddressCursor, writeAddressCursor } from '../core/address-cursor'
 import type { AddressesView } from '../core/schema'
-import { presentSeen } from './get-addresses'
+import { presentSeen, withStandings } from './get-addresses'
 import { selectHistoryPage } from './ip-history.sql'
 import { type SlotRow, selectSlot, selectSlotPage } from './slots.sql'
 
@@ -21,9 +22,14 @@ export async function listSlots({ db }: ReadContext, { organizationId }: Viewer,
 }
 
 /** A page of all addresses that called with a license, by their first call, the latest first. */
-export async function listHistory({ db }: ReadContext, { organizationId }: Viewer, { licenseId, after, limit }: Page) {
+export async function listHistory(
+  { db, history }: ReadContext,
+  { organizationId }: Viewer,
+  { licenseId, after, limit }: Page,
+) {
   const license = await requireLicense(db, { id: licenseId, organizationId })
-  const rows = await selectHistoryPage(db, license, { after: cursorOf(after), limit: limit + 1 })
+  const page = { after: cursorOf(after), limit: limit + 1 }
+  const rows = await withStandings(db, license, await selectHistoryPage(onPool(history), license, page))
   return pageOf(rows, limit, { timeOf: ({ firstSeenAt }) => firstSeenAt, present: presentSeen })
 }
 

@@ -1,14 +1,12 @@
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import type { PortalLicenses } from '../../core/schema-licenses'
-import { findAddressesOfAll } from '../addresses.sql'
 import { findIdentities } from '../identities.sql'
 import { listOlderLicenses, listOwnLicenses } from '../list-own-licenses'
 import { findPersonLocale } from '../people.sql'
 import type { Customer } from '../read-customer'
+import { readAddressesOfAll } from '../read-own-addresses'
 import { listSessions } from './manage-sessions'
 import { listDataHolders } from './request-erasure'
-
-const MAX_ADDRESSES = 20_000
 
 /**
  * What the portal has about the customer and shows to them, as a JSON file. Keys are masked: a file is kept and sent
@@ -22,7 +20,7 @@ export async function exportOwnData(reading: ReadContext, customer: Customer): P
     listSessions(reading, customer),
     listDataHolders(reading, customer),
     listAll(reading, customer),
-    findAddressesOfAll(db, customer.customerIds, MAX_ADDRESSES),
+    readAddressesOfAll(reading, customer.customerIds),
   ])
   const content = {
     exported_at: now.toISOString(),

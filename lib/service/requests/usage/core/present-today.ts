@@ -4,12 +4,8 @@ import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { forecastDay } from './forecast-day'
 import type { ProductToday, UsageToday } from './schema'
 
-/** A product's counter of today, and how many requests each hour of the last week's days brought. */
-export type ProductDay = {
-  id: string
-  name: string
-  state: string
-  used: number
+/** How many requests each hour of the last week's days brought, and how many came lately. */
+export type ProductPace = {
   /** counted requests of the last seven days by UTC hour, 24 of them */
   weekByHour: number[]
   /** days of that week on which there were any */
@@ -18,6 +14,16 @@ export type ProductDay = {
   lastHour: number
   /** the minute of the latest request of the last day */
   lastAt: Date | null
+}
+
+/** A product's counter of today. */
+export type ProductDay = {
+  id: string
+  name: string
+  state: string
+  used: number
+  /** null while it cannot be read */
+  pace: ProductPace | null
   /** the burst of this UTC month, where there was one */
   burst: { day: string; limit: number } | null
 }
@@ -49,15 +55,15 @@ export function presentToday({ plan, dailyLimitOverride, isBurstEnabled, product
 type DayTerms = { planned: number | null; isBurstEnabled: boolean; now: Date }
 
 function presentProduct(
-  { weekByHour, weekDays, burst, lastHour, lastAt, ...product }: ProductDay,
+  { pace, burst, ...product }: ProductDay,
   { planned, isBurstEnabled, now }: DayTerms,
 ): ProductToday {
   const facts = { isEnabled: isBurstEnabled, ofMonth: burst, used: product.used }
   const { inForce, most } = limitOfDay(planned, facts, utcDay(now))
-  const usual = weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null
-  const isQuiet = product.used > 0 && (lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS)
-  const course = { used: product.used, limit: most, now, usual, lastHour }
-  const { expected, reachesLimitAt } = isQuiet ? NO_FORECAST : forecastDay(course)
+  const isQuiet = pace !== null && product.used > 0 && isQuietSince(pace.lastAt, now)
+  const course = { used: product.used, limit: most, now }
+  const { expected, reachesLimitAt } =
+    pace === null || isQuiet ? NO_FORECAST : forecastDay({ ...course, ...usualOf(pace) })
   return {
     id: product.id,
     name: product.name,
@@ -71,3 +77,11 @@ function presentProduct(
     reaches_limit_at: reachesLimitAt?.toISOString() ?? null,
   }
 }
+
+const isQuietSince = (lastAt: Date | null, now: Date): boolean =>
+  lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS
+
+const usualOf = ({ weekByHour, weekDays, lastHour }: ProductPace) => ({
+  usual: weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null,
+  lastHour,
+})

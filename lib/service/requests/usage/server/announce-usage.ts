@@ -9,7 +9,7 @@ import { alertChange } from '../core/usage-alert'
 import { readProductsToday } from './read-today'
 import { type DueAlert, deleteAlertsBefore, insertAlert, type PlanLimits, selectDueAlerts } from './usage-alerts.sql'
 
-export type AlertParts = { pool: Pool; clock: Clock; log: Pick<Log, 'warn'>; transact: Transact }
+export type AlertParts = { pool: Pool; history: Pool; clock: Clock; log: Pick<Log, 'warn'>; transact: Transact }
 
 /** The rest waits for the next look, seconds later. */
 const MAX_AT_ONCE = 500
@@ -39,9 +39,9 @@ export async function announceUsage(parts: AlertParts): Promise<void> {
 
 type AlertOfDay = DueAlert & { day: string }
 
-async function announce({ pool, transact }: AlertParts, alert: AlertOfDay, now: Date): Promise<void> {
+async function announce({ pool, history, transact }: AlertParts, alert: AlertOfDay, now: Date): Promise<void> {
   const { organizationId, productId, productName, kind, day, used, limit } = alert
-  const runsOutAt = day === utcDay(now) ? await forecast({ pool, now }, alert) : null
+  const runsOutAt = day === utcDay(now) ? await forecast({ pool, history, now }, alert) : null
   const facts = { kind, day, used, limit, runsOutAt }
   await transact(async (work) => {
     if (!(await insertAlert(work.tx, { productId, organizationId, day, kind }, now))) return
@@ -51,7 +51,7 @@ async function announce({ pool, transact }: AlertParts, alert: AlertOfDay, now: 
 }
 
 async function forecast(
-  reading: Pick<ReadContext, 'pool' | 'now'>,
+  reading: Pick<ReadContext, 'pool' | 'history' | 'now'>,
   { organizationId, productId }: DueAlert,
 ): Promise<string | null> {
   const { products } = await readProductsToday(reading, { organizationId, productIds: [productId] })

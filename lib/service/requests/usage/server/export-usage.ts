@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import { markFormula } from '@/lib/foundation/shared/csv-formulas'
 import type { UsageExportQuery } from '../core/schema'
 import { daysBetween, USAGE_CSV_COLUMNS, usageCells } from '../core/usage-csv'
-import { selectDaysByStatus } from './usage-by-status.sql'
+import { readDaysByStatus } from './read-days'
 import { findProductNames } from './usage-counts.sql'
 
 type Recorder = (run: (work: WriteContext) => Promise<void>) => Promise<void>
@@ -13,7 +13,7 @@ type UsageFile = { name: string; text: AsyncGenerator<string> }
 
 /** Requests by UTC day, product and status, as a CSV file that is read day by day while it is sent. */
 export async function exportUsage(
-  { pool }: Pick<ReadContext, 'pool'>,
+  { pool, history }: Pick<ReadContext, 'pool' | 'history'>,
   actor: Granted<'usage:view'>,
   { from, to, product, record }: UsageExportQuery & { record: Recorder },
 ): Promise<UsageFile> {
@@ -25,21 +25,27 @@ export async function exportUsage(
     after: { from, to, ...(product && { product_id: product }) },
   }
   await record((work) => recordChange(work, actor, change))
-  const text = rowsOf(pool, {
-    organizationId,
-    productIds: product === undefined ? null : [product],
-    days: daysBetween(from, to),
-  })
+  const text = rowsOf(
+    { pool, history },
+    {
+      organizationId,
+      productIds: product === undefined ? null : [product],
+      days: daysBetween(from, to),
+    },
+  )
   return { name: `${organizationSlug}-usage-${from}-${to}.csv`, text }
 }
 
 type Asked = { organizationId: string; productIds: string[] | null; days: string[] }
 
-async function* rowsOf(pool: ReadContext['pool'], { organizationId, productIds, days }: Asked): AsyncGenerator<string> {
+async function* rowsOf(
+  { pool, history }: Pick<ReadContext, 'pool' | 'history'>,
+  { organizationId, productIds, days }: Asked,
+): AsyncGenerator<string> {
   yield csv([[...USAGE_CSV_COLUMNS]])
   const names = await findProductNames(pool, organizationId)
   for (const day of days) {
-    const counts = await selectDaysByStatus(pool, { organizationId, productIds, from: day, to: day })
+    const counts = await readDaysByStatus({ pool, history }, { organizationId, productIds, from: day, to: day })
     if (counts.length > 0) yield csv(counts.map((count) => usageCells(count, names)))
   }
 }

@@ -10,7 +10,7 @@ import { findPlan } from './usage-counts.sql'
 
 /** Products near their daily limit or over it. Read with every page, so it looks at today's counters alone. */
 export async function listLimitWarnings(
-  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
+  { pool, history, now }: Pick<ReadContext, 'pool' | 'history' | 'now'>,
   { organizationId }: Granted<'usage:view'>,
 ): Promise<LimitWarnings> {
   const { plan, dailyLimitOverride } = await findPlan(pool, organizationId)
@@ -19,6 +19,6 @@ export async function listLimitWarnings(
   const near = { organizationId, day: utcDay(now), limit, percent: NEAR_LIMIT_PERCENT }
   const productIds = await selectProductsNearLimit(pool, near)
   if (productIds.length === 0) return { products: [] }
-  const { products } = await readProductsToday({ pool, now }, { organizationId, productIds })
+  const { products } = await readProductsToday({ pool, history, now }, { organizationId, productIds })
   return { products }
 }

@@ -5,7 +5,7 @@ import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { isCounted } from '../core/counted-status'
 import type { DayHits } from '../core/present-history'
 import { daysBetween } from '../core/usage-csv'
-import { selectStatusesByDay } from './usage-by-status.sql'
+import { readDaySums } from './read-days'
 
 /** Without `to` until today, and without `from` the thirty days until then. `after` is a day of an earlier page. */
 type Asked = {
@@ -20,7 +20,7 @@ const USUAL_DAYS = 30
 
 /** A page of UTC days, newest first and none left out, with the answers by status. */
 export async function listUsageDays(
-  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
+  { pool, history, now }: Pick<ReadContext, 'pool' | 'history' | 'now'>,
   actor: Granted<'usage:view'>,
   { from, to = utcDay(now), product_id, after, limit }: Asked,
 ) {
@@ -32,7 +32,8 @@ export async function listUsageDays(
   if (oldest === undefined || newest === undefined) return { items: [], next_cursor: null }
   const { organizationId } = actor
   const productIds = productScope(actor, product_id)
-  const counts = await selectStatusesByDay(pool, { organizationId, productIds, from: oldest, to: newest })
+  const asked = { organizationId, productIds, from: oldest, to: newest }
+  const counts = sumByStatus((await readDaySums({ pool, history }, asked)).byStatus)
   const items = days.toReversed().map((day) =>
     presentDay(
       day,
@@ -40,6 +41,16 @@ export async function listUsageDays(
     ),
   )
   return { items, next_cursor: oldest > first ? oldest : null }
+}
+
+/** One count of each day and status, in their order. */
+function sumByStatus(counts: DayHits[]): DayHits[] {
+  const sums = new Map<string, DayHits>()
+  for (const { day, id, hits } of counts) {
+    const key = `${day} ${id}`
+    sums.set(key, { day, id, hits: (sums.get(key)?.hits ?? 0) + hits })
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
 const presentDay = (date: string, counts: DayHits[]) => ({

@@ -3,16 +3,17 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { firstHour, firstStep, isBeginning, presentActivity, presentBeginning } from '../core/present-activity'
 import type { Activity } from '../core/schema'
 import { findMinuteCounts } from './minute-counts.sql'
-import { findHourCounts } from './usage-counts.sql'
+import { findHourCounts, findProductNames } from './usage-counts.sql'
 
 /** The last 24 hours by the hour, and why requests were refused. By the minute for traffic that just began. */
 export async function readActivity(
-  { pool, now }: Pick<ReadContext, 'pool' | 'now'>,
+  { pool, history, now }: Pick<ReadContext, 'pool' | 'history' | 'now'>,
   { organizationId }: Granted<'usage:view'>,
 ): Promise<Activity> {
-  const counts = await findHourCounts(pool, { organizationId, productId: null, from: firstHour(now) })
+  const counts = await findHourCounts(history, { organizationId, productId: null, from: firstHour(now) })
   const byHour = presentActivity(counts, now)
   if (!isBeginning(byHour)) return byHour
-  const minutes = await findMinuteCounts(pool, { organizationId, from: firstStep(now) })
+  const productIds = [...(await findProductNames(pool, organizationId)).keys()]
+  const minutes = await findMinuteCounts(history, { organizationId, productIds, from: firstStep(now) })
   return minutes === null ? byHour : presentBeginning(minutes, now)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from '@/lib/foundation/shared/durations'
 import type { Look } from '@/lib/foundation/work/server/work'
 import { type AlertParts, announceUsage, pruneUsageAlerts } from './announce-usage'
-import { completeDays, raiseCounters } from './usage-by-status.sql'
+import { settleDay } from './settle-day'
 
 /** A day is settled once it has been over for so long: every process has written its records and grants of it. */
 const SETTLED_MS = HOUR_MS
@@ -17,10 +17,7 @@ export function createUsageWork({ settledDays, ...parts }: UsageWorkParts): Look
     const days = daysOver(parts.clock().getTime() - SETTLED_MS, lookBackMs)
     for (const day of settledDays) if (!days.includes(day)) settledDays.delete(day)
     for (const day of days.filter((each) => !settledDays.has(each))) {
-      await transact(async ({ tx }) => {
-        await completeDays(tx, day)
-        await raiseCounters(tx, day)
-      })
+      await settleDay({ ...parts, transact }, day)
       settledDays.add(day)
     }
   }

@@ -4,7 +4,7 @@ import type { DemoAnswer, DemoCase } from '../core/demo-answers'
 import { findDemo, hasDemo } from './demo.sql'
 import { simulateCall } from './simulate-validation'
 
-type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Reading = Pick<ReadContext, 'pool' | 'history' | 'vault' | 'now'>
 
 /** Reserved for documentation (RFC 5737). */
 const EXAMPLE_ADDRESS = '198.51.100.20'

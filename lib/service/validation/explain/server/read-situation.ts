@@ -1,9 +1,12 @@
+import { readSeenWithin } from '@/lib/catalog/licenses/addresses/server/former-owner'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { onPool } from '@/lib/foundation/platform/database/run-statement'
+import { unlessAway } from '@/lib/foundation/platform/database/unless-away'
 import type { Situation } from '../core/schema'
 import {
-  findIdleSlots,
   findMatchingRules,
   findSituationBase,
+  findSlots,
   type MatchingRule,
   type SituationBase,
   type TakenSlot,
@@ -11,6 +14,7 @@ import {
 
 const MAX_SHOWN = 5
 
+type Reading = Pick<ReadContext, 'pool' | 'history'>
 type Asked = {
   organizationId: string
   productId: string
@@ -22,13 +26,13 @@ type Asked = {
 }
 
 /** What stands in the way of a request now, for the verdict and its repairs. */
-export async function readSituation({ pool }: Pick<ReadContext, 'pool'>, asked: Asked): Promise<Situation> {
+export async function readSituation({ pool, history }: Reading, asked: Asked): Promise<Situation> {
   const base = await findSituationBase(pool, asked)
   const { licenseId } = base ?? {}
   const { addresses } = asked.sees
   const [slots, rules] = await Promise.all([
     addresses && licenseId && NEEDS_SLOT.includes(asked.status)
-      ? findIdleSlots(pool, { organizationId: asked.organizationId, licenseId, limit: MAX_SHOWN })
+      ? readIdleSlots({ pool, history }, { organizationId: asked.organizationId, licenseId })
       : [],
     addresses && asked.status === 'ip_blocked' ? findMatchingRules(pool, { ...asked, limit: MAX_SHOWN }) : [],
   ])
@@ -38,6 +42,22 @@ export async function readSituation({ pool }: Pick<ReadContext, 'pool'>, asked: 
     slots: slots.map(presentSlot),
     rules: rules.map(presentRule),
   }
+}
+
+type UsedSlot = TakenSlot & { lastSeenAt: Date | null }
+
+/** Those that were not used for longest first; in the order of their registration while nobody knows. */
+async function readIdleSlots(
+  { pool, history }: Reading,
+  license: { organizationId: string; licenseId: string },
+): Promise<UsedSlot[]> {
+  const slots = await findSlots(pool, license)
+  const networks = slots.map(({ address }) => address)
+  const seen = await unlessAway(() => readSeenWithin(onPool(history), { ...license, networks }))
+  return slots
+    .map((slot) => ({ ...slot, lastSeenAt: seen?.get(slot.address)?.lastSeenAt ?? null }))
+    .sort((a, b) => (a.lastSeenAt?.getTime() ?? 0) - (b.lastSeenAt?.getTime() ?? 0))
+    .slice(0, MAX_SHOWN)
 }
 
 const NEEDS_SLOT = ['ip_limit_reached', 'ip_not_registered']
@@ -53,7 +73,7 @@ const presentLicense = ({ licenseId, revokedAt, revokedReason, ipCount, maxIps }
         max_ips: maxIps,
       }
 
-const presentSlot = ({ address, registeredAt, lastSeenAt }: TakenSlot): Situation['slots'][number] => ({
+const presentSlot = ({ address, registeredAt, lastSeenAt }: UsedSlot): Situation['slots'][number] => ({
   address,
   registered_at: registeredAt.toISOString(),
   last_seen_at: lastSeenAt?.toISOString() ?? null,

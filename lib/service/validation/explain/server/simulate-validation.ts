@@ -22,7 +22,7 @@ import { verdictOf } from '../core/verdict'
 import { readSituation } from './read-situation'
 import { findSimulationBase, type SimulationBase } from './simulations.sql'
 
-type Reading = Pick<ReadContext, 'pool' | 'vault' | 'now'>
+type Reading = Pick<ReadContext, 'pool' | 'history' | 'vault' | 'now'>
 type Viewer = { organizationId: string; seesAddresses: boolean }
 
 /** Simulates a call for a member, and explains its answer. */
@@ -41,7 +41,7 @@ export const simulateValidation = (
  * calls this has checked that the organization may be shown.
  */
 export async function simulateCall(
-  { pool, vault, now }: Reading,
+  { pool, history, vault, now }: Reading,
   { organizationId, seesAddresses }: Viewer,
   query: SimulateQuery,
 ): Promise<Simulation> {
@@ -62,7 +62,7 @@ export async function simulateCall(
   const decision = simulateSlot(decideValidation(snapshot, quota.isGranted, at))
   const answered = await answerUnsigned({ call, snapshot, quota, decision }, vault, at)
   const situation = await readSituation(
-    { pool },
+    { pool, history },
     {
       organizationId,
       productId: query.product,

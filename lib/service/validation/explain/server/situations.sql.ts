@@ -28,29 +28,20 @@ export async function findSituationBase(
   return rows[0]
 }
 
-export type TakenSlot = { address: string; registeredAt: Date; lastSeenAt: Date | null }
+export type TakenSlot = { address: string; registeredAt: Date }
 
-/** A license with more slots or IP addresses than these is looked at in part. */
+/** A license with more slots than these is looked at in part. */
 const MAX_SLOTS = 50
-const MAX_SEEN = 5_000
 
-/** The slots of a license, the one that was not used for longest first. */
-export async function findIdleSlots(
+/** The slots of a license, the oldest first. */
+export async function findSlots(
   pool: pg.Pool,
-  { organizationId, licenseId, limit }: { organizationId: string; licenseId: string; limit: number },
+  { organizationId, licenseId }: { organizationId: string; licenseId: string },
 ): Promise<TakenSlot[]> {
   const { rows } = await pool.query<TakenSlot>(
-    `with slots as materialized (
-       select address, registered_at from license_ip
-       where license_id = $2 and organization_id = $1 order by registered_at limit ${MAX_SLOTS}
-     ), seen as materialized (
-       select address, last_seen_at from license_ip_history where license_id = $2 and organization_id = $1 limit ${MAX_SEEN}
-     )
-     select format('%s', s.address) as address, s.registered_at as "registeredAt",
-       (select max(h.last_seen_at) from seen h where h.address <<= s.address) as "lastSeenAt"
-     from slots s
-     order by 3 nulls first, s.registered_at, s.address limit $3`,
-    [organizationId, licenseId, limit],
+    `select format('%s', address) as address, registered_at as "registeredAt" from license_ip
+     where license_id = $2 and organization_id = $1 order by registered_at, address limit ${MAX_SLOTS}`,
+    [organizationId, licenseId],
   )
   return rows
 }
