@@ -27,6 +27,7 @@ import { announceExpiries } from '@/lib/people/access-tokens/server/announce-exp
 import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
 import { createEmailRepair } from '@/lib/people/sign-in/server/repair-emails'
 import { createNotificationWork } from '@/lib/service/notifications/server/notification-work'
+import { eraseHistory } from '@/lib/service/requests/history/server/erase-history'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
 import { reportFailing, retireEndpoint } from '@/lib/service/webhooks/server/retire-endpoint'
@@ -132,6 +133,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       subscriptions: createBillingWork({ db }),
       'audit-log': createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
       'old-answers': forgetAnswers,
+      'deleted-history': () => eraseHistory({ pool, history: pool }),
       // What earlier versions stored, or a process of the version before stores now.
       'key-tails': fillKeyTails,
       'folded-keys': foldStoredKeys,

@@ -169,9 +169,8 @@ test('an organization of many rows is emptied turn by turn', async () => {
   await write(({ tx, now }) => closeOrganization(tx, organizationId, now))
   await forgetJobs()
   await db.pool.query(
-    `insert into usage_hour (organization_id, product_id, hour, endpoint, status, hits)
-     select $1, p.id, now() - i * interval '1 hour', 'validate', 'active', 1 from product p, generate_series(1, 21000) i
-     where p.organization_id = $1`,
+    `insert into customer_former_id (organization_id, former_id, customer_id, replaced_at)
+     select $1, gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 21000)`,
     [organizationId],
   )
   await purgeOrganization({ pool: db.pool }, { organization_id: organizationId })

@@ -8,6 +8,7 @@ import { purgeOrganization } from '@/lib/catalog/organizations/server/purge-orga
 import { updateOrganization } from '@/lib/catalog/organizations/server/update-organization'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { databaseOfFile } from '@/tests/support/database/test-database'
+import { eraseHistoryTwice } from '@/tests/support/fixtures/erased-history'
 import { givenApiKey, givenLicense } from '@/tests/support/fixtures/product'
 import { givenTeam, may } from '@/tests/support/fixtures/team'
 
@@ -67,6 +68,7 @@ test('it is deleted by its name only; then no one is a member, and the job delet
 
   await purgeOrganization({ pool: db.pool }, await queuedPurge())
   await purgeOrganization({ pool: db.pool }, { organization_id: others.organizationId })
+  await eraseHistoryTwice(db.pool)
   for (const table of await tablesOfTenants()) {
     expect([table, await countRows(table, team.organizationId)]).toEqual([table, 0])
   }

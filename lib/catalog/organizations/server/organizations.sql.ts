@@ -75,17 +75,8 @@ const GROWING = {
   audit_entry: 'id',
   organization_customer: 'customer_id',
   customer_former_id: 'former_id',
-  usage_hour: 'ctid',
-  usage_day_status: 'ctid',
 } as const
-export const GROWING_TABLES = [
-  'license',
-  'audit_entry',
-  'organization_customer',
-  'customer_former_id',
-  'usage_hour',
-  'usage_day_status',
-] as const
+export const GROWING_TABLES = ['license', 'audit_entry', 'organization_customer', 'customer_former_id'] as const
 
 /** Deletes at most `limit` rows of one table. Returns how many. */
 export async function deleteSome(
