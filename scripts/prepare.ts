@@ -1,5 +1,7 @@
 import { dataFolder, directDatabaseUrl, isDatabaseEmbedded, readEnv } from '@/lib/foundation/platform/config/env'
-import { applyMigrations } from './database/apply-migrations'
+import { commandLine } from '@/lib/foundation/platform/process/command-line'
+import { applyHistoryMigrations } from './database/apply-history-migrations'
+import { applyMigrations, Unreachable } from './database/apply-migrations'
 import { describeFailure } from './process/problem'
 import { isDemoWanted, loadDemoOnce } from './start/load-demo'
 import type { Prepared } from './start/prepare-database'
@@ -30,5 +32,12 @@ async function prepare(): Promise<Prepared> {
   }
   // After a reboot the database may come up later than we do (decision 0083).
   await applyMigrations(installation.databaseUrl, undefined, WAIT_MS)
+  if (env.HISTORY_DATABASE_URL) await applyHistoryMigrations(env.HISTORY_DATABASE_URL).catch(sayAway)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
+}
+
+/** Validations are answered without it. */
+function sayAway(error: unknown): void {
+  if (!(error instanceof Unreachable)) throw error
+  console.error(`${error.message}\nRecords wait for it. If it lacks tables when it is back: ${commandLine('migrate')}`)
 }

@@ -8,6 +8,8 @@ import {
   createPublicPool,
   DASHBOARD_BOUNDS,
   type Db,
+  HISTORY_BOUNDS,
+  HISTORY_LIST_BOUNDS,
   PROBE_BOUNDS,
   SIGN_IN_BOUNDS,
 } from '@/lib/foundation/platform/database/db'
@@ -27,6 +29,10 @@ export type Parts = {
   dashboardPool: Pool
   /** for probes and metrics only */
   probePool: Pool
+  /** for records of the public API: the pool itself, unless HISTORY_DATABASE_URL is set */
+  history: Pool
+  /** for what the dashboard and the portal read of the history */
+  dashboardHistory: Pool
   db: Db
   /** for lists of the dashboard; null unless DATABASE_REPLICA_URL is set */
   replica: Replica | null
@@ -52,6 +58,9 @@ function createParts(): Parts {
   const probePool = createPublicPool(env, PROBE_BOUNDS)
   const dashboardPool = createPool(directDatabaseUrl(env), DASHBOARD_BOUNDS)
   const signInPool = createPool(directDatabaseUrl(env), SIGN_IN_BOUNDS)
+  const historyUrl = env.HISTORY_DATABASE_URL
+  const history = historyUrl === undefined ? pool : createPool(historyUrl, HISTORY_BOUNDS)
+  const dashboardHistory = historyUrl === undefined ? dashboardPool : createPool(historyUrl, HISTORY_LIST_BOUNDS)
   let db: Db | undefined
   let replica: Replica | null | undefined
   let signInDb: Db | undefined
@@ -63,6 +72,8 @@ function createParts(): Parts {
     pool,
     dashboardPool,
     probePool,
+    history,
+    dashboardHistory,
     // Created when the first page needs it: a process that answers only the public API goes without.
     get db() {
       db ??= createPrisma(dashboardPool)
@@ -87,7 +98,8 @@ function createParts(): Parts {
       await Promise.all(last.map((write) => write()))
       await redis?.close()
       await Promise.all([db?.$disconnect(), signInDb?.$disconnect(), replica?.close()])
-      await Promise.all([pool, dashboardPool, signInPool, probePool].map((each) => each.end()))
+      const pools = new Set([pool, dashboardPool, signInPool, probePool, history, dashboardHistory])
+      await Promise.all([...pools].map((each) => each.end()))
     },
   }
 }

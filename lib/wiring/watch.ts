@@ -15,6 +15,7 @@ import { gatherMetrics } from '@/lib/foundation/platform/process/run-process'
 import { reportQueue } from '@/lib/foundation/work/server/report-queue'
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
 import { createAttemptFigures } from '@/lib/service/webhooks/server/delivery/attempt-figures'
+import { watchHistory } from './history'
 import { getParts } from './parts'
 import { getVerified } from './verified'
 
@@ -56,6 +57,7 @@ export const getWatch = onGlobal('watch', (): Watch => {
     renderMetrics: async () => renderMetrics([...(await gatherMetrics(metrics)), await queue.collect()]),
     untilReady: async (role) => {
       await untilReachable(assertReady, { log })
+      await watchHistory()
       // The supervisor has one process warn for all of them.
       await warnOfFewConnections({ pool: probePool, log }, LATCHKEY_CONNECTIONS ?? connectionsOf(role, env))
       // An outage of the database is reported by what needs it.

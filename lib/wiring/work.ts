@@ -15,7 +15,13 @@ import { createMailWork } from '@/lib/foundation/mail/server/mail-work'
 import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { unlessHeld } from '@/lib/foundation/platform/database/background-hold'
 import type { Transact } from '@/lib/foundation/platform/database/context'
-import { createPrisma, createWorkerPool, QUEUE_BOUNDS, WORK_BOUNDS } from '@/lib/foundation/platform/database/db'
+import {
+  createPrisma,
+  createWorkerPool,
+  HISTORY_WORK_BOUNDS,
+  QUEUE_BOUNDS,
+  WORK_BOUNDS,
+} from '@/lib/foundation/platform/database/db'
 import { createHealth, type PartHealth } from '@/lib/foundation/platform/log/health'
 import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { MOST_DELIVERIES } from '@/lib/foundation/work/core/background-work'
@@ -28,6 +34,7 @@ import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
 import { createEmailRepair } from '@/lib/people/sign-in/server/repair-emails'
 import { createNotificationWork } from '@/lib/service/notifications/server/notification-work'
 import { eraseHistory } from '@/lib/service/requests/history/server/erase-history'
+import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
 import { reportFailing, retireEndpoint } from '@/lib/service/webhooks/server/retire-endpoint'
@@ -84,6 +91,8 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
   const env = readEnv()
   const pool = createWorkerPool(directDatabaseUrl(env), WORK_BOUNDS)
   const queuePool = createWorkerPool(directDatabaseUrl(env), QUEUE_BOUNDS)
+  const historyUrl = env.HISTORY_DATABASE_URL
+  const history = historyUrl === undefined ? pool : createWorkerPool(historyUrl, HISTORY_WORK_BOUNDS)
   const db = createPrisma(pool)
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
   const transact: Transact = (run) => transactFrom(NO_ORIGIN, run)
@@ -133,7 +142,8 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       subscriptions: createBillingWork({ db }),
       'audit-log': createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
       'old-answers': forgetAnswers,
-      'deleted-history': () => eraseHistory({ pool, history: pool }),
+      'deleted-history': () => eraseHistory({ pool, history }),
+      'missing-history': () => sweepHistory({ pool, history }),
       // What earlier versions stored, or a process of the version before stores now.
       'key-tails': fillKeyTails,
       'folded-keys': foldStoredKeys,
@@ -144,7 +154,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
   }
   const close = async () => {
     await db.$disconnect()
-    await Promise.all([pool.end(), queuePool.end()])
+    await Promise.all([...new Set([pool, queuePool, history])].map((each) => each.end()))
   }
   return { parts: { queue: { pool: queuePool, health, ...figures.ofQueue }, transact, log }, work, close }
 }

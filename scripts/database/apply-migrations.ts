@@ -22,7 +22,7 @@ export async function applyMigrations(
   migrations: MigrationFile[] = readMigrations(),
   waitMs = 0,
 ): Promise<string[]> {
-  const client = await connect(databaseUrl, waitMs)
+  const client = await connectTo('DATABASE_URL', databaseUrl, waitMs)
   try {
     await assertUtf8(client)
     await lockMigrations(client)
@@ -47,9 +47,10 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   while (!(await ask()).rows[0]?.isOurs) await sleep(LOCK_POLL_MS)
 }
 
-async function connect(databaseUrl: string, waitMs: number): Promise<pg.Client> {
+/** Throws a Problem that names the setting, unless the database can be reached within `waitMs`. */
+export async function connectTo(setting: string, url: string, waitMs = 0): Promise<pg.Client> {
   const open = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -57,9 +58,12 @@ async function connect(databaseUrl: string, waitMs: number): Promise<pg.Client> 
   try {
     return await untilReachable(open, { log: { warn: sayWaiting }, forMs: waitMs })
   } catch (error) {
-    throw new Problem(`The database of DATABASE_URL cannot be reached: ${describe(error)}`)
+    throw new Unreachable(`The database of ${setting} cannot be reached: ${describe(error)}`)
   }
 }
+
+/** Not there, or not yet. */
+export class Unreachable extends Problem {}
 
 const sayWaiting = (): void =>
   console.error('The database of DATABASE_URL cannot be reached yet. Latchkey asks again for 30 seconds…')
@@ -79,7 +83,7 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-function refuseEdited(migrations: MigrationFile[], applied: Applied[]): void {
+export function refuseEdited(migrations: MigrationFile[], applied: Applied[]): void {
   const edited = migrations.find(({ name, checksum }) =>
     applied.some((row) => row.migration_name === name && row.checksum !== checksum),
   )
@@ -109,7 +113,7 @@ async function unfinishedMigration(client: pg.Client): Promise<string | undefine
 }
 
 /** The message without the engine's own call stack, whose lines start with a number. */
-function describe(error: unknown): string {
+export function describe(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error)
   return (message.split(/\n\s+\d+: /)[0] ?? message).replace(/^external connector error\n/, '')
 }

@@ -36,6 +36,9 @@ export async function openInstallation(): Promise<Installation> {
   })
 }
 
+/** A history that is a database of its own; undefined where the main database has it. */
+export const historyUrlOfEnv = (): string | undefined => process.env['HISTORY_DATABASE_URL']?.trim() || undefined
+
 /** Opens the installation while `work` runs. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const installation = await openInstallation()

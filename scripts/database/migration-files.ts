@@ -6,24 +6,30 @@ import { fileURLToPath } from 'node:url'
 const PRISMA_FOLDER = fileURLToPath(new URL('../../prisma', import.meta.url))
 
 export const MIGRATIONS_FOLDER = join(PRISMA_FOLDER, 'migrations')
+const HISTORY_FOLDER = join(PRISMA_FOLDER, 'history')
 export const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' }
 
 export type MigrationFile = { name: string; sql: string; checksum: string }
 
 /** The migrations of this checkout, oldest first. */
-export function readMigrations(): MigrationFile[] {
-  if (!existsSync(MIGRATIONS_FOLDER)) return []
-  return readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
+export const readMigrations = (): MigrationFile[] => readFolder(MIGRATIONS_FOLDER)
+
+/** Those of a history that is a database of its own. */
+export const readHistoryMigrations = (): MigrationFile[] => readFolder(HISTORY_FOLDER)
+
+function readFolder(folder: string): MigrationFile[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
-    .map(readMigration)
+    .map((name) => readMigration(folder, name))
 }
 
 export const readSchema = () => readFileSync(join(PRISMA_FOLDER, 'schema.prisma'), 'utf8')
 
-function readMigration(name: string): MigrationFile {
+function readMigration(folder: string, name: string): MigrationFile {
   // A checkout on Windows may change line ends; the migration is the same.
-  const sql = readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n')
+  const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

@@ -15,7 +15,14 @@ const ENTRY = 'dist/entry.mjs'
 const MAIN = 'dist/latchkey.mjs'
 const DRAW_LOGO = 'scripts/draw-logo.mjs'
 /** Copied as they are. */
-const FILES = ['.env.example', 'prisma/demo.json', 'prisma/migrations', 'prisma/schema.prisma', 'public']
+const FILES = [
+  '.env.example',
+  'prisma/demo.json',
+  'prisma/history',
+  'prisma/migrations',
+  'prisma/schema.prisma',
+  'public',
+]
 /** Of the pages' build: what only a build needs, and maps, which are two thirds of it. */
 const LEFT_OUT =
   /^\.next\/(?:build|cache|diagnostics|dev|lock|trace|trace-build|turbopack|types)(?:\/|$)|\.map$|\.nft\.json$/

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { readMigrations, readSchema } from '@/scripts/database/migration-files'
+import { readHistoryMigrations, readMigrations, readSchema } from '@/scripts/database/migration-files'
 import { readSource } from './source-tree'
 
-const LIST = 'prisma/migrations/checksums.sha256'
+const FOLDERS = [
+  ['prisma/migrations/checksums.sha256', readMigrations],
+  ['prisma/history/checksums.sha256', readHistoryMigrations],
+] as const
 /** Before it there was no rule, and no installation that had to stay up. */
 const RULE_SINCE = '20261123130000'
 /** Takes away, renames or narrows what the version before still uses. */
@@ -28,16 +31,16 @@ const OPEN_BYTES = new Set([
 
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, '')
 
-test('every migration is in the list of checksums, and none was edited since', () => {
-  const listed = readSource(LIST).trim().split('\n')
-  const actual = readMigrations().map(({ name, checksum }) => `${checksum}  ${name}/migration.sql`)
-  expect(listed, `Append the line of a new migration to ${LIST}; never edit a migration that was committed.`).toEqual(
+test.each(FOLDERS)('every migration is in %s, and none was edited since', (list, read) => {
+  const listed = readSource(list).trim().split('\n')
+  const actual = read().map(({ name, checksum }) => `${checksum}  ${name}/migration.sql`)
+  expect(listed, `Append the line of a new migration to ${list}; never edit a migration that was committed.`).toEqual(
     actual,
   )
 })
 
 test('a migration that the version before cannot live with says that it is the contract step', () => {
-  const silent = readMigrations().filter(
+  const silent = [...readMigrations(), ...readHistoryMigrations().slice(1)].filter(
     ({ name, sql }) => name > RULE_SINCE && CONTRACTS.test(withoutComments(sql)) && !MARK.test(sql),
   )
   expect(

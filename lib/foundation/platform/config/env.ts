@@ -61,6 +61,9 @@ const envSchema = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
   ),
   DATABASE_REPLICA_MAX_LAG_SECONDS: optional(wholeNumber(1, 240)),
+  HISTORY_DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
+  ),
   DATABASE_POOL_SIZE: optional(wholeNumber(2, 200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,

@@ -46,6 +46,16 @@ export const PROBE_BOUNDS = {
   idleTimeoutMillis: 60_000,
 }
 
+/** For records, in a history that is a database of its own: one flush at a time, and retention. */
+export const HISTORY_BOUNDS = { ...REQUEST_BOUNDS, application_name: 'latchkey history', max: POOL_SIZES.history }
+
+/** For pages, there. */
+export const HISTORY_LIST_BOUNDS = {
+  ...DASHBOARD_BOUNDS,
+  application_name: 'latchkey history',
+  max: POOL_SIZES.history,
+}
+
 /** For signing in alone, so that slow lists do not keep users out. Its statements are small. */
 export const SIGN_IN_BOUNDS = {
   max: POOL_SIZES['sign-in'],
@@ -65,6 +75,9 @@ const WORK_WAITS = {
 
 /** For background work. */
 export const WORK_BOUNDS = { ...WORK_WAITS, application_name: 'latchkey work', max: POOL_SIZES.work }
+
+/** For background work on a history that is a database of its own. */
+export const HISTORY_WORK_BOUNDS = { ...WORK_WAITS, application_name: 'latchkey history', max: POOL_SIZES.history }
 
 /** The queue has connections of its own: whatever else the process starts, its first statement finds one. */
 export const QUEUE_BOUNDS = { ...WORK_WAITS, application_name: 'latchkey queue', max: POOL_SIZES.queue }

@@ -12,6 +12,8 @@ export const POOL_SIZES = {
   queue: 12,
   /** deliveries, mails and the clock: each holds a connection for a statement or a short transaction */
   work: 4,
+  /** a history that is a database of its own: records and, in another pool of that size, pages */
+  history: 3,
 } as const
 
 type Settings = { DATABASE_POOL_SIZE?: number | undefined; DATABASE_DIRECT_URL?: string | undefined }

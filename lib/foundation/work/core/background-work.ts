@@ -103,6 +103,7 @@ export const SCHEDULES = {
   'lost-jobs': { label: 'Jobs of killed processes', everyMs: 15_000 },
   'abandoned-jobs': { label: 'Interrupted jobs', everyMs: 10_000 },
   'deleted-history': { label: 'History of deleted licenses and products', everyMs: 15_000 },
+  'missing-history': { label: 'History without its license or product', everyMs: HOUR_MS },
   'old-webhooks': { label: 'Webhook events older than 30 days', everyMs: 15 * MINUTE_MS },
   'old-jobs': { label: 'Jobs older than 30 days', everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, ScheduleKind>
