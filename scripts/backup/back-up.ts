@@ -5,28 +5,29 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../database/secret-file'
 import { errorCode, Problem } from '../process/problem'
-import { columnsOf, readContents } from './backup-contents'
-import { writeBackupFile } from './backup-file'
+import { columnNames, columnsOf, nameOf, readContents, readHistoryContents } from './backup-contents'
+import { type BackupHeader, writeBackupFile } from './backup-file'
 import { assertKeyOf } from './backup-keys'
 
 export type BackedUp = { path: string; bytes: number; tables: number }
 
 /**
- * Copies the database into a new file, as it was at one moment; the installation keeps serving. Throws a Problem that
- * says what to do, and then leaves no file.
+ * Copies the database into a new file, as it was at one moment, and after it a history that is a database of its own, as
+ * it was a moment later; the installation keeps serving. Throws a Problem that says what to do, and then leaves no file.
  */
-export async function backUp(databaseUrl: string, given: string): Promise<BackedUp> {
+export async function backUp(databaseUrl: string, given: string, historyUrl?: string): Promise<BackedUp> {
   const path = resolve(given)
   assertWritable(path)
   // A killed backup leaves this file behind, which the next one to the same path replaces.
   const aside = `${path}.partial`
   const remove = () => rmSync(aside, { force: true })
   process.once('exit', remove)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'latchkey backup' })
-  client.on('error', () => undefined)
+  const client = openClient(databaseUrl)
+  const history = historyUrl === undefined ? undefined : openClient(historyUrl)
   try {
     await client.connect()
-    const tables = await copyAll(client, aside)
+    await history?.connect()
+    const tables = await copyAll({ client, history }, aside)
     if (existsSync(path)) throw taken(path)
     renameSync(aside, path)
     syncFolder(dirname(path))
@@ -35,20 +36,40 @@ export async function backUp(databaseUrl: string, given: string): Promise<Backed
     throw asProblem(path, error)
   } finally {
     await client.end().catch(() => undefined)
+    await history?.end().catch(() => undefined)
     remove()
     process.off('exit', remove)
   }
 }
 
-async function copyAll(client: pg.Client, path: string): Promise<number> {
-  // All tables as of one moment. Nobody waits for a reader.
+function openClient(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, application_name: 'latchkey backup' })
+  client.on('error', () => undefined)
+  return client
+}
+
+type Clients = { client: pg.Client; history: pg.Client | undefined }
+
+async function copyAll({ client, history }: Clients, path: string): Promise<number> {
+  await readAtOneMoment(client)
+  const main = await readContents(client, packageVersion())
+  if (history) await readAtOneMoment(history)
+  const header: BackupHeader = history ? { ...main, history: await readHistoryContents(history) } : main
+  assertKeyOf(header, 'database')
+  await writeBackupFile(path, header, (table, database) =>
+    database === 'history' && history
+      ? history.query(copyTo(`copy (select ${columnNames(table)} from ${nameOf(table)}) to stdout`))
+      : client.query(copyTo(`copy ${columnsOf(table)} to stdout`)),
+  )
+  await client.query('commit')
+  await history?.query('commit')
+  return header.tables.length + (header.history?.tables.length ?? 0)
+}
+
+/** All tables as of one moment. Nobody waits for a reader. */
+async function readAtOneMoment(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only')
   await client.query("set local timezone = 'UTC'")
-  const header = await readContents(client, packageVersion())
-  assertKeyOf(header, 'database')
-  await writeBackupFile(path, header, (table) => client.query(copyTo(`copy ${columnsOf(table)} to stdout`)))
-  await client.query('commit')
-  return header.tables.length
 }
 
 const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url))

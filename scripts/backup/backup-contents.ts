@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { HISTORY_TABLES } from '../database/apply-history-migrations'
 import { jobSchemaVersion } from '../database/apply-job-schema'
 import { Problem } from '../process/problem'
-import type { BackupHeader, BackupTable } from './backup-file'
+import type { BackupHeader, BackupTable, HistoryContents } from './backup-file'
 
 /** The queue's own record of its migrations comes with the queue's tables, which a restore makes first. */
 const TABLES = `
@@ -49,10 +50,35 @@ export async function readContents(client: pg.Client, version: string): Promise<
   }
 }
 
+const HISTORY_COLUMNS = `
+  select 'public' as schema, t.name, array_agg(a.attname::text order by a.attnum) as columns, null as partition
+  from unnest($1::text[]) with ordinality t(name, place) join pg_attribute a on a.attrelid = t.name::regclass
+  where a.attnum > 0 and not a.attisdropped group by t.name, t.place order by t.place`
+
+const DAYS = `
+  select to_date(right(c.relname, 8), 'YYYYMMDD')::text as day
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'request_log'::regclass and c.relname ~ '^request_log_\\d{8}$' order by 1`
+
+/** The same of a history that is a database of its own. The request log is one table, whatever its partitions are. */
+export async function readHistoryContents(client: pg.Client): Promise<HistoryContents> {
+  const { rows: known } = await client.query<{ is: boolean }>(
+    `select to_regclass('history_migration') is not null as is`,
+  )
+  if (!known[0]?.is) throw new Problem('The history database has no tables yet. Run the migrations first.')
+  await client.query(`lock table ${HISTORY_TABLES.join(', ')} in access share mode`)
+  const { rows: migrations } = await client.query('select name, checksum from history_migration order by name')
+  const { rows: days } = await client.query<{ day: string }>(DAYS)
+  const { rows: tables } = await client.query<BackupTable>(HISTORY_COLUMNS, [[...HISTORY_TABLES, 'history_moved']])
+  return { migrations, days: days.map(({ day }) => day), tables }
+}
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export const nameOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
 /** The table with its columns, for COPY. */
-export const columnsOf = (table: BackupTable): string => `${nameOf(table)} (${table.columns.map(quoted).join(', ')})`
+export const columnsOf = (table: BackupTable): string => `${nameOf(table)} (${columnNames(table)})`
+
+export const columnNames = ({ columns }: BackupTable): string => columns.map(quoted).join(', ')

@@ -30,32 +30,44 @@ const headerSchema = z.object({
   installation: z.record(z.string(), z.unknown()).nullable(),
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** what a history has that is a database of its own; its tables follow those above */
+  history: z
+    .object({
+      migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+      /** of the request log, that have a partition */
+      days: z.array(z.string()),
+      tables: z.array(tableSchema),
+    })
+    .optional(),
 })
 
 export type BackupTable = z.infer<typeof tableSchema>
 export type BackupHeader = z.infer<typeof headerSchema>
+export type HistoryContents = NonNullable<BackupHeader['history']>
 /** The rows of one table as COPY text. */
 type Rows = AsyncIterable<Buffer>
 
+/** The rows of a table of the main database, or of the history. */
+type RowsOf = (table: BackupTable, database: 'main' | 'history') => Rows
+
 /** Writes a backup to a new file, readable only by the caller. `rowsOf` is called for each table of the header, in order. */
-export async function writeBackupFile(
-  path: string,
-  header: BackupHeader,
-  rowsOf: (table: BackupTable) => Rows,
-): Promise<void> {
+export async function writeBackupFile(path: string, header: BackupHeader, rowsOf: RowsOf): Promise<void> {
   // Level 1 takes a fifth of the time of the default, for a file that is a tenth larger.
   const gzip = createGzip({ level: 1 })
   await pipeline(framesOf(header, rowsOf), gzip, createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
-async function* framesOf(header: BackupHeader, rowsOf: (table: BackupTable) => Rows): AsyncGenerator<Buffer> {
+async function* framesOf(header: BackupHeader, rowsOf: RowsOf): AsyncGenerator<Buffer> {
   yield MAGIC
   yield* framed(Buffer.from(JSON.stringify(header)))
-  for (const table of header.tables) {
-    for await (const rows of rowsOf(table)) yield* framed(rows)
-    yield lengthOf(0)
-  }
+  for (const table of header.tables) yield* framesOfTable(rowsOf(table, 'main'))
+  for (const table of header.history?.tables ?? []) yield* framesOfTable(rowsOf(table, 'history'))
   yield* framed(END)
+}
+
+async function* framesOfTable(rows: Rows): AsyncGenerator<Buffer> {
+  for await (const part of rows) yield* framed(part)
+  yield lengthOf(0)
 }
 
 function* framed(bytes: Buffer): Generator<Buffer> {
@@ -100,7 +112,8 @@ export async function openBackupFile(path: string): Promise<OpenBackup> {
 /** Reads the whole file, so that nothing of a damaged one reaches a database. */
 export async function verifyBackupFile(path: string): Promise<BackupHeader> {
   const backup = await openBackupFile(path)
-  for (const _ of backup.header.tables) for await (const _rows of backup.nextTable());
+  const { tables, history } = backup.header
+  for (const _ of [...tables, ...(history?.tables ?? [])]) for await (const _rows of backup.nextTable());
   await backup.assertEnd()
   return backup.header
 }

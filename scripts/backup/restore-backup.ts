@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { applyHistoryMigrations, HISTORY_TABLES } from '../database/apply-history-migrations'
 import { applyJobSchema, JOB_SCHEMA_VERSION } from '../database/apply-job-schema'
-import { lockMigrations } from '../database/apply-migrations'
-import { type MigrationFile, readMigrations } from '../database/migration-files'
+import { connectTo, lockMigrations } from '../database/apply-migrations'
+import { type MigrationFile, readHistoryMigrations, readMigrations } from '../database/migration-files'
 import { createOnlineIndexes } from '../database/online-indexes'
 import { errorCode, Problem } from '../process/problem'
 import { columnsOf, nameOf } from './backup-contents'
@@ -33,8 +34,9 @@ const OURS = `
  * Throws a Problem unless this version of Latchkey knows every migration of the backup. Those that the backup lacks are
  * applied to its rows.
  */
-export function assertMigrationsOf({ migrations, version, jobSchema }: BackupHeader): void {
-  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
+export function assertMigrationsOf({ migrations: ofMain, history, version, jobSchema }: BackupHeader): void {
+  const migrations = [...ofMain, ...(history?.migrations ?? [])]
+  const known = new Map([...readMigrations(), ...readHistoryMigrations()].map(({ name, checksum }) => [name, checksum]))
   const newer = migrations.find(({ name }) => !known.has(name))
   if (newer !== undefined || jobSchema > JOB_SCHEMA_VERSION)
     throw new Problem(
@@ -44,12 +46,24 @@ export function assertMigrationsOf({ migrations, version, jobSchema }: BackupHea
   if (edited) throw new Problem(`The migration ${edited.name} is not the one the backup was made with.`)
 }
 
+/** Throws a Problem if the backup has a history of its own, and there is no database for it. */
+export function assertPlaceOf({ history }: BackupHeader, historyUrl: string | undefined): void {
+  if (history && historyUrl === undefined)
+    throw new Problem('The backup has a history database. Set HISTORY_DATABASE_URL to another empty database.')
+}
+
 /**
  * Fills an empty database, in one transaction: it is restored and migrated, or as empty as before. Nothing is sent from
- * it until an operator says so. Throws a Problem that says what to do.
+ * it until an operator says so. Where the backup has a history of its own, that is filled first. Throws a Problem that
+ * says what to do.
  */
-export async function restoreBackup(databaseUrl: string, path: string): Promise<{ tables: number }> {
+export async function restoreBackup(
+  databaseUrl: string,
+  path: string,
+  historyUrl?: string,
+): Promise<{ tables: number }> {
   const backup = await openBackupFile(path)
+  const history = await openHistory(backup.header, historyUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'latchkey restore' })
   client.on('error', () => undefined)
   try {
@@ -60,16 +74,41 @@ export async function restoreBackup(databaseUrl: string, path: string): Promise<
     await applyJobSchema(client, databaseUrl)
     await client.query("set timezone = 'UTC'")
     await client.query('begin')
-    await fill(client, backup)
+    await fill(client, backup, history)
+    await history?.query('commit')
     await client.query('commit')
     await createOnlineIndexes(client)
     await client.query('analyze')
-    return { tables: backup.header.tables.length }
+    if (historyUrl !== undefined) await applyHistoryMigrations(historyUrl)
+    await history?.query('analyze')
+    return { tables: backup.header.tables.length + (backup.header.history?.tables.length ?? 0) }
   } catch (error) {
     throw asProblem(error)
   } finally {
     await client.end().catch(() => undefined)
+    await history?.end().catch(() => undefined)
   }
+}
+
+/** Its tables, in a transaction that fills them; undefined if the backup has none. */
+async function openHistory({ history }: BackupHeader, historyUrl: string | undefined): Promise<pg.Client | undefined> {
+  if (!history || historyUrl === undefined) return undefined
+  const done = new Set(history.migrations.map(({ name }) => name))
+  await applyHistoryMigrations(
+    historyUrl,
+    readHistoryMigrations().filter(({ name }) => done.has(name)),
+  )
+  const client = await connectTo('HISTORY_DATABASE_URL', historyUrl)
+  const anyRow = HISTORY_TABLES.map((table) => `exists (select from ${table})`).join(' or ')
+  const { rows } = await client.query<{ is: boolean }>(`select ${anyRow} as is`)
+  if (rows[0]?.is) {
+    await client.end()
+    throw new Problem('The history database is not empty. Restore into a new one: nothing was changed in this one.')
+  }
+  await client.query("set timezone = 'UTC'")
+  for (const day of history.days) await client.query('select make_request_log_day($1)', [day])
+  await client.query('begin')
+  return client
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {
@@ -77,7 +116,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   if (rowCount) throw new Problem('The database is not empty. Restore into a new one: nothing was changed in this one.')
 }
 
-async function fill(client: pg.Client, backup: OpenBackup): Promise<void> {
+async function fill(client: pg.Client, backup: OpenBackup, history: pg.Client | undefined): Promise<void> {
   const { header } = backup
   const done = new Set(header.migrations.map(({ name }) => name))
   const migrations = readMigrations()
@@ -87,6 +126,8 @@ async function fill(client: pg.Client, backup: OpenBackup): Promise<void> {
   const enableChecks = await disableChecks(client, header.tables.map(nameOf))
   for (const table of header.tables)
     await pipeline(backup.nextTable(), client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)))
+  for (const table of header.history?.tables ?? [])
+    if (history) await pipeline(backup.nextTable(), history.query(copyFrom(`copy ${columnsOf(table)} from stdin`)))
   await backup.assertEnd()
   await enableChecks()
   await setSequences(client, header)

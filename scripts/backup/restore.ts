@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { commandLine } from '@/lib/foundation/platform/process/command-line'
-import { withInstallation } from '../database/installation'
+import { historyUrlOfEnv, withInstallation } from '../database/installation'
 import { readIfThere } from '../database/secret-file'
 import { Problem, runProgram } from '../process/problem'
 import { verifyBackupFile } from './backup-file'
 import { assertKeyOf } from './backup-keys'
-import { assertMigrationsOf, restoreBackup } from './restore-backup'
+import { assertMigrationsOf, assertPlaceOf, restoreBackup } from './restore-backup'
 
 const KEY_MISSING =
   'Set ENCRYPTION_KEY to the key of the installation that the backup comes from (in its settings, or in encryption.key of its DATA_DIR).'
@@ -22,8 +22,12 @@ await runProgram(async () => {
   process.env['ENCRYPTION_KEY'] = givenKey()
   assertKeyOf(header, 'backup')
   assertMigrationsOf(header)
-  const restored = await withInstallation(({ databaseUrl }) => restoreBackup(databaseUrl, path))
+  const historyUrl = historyUrlOfEnv()
+  assertPlaceOf(header, historyUrl)
+  const restored = await withInstallation(({ databaseUrl }) => restoreBackup(databaseUrl, path, historyUrl))
   console.log(`Restored ${restored.tables} tables from ${header.createdAt}. Nothing is sent from this database yet.`)
+  if (historyUrl !== undefined && !header.history)
+    console.log(`Its history is in the main database. Move it: ${commandLine('move-history')}`)
   console.log(`Once no other copy works: ${commandLine('operator', 'background resume')}`)
 })
 

@@ -5,6 +5,10 @@ export const COMMANDS = {
   operator: { program: 'scripts/operator.ts', help: ['COMMAND', 'plans, suspensions and incidents'] },
   backup: { program: 'scripts/backup/backup.ts', help: ['FILE', 'copies the database into a file'] },
   restore: { program: 'scripts/backup/restore.ts', help: ['FILE', 'fills an empty database from a backup'] },
+  'move-history': {
+    program: 'scripts/history/move-history.ts',
+    help: ['', 'moves the history into the database of HISTORY_DATABASE_URL'],
+  },
   'rotate-keys': {
     program: 'scripts/keys/rotate-keys.ts',
     help: ['', 'encrypts everything with a new ENCRYPTION_KEY'],

@@ -14,6 +14,7 @@ import {
   hashTables,
   tableCount,
 } from '@/tests/support/database/fill-database'
+import { givenHistoryDatabase } from '@/tests/support/database/history-database'
 import { givenDatabase, givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense } from '@/tests/support/fixtures/product'
@@ -209,4 +210,43 @@ test('no file is overwritten, and none is left where it cannot be written or the
   await expect(backUp((await empty()).url, join(folder, 'none'))).rejects.toThrow(/^There is nothing to back up/)
   await expect(backUp('postgresql://127.0.0.1:1/none', join(folder, 'none'))).rejects.toThrow(/could not be backed up/)
   expect(readdirSync(folder).filter((name) => /none|partial/.test(name))).toEqual([])
+})
+
+test('a history that is a database of its own is in the same file, and is restored into another one', async () => {
+  const [main, history, copy, copied] = [
+    await empty(),
+    await givenHistoryDatabase(),
+    await empty(),
+    await givenEmptyDatabase(),
+  ]
+  databases.push(history, copied)
+  await restoreBackup(main.url, good)
+  await history.pool.query(`select make_request_log_day(current_date)`)
+  await history.pool.query(
+    `insert into request_log (id, organization_id, product_id, endpoint, status, address, minute, request_id, first_at,
+       last_at, hits)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'validate', 'active', '198.51.100.7',
+       date_trunc('minute', now()) - n * interval '1 day', gen_random_uuid(), now(), now(), 1
+     from generate_series(0, 5) n`,
+  )
+  const file = join(folder, 'both.backup')
+  const both = { DATABASE_URL: main.url, HISTORY_DATABASE_URL: history.url }
+  expect(await runScript('scripts/backup/backup.ts', [file], { env: both })).toMatchObject({ code: 0, err: '' })
+
+  expect(await restoreBy(copy.url, file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('HISTORY_DATABASE_URL'),
+  })
+  expect(await tableCount(copy.pool)).toBe(0)
+  const env = { DATABASE_URL: copy.url, HISTORY_DATABASE_URL: copied.url }
+  expect(await runScript('scripts/backup/restore.ts', [file], { env })).toMatchObject({ code: 0, err: '' })
+  const rowsOf = async ({ pool }: TestDatabase) =>
+    (await pool.query('select l::text as line, tableoid::regclass::text as day from request_log l order by 1')).rows
+  expect(await rowsOf(copied)).toEqual(await rowsOf(history))
+  expect(await rowsOf(copied)).toHaveLength(6)
+  expect((await copy.pool.query('select from license')).rowCount).toBeGreaterThan(0)
+
+  const third = await empty()
+  await expect(restoreBackup(third.url, file, copied.url)).rejects.toThrow('The history database is not empty')
+  expect(await tableCount(third.pool)).toBe(0)
 })

@@ -8,6 +8,7 @@ export const COMMAND_SCRIPTS = {
   operator: 'operator',
   backup: 'backup',
   restore: 'restore',
+  'move-history': 'db:move-history',
   'rotate-keys': 'keys:rotate',
 } as const
 
