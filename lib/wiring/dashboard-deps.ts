@@ -26,11 +26,11 @@ export function getSignInParts(): DashboardDeps {
 }
 
 function partsOn(db: Db, pool: Pool): Omit<DashboardDeps, 'replica'> {
-  const { vault, clock, log } = getParts()
+  const { vault, clock, log, dashboardPool, dashboardHistory } = getParts()
   return {
     db,
     pool,
-    history: pool,
+    history: dashboardHistory === dashboardPool ? pool : dashboardHistory,
     vault,
     clock,
     log,

@@ -10,6 +10,7 @@ import type { Log } from '@/lib/foundation/platform/log/log'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { INVALID_KEYS } from '@/lib/foundation/rate-limit/core/window'
 import { createInvalidKeyLimit, type InvalidKeyLimit } from '@/lib/foundation/rate-limit/server/invalid-key-limit'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { createFailureReport, reportOverloads } from '@/lib/http/public-api/failure-report'
 import type { PublicKeys } from '@/lib/http/public-api/keys-route'
 import { createPublicApi, type PublicApi } from '@/lib/http/public-api/public-api'
@@ -47,12 +48,22 @@ export const getApp = onGlobal('app', createApp)
 
 function createApp(): App {
   const parts = getParts()
-  const { pool, vault, log } = parts
+  const { pool, history, vault, log } = parts
   const health = parts.health.part('records')
   const { metrics } = getWatch()
   const verified = getVerified()
   const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL } = readEnv()
-  const records = createRecords({ pool, log, clock: systemClock, metrics, health, retentionDays })
+  const records = createRecords({
+    pool,
+    history,
+    log,
+    clock: systemClock,
+    metrics,
+    health,
+    retentionDays,
+    // A frozen function may never wake to write what it holds.
+    ipHistoryEveryMs: VERCEL ? 0 : HOUR_MS,
+  })
   // A function that is frozen between calls writes after each of them instead: web-adapter.ts.
   const timer = VERCEL ? undefined : setInterval(records.flush, FLUSH_MS).unref()
   const failures = createFailureReport(log)

@@ -20,7 +20,9 @@ export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents, noti
  * key than its own they would write what nobody can read.
  */
 export function transactOn(db: Db, bounds: TransactionBounds): ReturnType<typeof createTransact> {
-  const { vault, clock } = getParts()
-  const transact = createTransact({ db, vault, clock, site: publicUrl(), subscribers: CHANGE_SUBSCRIBERS }, bounds)
+  const { vault, clock, dashboardPool, dashboardHistory } = getParts()
+  const history = dashboardHistory === dashboardPool ? null : dashboardHistory
+  const parts = { db, history, vault, clock, site: publicUrl(), subscribers: CHANGE_SUBSCRIBERS }
+  const transact = createTransact(parts, bounds)
   return (origin, run) => getVerified().before(() => transact(origin, run))
 }

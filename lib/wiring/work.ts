@@ -137,7 +137,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       ...notifications.schedules,
       ...logos.schedules,
       ...longJobs.schedules,
-      'usage-alerts': createUsageWork({ pool, history: pool, clock, log, settledDays }),
+      'usage-alerts': createUsageWork({ pool, history, clock, log, settledDays }),
       'access-token-expiries': announceExpiries,
       subscriptions: createBillingWork({ db }),
       'audit-log': createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),

@@ -83,9 +83,11 @@ eachTransport((base, pool) => {
 
   test('every address seen is kept in the history, with its hits and last outcome', async () => {
     const { product, license } = await given({ maxIps: 1 })
-    const call = (from: string) => validate(base, product.token, { license_key: license.key }, { from })
+    const call = (from: string, device: object = {}) =>
+      validate(base, product.token, { license_key: license.key, ...device }, { from })
     await call('127.0.0.1')
-    await call('127.0.0.1')
+    // What only repeats would be written an hour later.
+    await call('127.0.0.1', { device_id: 'laptop-7' })
     await call('127.0.0.2')
     await expect
       .poll(async () => {

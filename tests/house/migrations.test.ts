@@ -78,9 +78,3 @@ test('the name of a column of bytes says whether it is encrypted: a change of th
   expect(columns.length).toBeGreaterThan(25)
   expect(columns.filter((name) => !OPEN_BYTES.has(name) && !name.endsWith('ciphertext'))).toEqual([])
 })
-
-test.each(['try_take_quota', 'take_slot'])('the page of the architecture names where %s is in force', (name) => {
-  const makers = readMigrations().filter(({ sql }) => new RegExp(`FUNCTION ${name}\\(`, 'i').test(sql))
-  const place = `\`${name}\` in \`prisma/migrations/${makers.at(-1)?.name}/migration.sql\``
-  expect(readSource('docs/architecture.md')).toContain(place)
-})

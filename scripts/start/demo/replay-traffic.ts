@@ -26,11 +26,13 @@ export async function replayTraffic({ pool, vault, keys, now, scale }: Replay): 
   const clock = () => at
   const records = createRecords({
     pool,
+    history: pool,
     log: createLogger('silent'),
     clock,
     metrics: createMetrics(),
     health: createHealth().part('records'),
     retentionDays: DAYS * 2,
+    ipHistoryEveryMs: HOUR_MS,
   })
   const validate = createValidateBatch({
     meter: createPostgresMeter(pool),

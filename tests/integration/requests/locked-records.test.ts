@@ -30,6 +30,10 @@ async function givenCaller() {
       'select coalesce(sum(hits), 0)::int as n from usage_hour where product_id = $1',
       product.productId,
     ),
+    days: await count(
+      'select coalesce(sum(hits), 0)::int as n from usage_day_status where product_id = $1',
+      product.productId,
+    ),
     history: await count('select coalesce(sum(hits), 0)::int as n from license_ip_history where license_id = $1', id),
     lines: (await loggedRequests(product)).reduce((sum, { hits }) => sum + hits, 0),
   })
@@ -40,12 +44,20 @@ const lock = (sql: string) => async (product: ProductFixture, licenseId: string)
   await holder.query('begin')
   await holder.query(sql, [sql.includes('license') ? licenseId : product.productId])
 }
-const LOCKS: [what: string, lock: ReturnType<typeof lock>, written: { hours: number; history: number }][] = [
-  ['hours', lock('select from usage_hour where product_id = $1 for update'), { hours: 2, history: 3 }],
-  ['days', lock('select from usage_day_status where product_id = $1 for update'), { hours: 1, history: 3 }],
-  ['history', lock('select from license_ip_history where license_id = $1 for update'), { hours: 3, history: 2 }],
-  ['license', lock('select from license where id = $1 for update'), { hours: 3, history: 2 }],
-  ['product', lock('select from product where id = $1 for update'), { hours: 2, history: 3 }],
+const LOCKS: [
+  what: string,
+  lock: ReturnType<typeof lock>,
+  written: { hours: number; days: number; history: number },
+][] = [
+  ['hours', lock('select from usage_hour where product_id = $1 for update'), { hours: 2, days: 3, history: 3 }],
+  ['days', lock('select from usage_day_status where product_id = $1 for update'), { hours: 3, days: 1, history: 3 }],
+  [
+    'history',
+    lock('select from license_ip_history where license_id = $1 for update'),
+    { hours: 3, days: 3, history: 2 },
+  ],
+  ['license', lock('select from license where id = $1 for update'), { hours: 3, days: 3, history: 3 }],
+  ['product', lock('select from product where id = $1 for update'), { hours: 3, days: 3, history: 3 }],
 ]
 
 test.each(LOCKS)(
@@ -62,14 +74,39 @@ test.each(LOCKS)(
       records.note(seen(later, { address: '203.0.113.9' }))
     }
     await records.flush()
-    expect(await other.hits()).toEqual({ hours: 3, history: 3, lines: 3 })
+    expect(await other.hits()).toEqual({ hours: 3, days: 3, history: 3, lines: 3 })
     expect(await held.hits()).toEqual({ ...written, lines: 3 })
     await holder.query('commit')
     await records.flush()
-    expect(await held.hits()).toEqual({ hours: 3, history: 3, lines: 3 })
+    expect(await held.hits()).toEqual({ hours: 3, days: 3, history: 3, lines: 3 })
     await records.close()
   },
 )
+
+test('on Citus, each organization has a statement of its own, and a locked one holds up no other', async () => {
+  const waiting = new pg.Pool({ connectionString: db.url, lock_timeout: 100 })
+  const asCitus = new Proxy(waiting, {
+    get: (pool, name) =>
+      name === 'query'
+        ? (statement: string) =>
+            String(statement).includes('pg_extension') ? { rows: [{}] } : waiting.query(statement)
+        : Reflect.get(pool, name),
+  })
+  const [held, other] = [await givenCaller(), await givenCaller()]
+  const records = createTestRecords(asCitus, () => now)
+  for (const { seen } of [held, other]) records.note(seen(now))
+  await records.flush()
+  await lock('select from license_ip_history where license_id = $1 for update')(held.product, held.licenseId)
+  for (const { seen } of [held, other]) records.note(seen(now))
+  await records.flush()
+  expect(await other.hits()).toEqual({ hours: 2, days: 2, history: 2, lines: 2 })
+  expect(await held.hits()).toEqual({ hours: 2, days: 2, history: 1, lines: 2 })
+  await holder.query('commit')
+  await records.flush()
+  expect(await held.hits()).toMatchObject({ history: 2 })
+  await records.close()
+  await waiting.end()
+})
 
 test('an API key that is locked keeps no other from being noted', async () => {
   const [held, other] = [await givenCaller(), await givenCaller()]

@@ -105,7 +105,7 @@ test('while nothing can be written everything is kept, recording goes on, and me
   await records.flush()
   expect(health.failing()).toEqual(['records'])
   const text = await renderMetrics([await metrics.collect()])
-  for (const record of ['ip_history', 'usage_hour', 'request_log']) {
+  for (const record of ['ip_history', 'usage_hour', 'usage_day', 'request_log']) {
     expect(text).toContain(`latchkey_record_flush_failures_total{record="${record}"} 2`)
     expect(text).toContain(`latchkey_records_waiting{record="${record}"} 1`)
     expect(text).toContain(`latchkey_records_dropped_total{record="${record}"} 0`)

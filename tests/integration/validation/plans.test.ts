@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createHealth } from '@/lib/foundation/platform/log/health'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { createMetrics } from '@/lib/foundation/platform/log/metrics'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { createRecords } from '@/lib/service/requests/server/create-records'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
@@ -59,11 +60,13 @@ test.each([
     expect(first?.decision.status).toBe('active')
     const records = createRecords({
       pool: explained,
+      history: explained,
       log: createLogger('silent'),
       clock: () => NOW,
       metrics: createMetrics(),
       health: createHealth().part('records'),
       retentionDays: 30,
+      ipHistoryEveryMs: HOUR_MS,
     })
     for (const call of answered) records.note(call)
     await records.flush()

@@ -27,9 +27,13 @@ type RecorderStats = {
   failures: number
 }
 
-export type Recorder<T> = {
+export type Recorder<T, L = never> = {
   /** Records in memory. Never throws, never waits. */
   note: (noted: T) => void
+  /** Whether a line of this key waits to be written. */
+  isWaiting: (key: string) => boolean
+  /** Adds a line that was merged elsewhere, as `note` adds a hit. */
+  put: (key: string, line: L) => void
   /** Writes the oldest lines, within the budget. On failure it keeps the unwritten lines and throws the reason. */
   flush: () => Promise<void>
   /** Writes everything, and retries failures. When the time is up it drops the rest, and returns how many lines. */
@@ -46,7 +50,7 @@ const BUSY_SHARE = 0.1
  * merging further hits. The higher the load, the more hits share a row, so the load on the database stays within the
  * budget.
  */
-export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T, L>): Recorder<T> {
+export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T, L>): Recorder<T, L> {
   const lines = new Map<string, L>()
   const counts = { dropped: 0, failures: 0 }
   // Lines being written keep their place, so that there is room for them if the write fails.
@@ -62,6 +66,13 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
     if (line) kind.add(line, noted)
     else if (waiting() < kind.capacity) lines.set(key, kind.open(noted))
     else counts.dropped += 1
+  }
+
+  const put = (key: string, line: L) => {
+    const known = lines.get(key)
+    if (known) kind.merge(known, line)
+    else if (waiting() < kind.capacity) lines.set(key, line)
+    else counts.dropped += line.hits
   }
 
   const writeBatches = async () => {
@@ -107,7 +118,14 @@ export function createRecorder<T, L extends { hits: number }>(kind: RecordKind<T
     return left
   }
 
-  return { note, flush, drain, stats: () => ({ ...counts, waiting: waiting() }) }
+  return {
+    note,
+    isWaiting: (key) => lines.has(key),
+    put,
+    flush,
+    drain,
+    stats: () => ({ ...counts, waiting: waiting() }),
+  }
 }
 
 /** Merges with the hits that arrived meanwhile. */

@@ -49,9 +49,12 @@ export const PROBE_BOUNDS = {
 /** For records, in a history that is a database of its own: one flush at a time, and retention. */
 export const HISTORY_BOUNDS = { ...REQUEST_BOUNDS, application_name: 'latchkey history', max: POOL_SIZES.history }
 
-/** For pages, there. */
+/** For pages, there: they show the rest without waiting long for one that is away. */
 export const HISTORY_LIST_BOUNDS = {
   ...DASHBOARD_BOUNDS,
+  connectionTimeoutMillis: 1_000,
+  query_timeout: 6_000,
+  statement_timeout: 5_500,
   application_name: 'latchkey history',
   max: POOL_SIZES.history,
 }

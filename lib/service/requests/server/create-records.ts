@@ -6,20 +6,25 @@ import type { PartHealth } from '@/lib/foundation/platform/log/health'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import type { Metrics } from '@/lib/foundation/platform/log/metrics'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
-import { recordHourlyCounts } from './record-hourly-counts'
 import { recordIpObservations } from './record-ip-observations'
 import { recordRequestLog } from './record-request-log'
+import { recordDailyCounts, recordHourlyCounts } from './record-usage'
 import { reportAnswers, reportRecorders } from './report-records'
 import { createRequestLogRotation } from './rotate-request-log'
 
 export type RecordsDeps = {
+  /** for the use of API keys */
   pool: pg.Pool
+  /** for all else */
+  history: pg.Pool
   log: Log
   clock: Clock
   metrics: Metrics
   /** fails while records can't be written, for example on a full disk, which keeps no call from being answered */
   health: PartHealth
   retentionDays: number
+  /** how often the IP history is written of an address whose calls only repeat */
+  ipHistoryEveryMs: number
 }
 
 export type Records = {
@@ -36,20 +41,22 @@ const DRAIN_MS = 5_000
 const MOST_SKIPPED = 29
 
 /** Everything that is recorded about answers: IP history, hourly counts, request log and the metrics' counters. */
-export function createRecords({ pool, log, clock, metrics, health, retentionDays }: RecordsDeps): Records {
-  const history = recordIpObservations(pool)
-  const hours = recordHourlyCounts(pool)
-  const requests = recordRequestLog(pool)
-  const uses = recordApiKeyUses(pool)
-  const recorders = { ip_history: history, usage_hour: hours, request_log: requests, api_key_use: uses }
+export function createRecords(deps: RecordsDeps): Records {
+  const { pool, history, log, clock, metrics, health, retentionDays, ipHistoryEveryMs } = deps
+  const recorders = {
+    ip_history: recordIpObservations({ history, clock, everyMs: ipHistoryEveryMs }),
+    usage_hour: recordHourlyCounts(history),
+    usage_day: recordDailyCounts(history),
+    request_log: recordRequestLog(history),
+    api_key_use: recordApiKeyUses(pool),
+  }
+  const all = Object.values(recorders)
   const countAnswer = reportAnswers(metrics)
   reportRecorders(metrics, recorders)
 
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
-  const flushes = [history, hours, requests, uses].map((recorder) =>
-    flushWithPauses(recorder, warn('records wait for the database')),
-  )
-  const keepRequestLog = createRequestLogRotation(pool, retentionDays)
+  const flushes = all.map((recorder) => flushWithPauses(recorder, warn('records wait for the database')))
+  const keepRequestLog = createRequestLogRotation(history, retentionDays)
   const keep = () => keepRequestLog(clock()).catch(warn('the request log could not be tidied'))
   const write = async () => {
     await keep()
@@ -70,17 +77,20 @@ export function createRecords({ pool, log, clock, metrics, health, retentionDays
   return {
     note: (answered) => {
       countAnswer(answered)
-      history.note(answered)
-      hours.note(answered)
-      requests.note(answered)
-      uses.note(answered)
+      for (const recorder of all) recorder.note(answered)
     },
     flush,
     close: async () => {
       await keep()
-      const [histories, counts, lines, keys] = await Promise.all(
-        [history, hours, requests, uses].map((recorder) => recorder.drain(DRAIN_MS)),
-      )
+      const { ip_history, usage_hour, usage_day, request_log, api_key_use } = recorders
+      const [histories, hours, days, lines, keys] = await Promise.all([
+        ip_history.drain(DRAIN_MS),
+        usage_hour.drain(DRAIN_MS),
+        usage_day.drain(DRAIN_MS),
+        request_log.drain(DRAIN_MS),
+        api_key_use.drain(DRAIN_MS),
+      ])
+      const counts = hours + days
       if (histories || counts || lines || keys)
         log.error({ histories, counts, lines, keys }, 'records were lost at the end')
     },

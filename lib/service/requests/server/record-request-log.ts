@@ -9,7 +9,7 @@ import { insertRequestLines } from './request-log.sql'
  * same minute with its own hits, and readers add them up. So a call is visible within about a second, and no unique
  * index over nine columns has to be maintained.
  */
-export const recordRequestLog = (pool: pg.Pool): Recorder<AnsweredCall> =>
+export const recordRequestLog = (history: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
     capacity: 20_000,
     budget: 2_000,
@@ -18,5 +18,5 @@ export const recordRequestLog = (pool: pg.Pool): Recorder<AnsweredCall> =>
     open: openRequestLine,
     add: addToRequestLine,
     merge: mergeRequestLine,
-    write: (lines) => insertRequestLines(pool, lines),
+    write: (lines) => insertRequestLines(history, lines),
   })

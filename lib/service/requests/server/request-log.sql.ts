@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import type { HourlyCount } from '../core/hourly-count'
 import type { RequestLine } from '../core/request-line'
 
 const INSERT_REQUEST_LINES = `
@@ -16,8 +15,8 @@ const INSERT_REQUEST_LINES = `
       request_id, first_ms, last_ms, hits, saw, last_request_id)`
 
 /** Appends to the request log. Lines of a day without a partition go to the default partition. */
-export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): Promise<void> {
-  await pool.query({
+export async function insertRequestLines(history: pg.Pool, lines: RequestLine[]): Promise<void> {
+  await history.query({
     name: 'insert-request-lines',
     text: INSERT_REQUEST_LINES,
     values: [
@@ -42,85 +41,26 @@ export async function insertRequestLines(pool: pg.Pool, lines: RequestLine[]): P
   })
 }
 
-// Rows locked by another transaction are skipped and returned, as are new rows whose product is locked. An hour is locked
-// only by who holds its day: of two processes that each held one of them, neither could write.
-const ADD_HOURLY_COUNTS = `
-  with q as materialized (
-    select c.*, p.organization_id, u.hits is not null as is_known, d.hits is not null as is_day_known
-    from (
-      select i::int, product_id, to_timestamp(hour * 3600.0) as hour,
-        (to_timestamp(hour * 3600.0) at time zone 'UTC')::date as day, endpoint, status, hits
-      from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) with ordinality
-        a(product_id, hour, endpoint, status, hits, i)
-    ) c
-    join product p on p.id = c.product_id
-    left join usage_hour u on u.product_id = c.product_id and u.hour = c.hour and u.endpoint = c.endpoint
-      and u.status = c.status
-    left join usage_day_status d on d.product_id = c.product_id and d.day = c.day and d.status = c.status
-  ), known_days as materialized (
-    select q.i from q join usage_day_status d using (product_id, day, status)
-    where q.is_day_known for no key update of d skip locked
-  ), known as materialized (
-    select q.i from q join usage_hour u using (product_id, hour, endpoint, status) left join known_days k using (i)
-    where q.is_known and (not q.is_day_known or k.i is not null) for no key update of u skip locked
-  ), parents as materialized (
-    select p.id from product p where p.id in (select product_id from q where not is_known or not is_day_known)
-    for key share skip locked
-  ), free as materialized (
-    select * from q
-    where case when is_known then i in (select i from known) else product_id in (select id from parents) end
-      and case when is_day_known then i in (select i from known_days) else product_id in (select id from parents) end
-  ), added as (
-    insert into usage_hour as u (product_id, hour, endpoint, status, organization_id, hits)
-    select product_id, hour, endpoint, status, organization_id, hits from free
-    order by product_id, hour, endpoint, status
-    on conflict on constraint usage_hour_pkey do update set hits = u.hits + excluded.hits
-  ), added_to_days as (
-    insert into usage_day_status as d (product_id, day, status, organization_id, hits)
-    select product_id, day, status, organization_id, sum(hits) from free group by 1, 2, 3, 4
-    order by product_id, day, status
-    on conflict on constraint usage_day_status_pkey do update set hits = d.hits + excluded.hits
-  )
-  select i from q where i not in (select i from free)`
-
-/**
- * Adds to the counts of the hours and of their days, in the order of their ids, so that two processes cannot deadlock.
- * Returns those whose rows another transaction has locked.
- */
-export async function addHourlyCounts(pool: pg.Pool, counts: HourlyCount[]): Promise<HourlyCount[]> {
-  const { rows } = await pool.query<{ i: number }>({
-    name: 'add-hourly-and-daily-counts',
-    text: ADD_HOURLY_COUNTS,
-    values: [
-      counts.map(({ productId }) => productId),
-      counts.map(({ hour }) => hour),
-      counts.map(({ endpoint }) => endpoint),
-      counts.map(({ status }) => status),
-      counts.map(({ hits }) => hits),
-    ],
-  })
-  return rows.flatMap(({ i }) => counts[i - 1] ?? [])
-}
-
 /** Creates the partition of a UTC day (YYYY-MM-DD) unless it exists. */
-export async function makeRequestLogDay(pool: pg.Pool, day: string): Promise<void> {
-  await pool.query('select make_request_log_day($1::date)', [day])
+export async function makeRequestLogDay(history: pg.Pool, day: string): Promise<void> {
+  await history.query('select make_request_log_day($1::date)', [day])
 }
 
 /** Drops the oldest partition before `day`. False if there is none, or another process is dropping it. */
-export async function dropRequestLogDay(pool: pg.Pool, day: string): Promise<boolean> {
-  const { rows } = await pool.query<{ isDropped: boolean }>('select drop_request_log_day($1::date) as "isDropped"', [
+export async function dropRequestLogDay(history: pg.Pool, day: string): Promise<boolean> {
+  const { rows } = await history.query<{ isDropped: boolean }>('select drop_request_log_day($1::date) as "isDropped"', [
     day,
   ])
   return rows[0]?.isDropped ?? false
 }
 
 const DELETE_STRAYS = `
-  delete from request_log_other where ctid = any(array(
-    select ctid from request_log_other where minute < $1::date::timestamp at time zone 'UTC' limit $2))`
+  delete from request_log_other where (organization_id, product_id, minute, id) in (
+    select organization_id, product_id, minute, id from request_log_other
+    where minute < $1::date::timestamp at time zone 'UTC' limit $2)`
 
 /** Deletes up to `most` old lines of the default partition. Returns how many. */
-export async function deleteStrayLines(pool: pg.Pool, day: string, most: number): Promise<number> {
-  const { rowCount } = await pool.query(DELETE_STRAYS, [day, most])
+export async function deleteStrayLines(history: pg.Pool, day: string, most: number): Promise<number> {
+  const { rowCount } = await history.query(DELETE_STRAYS, [day, most])
   return rowCount ?? 0
 }

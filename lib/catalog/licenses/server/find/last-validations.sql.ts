@@ -6,7 +6,8 @@ const MAX_ADDRESSES = 1_000
 
 /**
  * The last validation of licenses, by id; those that were never validated are left out. Validations write nothing to the
- * license: its last one is the latest among its IP addresses, or in the request log if these are too many to read.
+ * license: its last one is the latest among its IP addresses, or in the request log: in the last hours of it, since IP
+ * addresses are written once an hour, or in all of it if there are too many of them to read.
  */
 export async function selectLastValidated(
   history: Run,
@@ -18,6 +19,11 @@ export async function selectLastValidated(
     text: `select l.id, greatest(seen.last_at, case when seen.addresses = ${MAX_ADDRESSES} then (
         select r.last_at from request_log r
         where r.organization_id = $1::uuid and r.license_id = l.id and r.endpoint = 'validate'
+        order by r.minute desc limit 1
+      ) else (
+        select r.last_at from request_log r
+        where r.organization_id = $1::uuid and r.license_id = l.id and r.endpoint = 'validate'
+          and r.minute >= now() - interval '2 hours'
         order by r.minute desc limit 1
       ) end) as at
       from unnest($2::uuid[]) l(id) cross join lateral (
