@@ -18,12 +18,11 @@ import { createRecords, type Records } from '@/lib/service/requests/server/creat
 import type { Meters } from '@/lib/service/validation/metering/server/meter-calls'
 import { createBatchFigures, type NoteBatch } from '@/lib/service/validation/server/batch-figures'
 import { createCallQueues, createOverLimitKeys } from '@/lib/service/validation/server/call-queues'
+import { createCountingLoads, createLoads, type LoadBatches } from '@/lib/service/validation/server/load-batches'
 import { createLookupBatch } from '@/lib/service/validation/server/lookup-batch'
-import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
-import { loadValidations } from '@/lib/service/validation/server/validations.sql'
 import { createMeters } from './meters'
 import { getParts } from './parts'
 import { createRateCounter } from './rate-limits'
@@ -71,6 +70,7 @@ function createApp(): App {
   const meters = createMeters(parts)
   const { validate, lookUp } = createLines(pool, {
     ...meters,
+    loads: parts.redis ? createLoads(pool) : createCountingLoads(pool),
     vault,
     clock: systemClock,
     record: records.note,
@@ -99,18 +99,18 @@ function createApp(): App {
   }
 }
 
-type Shared = Meters & { vault: Vault; clock: Clock; record: Records['note']; noteBatch: NoteBatch }
+type Shared = Meters & { loads: LoadBatches; vault: Vault; clock: Clock; record: Records['note']; noteBatch: NoteBatch }
 
 /** Both kinds of calls have their own batches, and share the set of API keys over their limit. */
 function createLines(pool: Pool, shared: Shared) {
   const overLimit = createOverLimitKeys()
   const validateBatch = createValidateBatch({
     ...shared,
-    load: (batch) => loadValidations(pool, batch),
+    load: shared.loads.validations,
     takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
     sign: createSignAnswer(shared.vault),
   })
-  const lookupBatch = createLookupBatch({ ...shared, load: (batch, now) => loadLookups(pool, batch, now) })
+  const lookupBatch = createLookupBatch({ ...shared, load: shared.loads.lookups })
   return { validate: createCallQueues(validateBatch, overLimit), lookUp: createCallQueues(lookupBatch, overLimit) }
 }
 

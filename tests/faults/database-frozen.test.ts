@@ -100,18 +100,16 @@ async function givenTenant(): Promise<Tenant> {
 
 const call = ({ token, key }: Tenant) => validate(server.url, token, { license_key: key })
 
-type Statement = { table: string; like: string }
-/** The statements of a call, and a table that they need. */
-const LOAD: Statement = { table: 'api_key', like: '%with callers as materialized%' }
-const COUNT: Statement = { table: 'usage_day', like: '%try_take_quota%' }
+/** A table that the statement of a call needs first, and the one that it needs to count. */
+const LOAD = 'api_key'
+const COUNT = 'usage_day'
 
-/** Freezes the connection that runs this statement of a call of the tenant. A lock on the table finds it. */
-async function freezeStatementOf(tenant: Tenant, { table, like }: Statement) {
+/** Freezes the connection of a call of the tenant, at the part of its statement that needs the table: a lock finds it. */
+async function freezeStatementOf(tenant: Tenant, table: string) {
   const waiting = async (): Promise<number[]> => {
     const { rows } = await pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-       where application_name = 'latchkey api' and wait_event_type = 'Lock' and query like $1`,
-      [like],
+      `select pid from pg_stat_activity where application_name = 'latchkey api' and wait_event_type = 'Lock'
+       and query like '%with callers as materialized%'`,
     )
     return rows.map(({ pid }) => pid)
   }

@@ -16,6 +16,7 @@ const AIMS: Aim[] = [
   { key: 'signed_vs_unsigned', atLeast: 0.6 },
   { key: 'history_10k_vs_1', atLeast: 0.9 },
   { key: 'sql_per_batch', atMost: 1 },
+  { key: 'sql_per_batch_pg', atMost: 1 },
   { key: 'redis_per_batch', atMost: 1 },
   { key: 'rss_growth_5min', atMost: 1.1 },
 ]

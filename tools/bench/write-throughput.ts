@@ -22,7 +22,8 @@ const MEANINGS: Record<string, string> = {
   route_vs_empty_128: 'validate through the route handler',
   million_vs_thousand: 'a million licenses, over a thousand',
   history_10k_vs_1: 'a license with 10,000 rows of history, over one with one',
-  sql_per_batch: 'statements a batch of validations sends to PostgreSQL',
+  sql_per_batch: 'statements a batch of validations sends to PostgreSQL where Redis counts',
+  sql_per_batch_pg: 'the same with the Postgres meter',
   redis_per_batch: 'commands it sends to Redis',
   rss_growth_5min: 'memory after five minutes of full load, over that when warm',
 }

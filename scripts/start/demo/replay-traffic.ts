@@ -10,7 +10,7 @@ import { createPostgresMeter } from '@/lib/service/validation/metering/server/po
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
-import { loadValidations } from '@/lib/service/validation/server/validations.sql'
+import { createCountingLoads } from '@/lib/service/validation/server/load-batches'
 import { callsOfHour, type DemoKeys } from './demo-calls'
 
 const DAYS = 14
@@ -37,7 +37,7 @@ export async function replayTraffic({ pool, vault, keys, now, scale }: Replay): 
   const validate = createValidateBatch({
     meter: createPostgresMeter(pool),
     keyMeter: createApiKeyMeter(pool),
-    load: (batch) => loadValidations(pool, batch),
+    load: createCountingLoads(pool).validations,
     takeSlot: createSlotQueue((requests) => takeSlots(pool, requests)),
     sign: () => Promise.reject(new Error('the demo signs nothing')),
     record: records.note,

@@ -5,7 +5,7 @@ import { rotateLicenseKey } from '@/lib/catalog/licenses/server/rotate-license-k
 import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
-import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
+import { createLoads } from '@/lib/service/validation/server/load-batches'
 import { EVENT_DATA } from '@/lib/service/webhooks/core/event-data'
 import { givenActor } from '@/tests/support/fixtures/actor'
 import type { LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -23,7 +23,8 @@ const replace = (by: LicenseActor, licenseId: string, grace_hours: Grace, { at, 
 const isFound = async (by: LicenseActor, key: string | null): Promise<boolean> => {
   const { pool, vault, now } = by.reading()
   const calls = [{ apiKeyHash: sha256(by.apiKey), keyHashes: keyHashes(vault, key ?? ''), address: '198.51.100.7' }]
-  return (await loadLookups(pool, calls, now))[0]?.license != null
+  const { snapshots } = await createLoads(pool).lookups(calls, now)
+  return snapshots[0]?.license != null
 }
 
 test('the new key works at once; the old one until the end of its grace, or not at all', async () => {

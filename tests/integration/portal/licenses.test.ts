@@ -12,7 +12,7 @@ import { resetOwnAddresses } from '@/lib/people/portal/server/reset-own-addresse
 import { revealOwnKey } from '@/lib/people/portal/server/reveal-own-key'
 import { rotateOwnKey } from '@/lib/people/portal/server/rotate-own-key'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
-import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
+import { createLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
@@ -197,8 +197,8 @@ test('two concurrent resets free the slots once', async () => {
 const isFound = async (key: string): Promise<boolean> => {
   const { pool, vault, now } = actor.reading()
   const call = { apiKeyHash: sha256(actor.apiKey), keyHashes: keyHashes(vault, key), address: '198.51.100.7' }
-  const [found] = await loadLookups(pool, [call], now)
-  return found?.license != null
+  const { snapshots } = await createLoads(pool).lookups([call], now)
+  return snapshots[0]?.license != null
 }
 
 test('a new key takes over; the old one ends at once, or after its grace', async () => {

@@ -8,7 +8,7 @@ import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import { revealOwnKey } from '@/lib/people/portal/server/reveal-own-key'
 import { requestTransfer } from '@/lib/people/portal/server/transfer-own-license'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
-import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
+import { createLoads } from '@/lib/service/validation/server/load-batches'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { customerOf, givenCustomerLicense } from '@/tests/support/fixtures/portal/license'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
@@ -45,8 +45,8 @@ async function approve(own: Awaited<ReturnType<typeof givenCustomerLicense>>, ne
 const isFound = async (key: string): Promise<boolean> => {
   const { pool, vault, now } = actor.reading()
   const call = { apiKeyHash: sha256(actor.apiKey), keyHashes: keyHashes(vault, key), address: '198.51.100.7' }
-  const [found] = await loadLookups(pool, [call], now)
-  return found?.license != null
+  const { snapshots } = await createLoads(pool).lookups([call], now)
+  return snapshots[0]?.license != null
 }
 const ownView = async (id: string) => getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })
 const ownKey = async (id: string) => {

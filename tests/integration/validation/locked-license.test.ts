@@ -8,7 +8,7 @@ import { createPostgresMeter } from '@/lib/service/validation/metering/server/po
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { type SlotRequest, takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
-import { loadValidations } from '@/lib/service/validation/server/validations.sql'
+import { createCountingLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { countUsage, givenBlockRule, givenLicense, givenProduct } from '@/tests/support/fixtures/product'
@@ -36,7 +36,7 @@ function givenLine(onAsked: (outcomes: unknown[]) => Promise<void> = async () =>
     return outcomes
   }
   const run = createValidateBatch({
-    load: (batch) => loadValidations(db.pool, batch),
+    load: createCountingLoads(db.pool).validations,
     meter: createPostgresMeter(db.pool),
     keyMeter: createApiKeyMeter(db.pool),
     takeSlot: createSlotQueue(ask),

@@ -6,7 +6,7 @@ import { createPostgresMeter } from '@/lib/service/validation/metering/server/po
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch, type ValidationPorts } from '@/lib/service/validation/server/validate-batch'
-import { loadValidations } from '@/lib/service/validation/server/validations.sql'
+import { createCountingLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
@@ -18,7 +18,7 @@ const recorded: AnsweredCall[] = []
 
 const run = async (calls: Call[], over: Partial<ValidationPorts> = {}) => {
   const validate = createValidateBatch({
-    load: (batch) => loadValidations(db.pool, batch),
+    load: createCountingLoads(db.pool).validations,
     meter: createPostgresMeter(db.pool),
     keyMeter: createApiKeyMeter(db.pool),
     takeSlot: createSlotQueue((requests) => takeSlots(db.pool, requests)),

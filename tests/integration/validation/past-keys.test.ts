@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { createVault, sha256 } from '@/lib/foundation/platform/security/vault'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
-import { loadLookups } from '@/lib/service/validation/server/lookups.sql'
-import { loadValidations } from '@/lib/service/validation/server/validations.sql'
+import { createLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { type GivenLicense, givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
@@ -46,16 +45,16 @@ const FINDS: Record<string, (pool: pg.Pool, keys: (string | null)[], token?: str
       endUser: null,
       canonicalVersion: null,
     }))
-    const found = await loadValidations(pool, { apiKeyHashes: [sha256(token)], calls, now: new Date() })
-    return found.map((snapshot) => snapshot?.license?.id ?? null)
+    const batch = { apiKeyHashes: [sha256(token)], calls, now: new Date() }
+    const { snapshots } = await createLoads(pool).validations(batch)
+    return snapshots.map((snapshot) => snapshot?.license?.id ?? null)
   },
   lookup: async (pool, keys, token = product.token) => {
-    const found = await loadLookups(
-      pool,
+    const { snapshots } = await createLoads(pool).lookups(
       keys.map((key) => ({ apiKeyHash: sha256(token), keyHashes: keyHashes(vault, key), address: '198.51.100.7' })),
       new Date(),
     )
-    return found.map((snapshot) => snapshot?.license?.id ?? null)
+    return snapshots.map((snapshot) => snapshot?.license?.id ?? null)
   },
 }
 

@@ -6,7 +6,7 @@ import { createPostgresMeter } from '@/lib/service/validation/metering/server/po
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { type SlotRequest, takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch, type ValidationPorts } from '@/lib/service/validation/server/validate-batch'
-import { loadValidations } from '@/lib/service/validation/server/validations.sql'
+import { createCountingLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
@@ -15,7 +15,7 @@ const db = databaseOfFile()
 let time = '2026-11-21T12:00:00.000Z'
 
 const ports = (): ValidationPorts => ({
-  load: (batch) => loadValidations(db.pool, batch),
+  load: createCountingLoads(db.pool).validations,
   meter: createPostgresMeter(db.pool),
   keyMeter: createApiKeyMeter(db.pool),
   takeSlot: createSlotQueue((requests) => takeSlots(db.pool, requests)),
@@ -107,7 +107,7 @@ test('a batch answers each call separately, in order: keys, products, addresses 
   expect(outcomes[5]?.quota).toEqual({ isGranted: false, limit: 2, used: 2 })
 })
 
-test('a batch is one statement to load, one to meter, and one more only where addresses are new', async () => {
+test('a batch is one statement to load and count, and one more only where addresses are new', async () => {
   const product = await givenProduct(db.pool)
   const { key } = await givenLicense(product, { ip: { maxIps: 5 } })
   const asked: string[] = []
@@ -130,9 +130,9 @@ test('a batch is one statement to load, one to meter, and one more only where ad
     address: `198.51.100.${i % 5}`,
   }))
   await answersOf(counted, calls.map(call))
-  expect(asked).toEqual(['load', 'meter', 'register'])
+  expect(asked).toEqual(['load', 'register'])
   await answersOf(counted, calls.map(call))
-  expect(asked.slice(3)).toEqual(['load', 'meter'])
+  expect(asked.slice(2)).toEqual(['load'])
 })
 
 test('changing a limit between batches: a lowered limit refuses, a raised one passes, on the next batch', async () => {

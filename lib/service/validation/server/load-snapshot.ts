@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { canonicalVersion } from '@/lib/catalog/products/versions/core/version'
 import { slotOf } from '@/lib/foundation/platform/network/ip-address'
 import type { Snapshot } from '../core/snapshot'
+import { COUNT_NOTHING } from './count-in-statement'
 import { loadValidations } from './validations.sql'
 
 type SingleCall = {
@@ -26,6 +27,7 @@ export async function loadSnapshot(
     endUser: null,
     canonicalVersion: version === null ? null : canonicalVersion(version),
   }
-  const [snapshot] = await loadValidations(pool, { apiKeyHashes: [apiKeyHash], calls: [call], now })
-  return snapshot ?? null
+  const batch = { apiKeyHashes: [apiKeyHash], calls: [call], now }
+  const { snapshots } = await loadValidations(pool, batch, COUNT_NOTHING)
+  return snapshots[0] ?? null
 }

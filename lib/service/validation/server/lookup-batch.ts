@@ -2,7 +2,7 @@ import type { LicenseDetail } from '@/lib/catalog/licenses/core/present-lookup'
 import type { Clock } from '@/lib/foundation/platform/config/clock'
 import { sha256, type Vault } from '@/lib/foundation/platform/security/vault'
 import type { QuotaReading } from '@/lib/service/validation/metering/core/quota'
-import { type Meters, meterCalls } from '@/lib/service/validation/metering/server/meter-calls'
+import { type Meters, meterLoaded } from '@/lib/service/validation/metering/server/meter-calls'
 import { type BatchTiming, withTiming } from '../core/batch-timing'
 import { type AnsweredCall, answeredCall, type Call } from '../core/call'
 import { decideLookup, type LookupStatus } from '../core/decide-lookup'
@@ -11,7 +11,7 @@ import { lookupEvidenceOf } from '../core/record-evidence'
 import { authenticated } from '../core/snapshot'
 import type { NoteBatch } from './batch-figures'
 import { keyHashes } from './license-of-key'
-import type { LicenseLookup, LookupSnapshot, StoredLicense } from './lookups.sql'
+import type { LicenseLookup, LoadedLookups, LookupSnapshot, StoredLicense } from './lookups.sql'
 
 /**
  * If the status is `found`, either `license` is set or `fault` says why it cannot be shown. `quota` is null if the call
@@ -29,7 +29,7 @@ export type LookupOutcome = {
 }
 
 export type LookupPorts = Meters & {
-  load: (batch: LicenseLookup[], now: Date) => Promise<(LookupSnapshot | null)[]>
+  load: (batch: LicenseLookup[], now: Date) => Promise<LoadedLookups>
   /** Records in memory. Never throws, never waits. */
   record: (answered: AnsweredCall) => void
   noteBatch?: NoteBatch
@@ -48,7 +48,7 @@ export const createLookupBatch =
   async (calls: Call[]): Outcomes => {
     const now = ports.clock()
     const beganMs = performance.now()
-    const snapshots = await ports.load(
+    const { snapshots, counted } = await ports.load(
       calls.map(({ token, licenseKey, address }) => ({
         apiKeyHash: sha256(token),
         keyHashes: keyHashes(ports.vault, licenseKey),
@@ -57,11 +57,8 @@ export const createLookupBatch =
       now,
     )
     const loadedMs = performance.now()
-    const quotas = await meterCalls(
-      ports,
-      snapshots.map((snapshot) => authenticated(snapshot, now)),
-      now,
-    )
+    const callers = snapshots.map((snapshot) => authenticated(snapshot, now))
+    const quotas = await meterLoaded(ports, callers, counted, now)
     const timing = { calls: calls.length, beganMs, loadedMs, meteredMs: performance.now() }
     ports.noteBatch?.(timing)
     const outcomes = calls.map((sent, i) => {

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { LicenseDetail } from '@/lib/catalog/licenses/core/present-lookup'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import type { Counted } from '@/lib/service/validation/metering/server/meter-calls'
 import type { CallerSnapshot } from '../core/snapshot'
 import { createSourceCheck } from './allowed-source'
+import { type CountedKeys, type CountedRow, countedSql, nameOfKey, noteCounted } from './count-in-statement'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
 import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './snapshot-row'
 
@@ -16,20 +19,27 @@ const LICENSE_COLUMNS = `
     l.created_at, l.updated_at, c.email, c.name, c.discord_id`
 
 const LOAD = `
-  select ${CALLER_COLUMNS}, p.version_module, ${LICENSE_COLUMNS}
-  from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[])) with ordinality q(api_key_hash, exact_hash, folded_hash, i)
-  ${CALLER_JOINS}
-  left join lateral (${licenseOfKey('$4')}) l on k.kind = 'server'
-  left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
-  order by q.i`
+  with loaded as materialized (
+    select q.i, q.wanted, ${CALLER_COLUMNS}, p.version_module, ${LICENSE_COLUMNS}
+    from unnest((select $1::bytea[]), (select $2::bytea[]), (select $3::bytea[]), (select $5::int[]))
+      with ordinality q(api_key_hash, exact_hash, folded_hash, wanted, i)
+    ${CALLER_JOINS}
+    left join lateral (${licenseOfKey('$4')}) l on k.kind = 'server'
+    left join organization_customer c on c.organization_id = o.id and c.customer_id = l.customer_id
+  ), counted as materialized (${countedSql('loaded', { now: '$4', day: '$6' })}
+  )
+  select l.*, t.granted, t.used, t.burst_limit from loaded l left join counted t using (product_id) order by l.i`
 
-/** One statement for the whole batch. A client key gets no license read. Null if the API key is unknown. */
+/** A snapshot is null if the API key is unknown. */
+export type LoadedLookups = { snapshots: (LookupSnapshot | null)[]; counted: Counted }
+
+/** One statement for the whole batch, which also counts the calls of these API keys. A client key gets no license read. */
 export async function loadLookups(
   pool: pg.Pool,
   batch: LicenseLookup[],
-  now: Date,
-): Promise<(LookupSnapshot | null)[]> {
-  const { rows } = await pool.query<CallerRow & StoredLicenseRow>({
+  { now, countedKeys }: { now: Date; countedKeys: CountedKeys },
+): Promise<LoadedLookups> {
+  const { rows } = await pool.query<CallerRow & StoredLicenseRow & CountedRow>({
     name: 'load-lookups',
     text: LOAD,
     values: [
@@ -37,10 +47,14 @@ export async function loadLookups(
       batch.map(({ keyHashes }) => keyHashes.exact),
       batch.map(({ keyHashes }) => keyHashes.folded),
       now,
+      batch.map(({ apiKeyHash }) => (countedKeys.has(nameOfKey(apiKeyHash)) ? 1 : 0)),
+      utcDay(now),
     ],
   })
   const isAllowed = createSourceCheck()
-  return rows.map((row, i): LookupSnapshot | null => {
+  const counted: Counted = new Map()
+  const snapshots = rows.map((row, i): LookupSnapshot | null => {
+    noteCounted(counted, row)
     const caller = callerSnapshot(row)
     return (
       caller && {
@@ -50,6 +64,7 @@ export async function loadLookups(
       }
     )
   })
+  return { snapshots, counted }
 }
 
 type StoredLicenseRow = {

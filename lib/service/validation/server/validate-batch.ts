@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/foundation/platform/config/clock'
 import { slotOf } from '@/lib/foundation/platform/network/ip-address'
 import { sha256, type Vault } from '@/lib/foundation/platform/security/vault'
 import type { QuotaReading } from '@/lib/service/validation/metering/core/quota'
-import { type Meters, meterCalls } from '@/lib/service/validation/metering/server/meter-calls'
+import { type Meters, meterLoaded } from '@/lib/service/validation/metering/server/meter-calls'
 import { type BatchTiming, withTiming } from '../core/batch-timing'
 import { type AnsweredCall, answeredCall, type Call, type EvaluatedCall } from '../core/call'
 import { applySlotResult, type Decision, decideValidation } from '../core/decide-validation'
@@ -15,7 +15,7 @@ import type { NoteBatch } from './batch-figures'
 import { keyHashes } from './license-of-key'
 import type { TakeSlot } from './slot-queue'
 import type { SlotRequest } from './slots.sql'
-import type { ValidationLookups } from './validations.sql'
+import type { LoadedValidations, ValidationLookups } from './validations.sql'
 
 /** The outcome of a call. `quota` is null if the call was not authenticated, and so not counted. */
 export type ValidationOutcome = Answered & {
@@ -28,7 +28,7 @@ export type ValidationOutcome = Answered & {
 }
 
 export type ValidationPorts = Meters & {
-  load: (batch: ValidationLookups) => Promise<(Snapshot | null)[]>
+  load: (batch: ValidationLookups) => Promise<LoadedValidations>
   takeSlot: TakeSlot
   sign: SignAnswer
   /** Records in memory. Never throws, never waits. */
@@ -48,13 +48,10 @@ export const createValidateBatch =
   async (calls: Call[]): Promise<(ValidationOutcome | Promise<ValidationOutcome>)[]> => {
     const now = ports.clock()
     const beganMs = performance.now()
-    const snapshots = await ports.load(lookupsOf(ports.vault, calls, now))
+    const { snapshots, counted } = await ports.load(lookupsOf(ports.vault, calls, now))
     const loadedMs = performance.now()
-    const quotas = await meterCalls(
-      ports,
-      snapshots.map((snapshot) => authenticated(snapshot, now)),
-      now,
-    )
+    const callers = snapshots.map((snapshot) => authenticated(snapshot, now))
+    const quotas = await meterLoaded(ports, callers, counted, now)
     const timing = { calls: calls.length, beganMs, loadedMs, meteredMs: performance.now() }
     ports.noteBatch?.(timing)
     const outcomes = calls.map((sent, i) => {

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { byteaArray, plainArray } from '@/lib/foundation/platform/database/arrays'
+import { utcDay } from '@/lib/foundation/shared/durations'
+import type { Counted } from '@/lib/service/validation/metering/server/meter-calls'
 import type { Snapshot } from '../core/snapshot'
 import { createSourceCheck } from './allowed-source'
+import { type CountedKeys, type CountedRow, countedSql, nameOfKey, noteCounted } from './count-in-statement'
 import { type KeyHashes, licenseOfKey } from './license-of-key'
 import {
   CALLER_COLUMNS,
@@ -29,8 +32,8 @@ type ValidationLookup = {
 // Nothing is cached, so a revocation, a rotation or a raised limit takes effect on the next request to any instance.
 // A batch mostly comes from few API keys, so each key is read once, in a separate row before the rows of the calls.
 const CALLERS = `
-    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns('$8')}
-    from unnest((select $1::bytea[])) with ordinality q(api_key_hash, i)
+    select q.i::int as caller, ${CALLER_COLUMNS}, ${moduleColumns('$8')}, q.wanted
+    from unnest((select $1::bytea[]), (select $11::int[])) with ordinality q(api_key_hash, wanted, i)
     ${CALLER_JOINS}`
 
 /** What is read for the license of each call: of the product `p`, the call `q` and its address `a`. */
@@ -53,17 +56,20 @@ const ADDRESS = `
       coalesce(case when p.may_name_end_user then q.end_user64 end, q.network64) as network64
   ) a`
 
+// The counters come last, so that they are locked as briefly as can be.
 const LOAD = `
   with callers as materialized (${CALLERS}
+  ), counted as materialized (${countedSql('callers', { now: '$8', day: '$12' })}
   )
   select c.*, null::int as call, null::uuid as license_id, null::timestamptz as expires_at,
     null::timestamptz as revoked_at, null::boolean as ip_system_enabled, null::int as max_ips, null as ip_mode,
     null::int as ip_count, null::boolean as is_registered, null::boolean as is_blocked,
-    null::json as version_policy, null::json as details
+    null::json as version_policy, null::json as details, null::int as granted, null::bigint as used,
+    null::bigint as burst_limit
   from callers c
   union all
-  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
-    ${LICENSE_COLUMNS}
+  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, q.i::int,
+    ${LICENSE_COLUMNS}, null, null, null
   from unnest((select $2::int[]), (select $3::bytea[]), (select $4::bytea[]), (select $5::inet[]), (select $6::inet[]),
       (select $7::text[]), (select $9::inet[]), (select $10::inet[]))
     with ordinality q(caller, exact_hash, folded_hash, address, network64, canonical_version, end_user, end_user64, i)
@@ -73,17 +79,31 @@ const LOAD = `
     from callers
   ) p on p.caller = q.caller
   ${ADDRESS}
-  join lateral (${licenseOfKey('$8')}) l on true`
+  join lateral (${licenseOfKey('$8')}) l on true
+  union all
+  select null, null, null, null, product_id, null, null, null, null, null, null, null, null, null, null, null, null, null,
+    null, null, null, null, null, null, null, null, null, null, null, granted, used, burst_limit
+  from counted`
 
 /** A batch to load: the distinct hashes of its API keys, and the calls, which refer to them by position. */
 export type ValidationLookups = { apiKeyHashes: Buffer[]; calls: ValidationLookup[]; now: Date }
 
-/** One statement for the whole batch. Null if the API key is unknown. */
-export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): Promise<(Snapshot | null)[]> {
+/** A snapshot is null if the API key is unknown. */
+export type LoadedValidations = { snapshots: (Snapshot | null)[]; counted: Counted }
+
+type LoadedRow =
+  | ({ caller: number } & ValidationCallerRow)
+  | ({ caller: null } & ValidationLicenseRow)
+  | ({ caller: null; call: null } & CountedRow)
+
+/** One statement for the whole batch, which also counts the calls of these API keys. */
+export async function loadValidations(
+  pool: pg.Pool,
+  batch: ValidationLookups,
+  countedKeys: CountedKeys,
+): Promise<LoadedValidations> {
   const { apiKeyHashes, calls, now } = batch
-  const { rows } = await pool.query<
-    ({ caller: number } & ValidationCallerRow) | ({ caller: null } & ValidationLicenseRow)
-  >({
+  const { rows } = await pool.query<LoadedRow>({
     name: 'load-validations',
     text: LOAD,
     values: [
@@ -98,14 +118,26 @@ export async function loadValidations(pool: pg.Pool, batch: ValidationLookups): 
       plainArray(calls.map(({ canonicalVersion }) => canonicalVersion ?? 'NULL')),
       now,
       ...endUsers(calls),
+      plainArray(wantedOf(batch, countedKeys)),
+      utcDay(now),
     ],
   })
   const found: Found = { callers: [], licenses: [] }
+  const counted: Counted = new Map()
   for (const row of rows) {
-    if (row.caller === null) found.licenses[row.call - 1] = row
-    else found.callers[row.caller - 1] = validationCaller(row)
+    if (row.caller !== null) found.callers[row.caller - 1] = validationCaller(row)
+    else if (row.call !== null) found.licenses[row.call - 1] = row
+    else noteCounted(counted, row)
   }
-  return snapshotsOf(calls, found)
+  return { snapshots: snapshotsOf(calls, found), counted }
+}
+
+/** How many calls to count of each API key. */
+function wantedOf({ apiKeyHashes, calls }: ValidationLookups, countedKeys: CountedKeys): number[] {
+  const wanted = apiKeyHashes.map(() => 0)
+  if (countedKeys.size === 0) return wanted
+  for (const { caller } of calls) wanted[caller] = (wanted[caller] ?? 0) + 1
+  return apiKeyHashes.map((hash, i) => (countedKeys.has(nameOfKey(hash)) ? (wanted[i] ?? 0) : 0))
 }
 
 /** By position, of the distinct API keys and of the calls. */

@@ -9,6 +9,25 @@ export type Meters = { meter: Meter; keyMeter: KeyMeter }
 /** A call with what its API key's own limit says of it; null where the key has none. */
 type KeyChecked = { call: MeteredCall | null; ofKey: QuotaReading | null }
 
+/** What the statement that loaded a batch granted, by product: all of its calls are of API keys without settings. */
+export type Counted = Map<string, QuotaGrant>
+
+/** Hands out what was counted as the batch was loaded, and counts the rest. */
+export async function meterLoaded(
+  meters: Meters,
+  batch: (MeteredCall | null)[],
+  counted: Counted,
+  now: Date,
+): Promise<BatchReading[]> {
+  if (counted.size === 0) return meterCalls(meters, batch, now)
+  const byStatement = batch.map((call) => (call && counted.has(call.product.id) ? call : null))
+  const byMeters = batch.map((call, i) => (byStatement[i] ? null : call))
+  const grants: Meter = { take: async (asked) => asked.flatMap(({ productId }) => counted.get(productId) ?? []) }
+  const readings = await meterBatch(grants, byStatement, now)
+  const others = await meterCalls(meters, byMeters, now)
+  return readings.map((reading, i) => reading ?? others[i] ?? null)
+}
+
 /**
  * Counts a batch: first for the API keys that have a limit of their own, and what they grant for the products. Without
  * such a key in the batch nothing more is asked than for the products.
