@@ -7,10 +7,11 @@ import { eraseHistory } from '@/lib/service/requests/history/server/erase-histor
 import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
 import { applyHistoryMigrations, HISTORY_TABLES } from '@/scripts/database/apply-history-migrations'
 import { readHistoryMigrations } from '@/scripts/database/migration-files'
-import { givenHistoryDatabase } from '@/tests/support/database/history-database'
+import { givenEmptyHistory, givenHistoryDatabase } from '@/tests/support/database/history-database'
 import { databaseOfFile, givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { runScript } from '@/tests/support/process/run-script'
 
 const db = databaseOfFile()
 let history: TestDatabase
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => history.close())
 
 test('two starts apply the migrations once, and an edited one is refused', async () => {
-  const empty = await givenEmptyDatabase()
+  const empty = await givenEmptyHistory()
   expect(await readHistoryState({ pool: db.pool, history: empty.pool })).toBe('not migrated')
   const applied = await Promise.all([applyHistoryMigrations(empty.url), applyHistoryMigrations(empty.url)])
   expect(applied.flat()).toEqual(readHistoryMigrations().map(({ name }) => name))
@@ -124,6 +125,27 @@ test('a deletion waits for a history that is away', async () => {
   await expect(eraseHistory({ pool: db.pool, history: away.pool })).rejects.toThrow()
   await away.close()
   expect((await db.pool.query('select from history_erasure where target_id = $1', [id])).rowCount).toBe(1)
+})
+
+test('a start that cannot reach the history says so and goes on; later the migration brings it up', async () => {
+  const away = { DATABASE_URL: db.url, HISTORY_DATABASE_URL: 'postgresql://127.0.0.1:1/none' }
+  const { code, err } = await runScript('scripts/prepare.ts', [], { env: { ...away, SKIP_DEMO: '1' } })
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('Records wait for it.') })
+  const back = await givenEmptyHistory()
+  const env = { DATABASE_URL: db.url, HISTORY_DATABASE_URL: back.url }
+  expect(await runScript('scripts/migrate.ts', [], { env })).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`applied history/${HISTORY_SCHEMA}`),
+  })
+  expect(await readHistoryState({ pool: db.pool, history: back.pool })).toBe('ready')
+  await back.close()
+})
+
+test('nothing in it is encrypted, so a change of the key leaves it alone', async () => {
+  const { rows } = await history.pool.query(
+    `select table_name from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`,
+  )
+  expect(rows).toEqual([])
 })
 
 const columnsOf = async (pool: pg.Pool) =>
