@@ -1,6 +1,7 @@
 import { createPool, MAINTENANCE_BOUNDS } from '@/lib/foundation/platform/database/db'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import type { OrganizationReport } from '@/lib/people/seed/server/seed-organization'
+import { historyUrlOfEnv } from '../../database/installation'
 import { addPastChanges } from './past-changes'
 import { replayTraffic } from './replay-traffic'
 
@@ -26,11 +27,13 @@ export async function fillDemo(
     archivedLicenseKey: archived?.licenses[0]?.license_key ?? null,
   }
   const pool = createPool(databaseUrl, MAINTENANCE_BOUNDS)
+  const historyUrl = historyUrlOfEnv()
+  const history = historyUrl === undefined ? pool : createPool(historyUrl, MAINTENANCE_BOUNDS)
   try {
     const licenseIds = product.licenses.map((license) => license.id)
     await addPastChanges(pool, { organizationId: id, productId: product.id, licenseIds })
-    await replayTraffic({ pool, vault: createVault(encryptionKey), keys, now, scale })
+    await replayTraffic({ pool, history, vault: createVault(encryptionKey), keys, now, scale })
   } finally {
-    await pool.end()
+    await Promise.all([...new Set([pool, history])].map((each) => each.end()))
   }
 }

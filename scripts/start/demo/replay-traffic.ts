@@ -15,18 +15,18 @@ import { callsOfHour, type DemoKeys } from './demo-calls'
 
 const DAYS = 14
 
-type Replay = { pool: pg.Pool; vault: Vault; keys: DemoKeys; now: Date; scale?: number | undefined }
+type Replay = { pool: pg.Pool; history: pg.Pool; vault: Vault; keys: DemoKeys; now: Date; scale?: number | undefined }
 
 /**
  * Two weeks of validations by the pipeline of the public API, with the clock set back: decisions, slots, counts and
  * the request log are those that real calls would have left.
  */
-export async function replayTraffic({ pool, vault, keys, now, scale }: Replay): Promise<void> {
+export async function replayTraffic({ pool, history, vault, keys, now, scale }: Replay): Promise<void> {
   let at = now
   const clock = () => at
   const records = createRecords({
     pool,
-    history: pool,
+    history,
     log: createLogger('silent'),
     clock,
     metrics: createMetrics(),
