@@ -99,7 +99,8 @@ async function openHistory({ history }: BackupHeader, historyUrl: string | undef
     readHistoryMigrations().filter(({ name }) => done.has(name)),
   )
   const client = await connectTo('HISTORY_DATABASE_URL', historyUrl)
-  const anyRow = HISTORY_TABLES.map((table) => `exists (select from ${table})`).join(' or ')
+  // Citus cannot plan a subquery without columns.
+  const anyRow = HISTORY_TABLES.map((table) => `exists (select 1 from ${table})`).join(' or ')
   const { rows } = await client.query<{ is: boolean }>(`select ${anyRow} as is`)
   if (rows[0]?.is) {
     await client.end()
