@@ -7,8 +7,8 @@ export default {
   compress: false,
   // API clients get their answer at any spelling of a path, never a redirect.
   skipTrailingSlashRedirect: true,
-  // A process that serves the API alone never needs them.
-  experimental: { preloadEntriesOnStart: process.env.PRELOAD_PAGES !== '0' },
+  // Each page is read when it is first asked for: all of them take 130 MB, and most vendors never open most of them.
+  experimental: { preloadEntriesOnStart: false },
   // No page uses next/image, and /_next/image, which resizes pictures for any visitor, answers 404.
   images: { unoptimized: true },
   // The page of the team lists the roles.

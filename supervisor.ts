@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { inheritedEnv, readEnv, stopPauseMs } from './lib/foundation/platform/config/env'
+import { type Env, inheritedEnv, readEnv, stopPauseMs } from './lib/foundation/platform/config/env'
 import { newId } from './lib/foundation/platform/config/ids'
 import { warnOfGaps } from './lib/foundation/platform/config/warn-of-gaps'
 import { connectionsOf } from './lib/foundation/platform/database/pool-sizes'
@@ -17,22 +17,37 @@ import { type Member, type Supervisor, supervise } from './lib/foundation/platfo
 /** After its pause a process drains for at most 10 s (lib/http/node/stop-server.ts) and then flushes its memory. */
 const MAX_DRAIN_MS = 20_000
 
+/**
+ * By default glibc keeps up to eight heaps per core for Node's threads, each with the peak of its own, and V8 fills 32 MB
+ * before it looks for what is left of a page. The API process keeps its young generation, which its throughput needs.
+ */
+const THRIFTY_MALLOC = { MALLOC_ARENA_MAX: '1' }
+const THRIFTY_HEAP = ['--max-semi-space-size=4']
+/** A machine of 1 GB, and one that is sold as 1.5. */
+const SMALL_BYTES = 1.75 * 2 ** 30
+
 /** The processes of this installation on this machine, as ROLE selects them, behind one port. */
 export function startProcesses({ workers: apiProcesses, role: asked }: StartArguments): Supervisor {
   const env = readEnv()
   const log = createLogger()
   warnOfGaps(log)
   const role = asked ?? env.ROLE ?? 'all'
+  const work = role === 'all' ? whereToWork(env) : env.BACKGROUND_WORK
   const folder = role === 'all' ? mkdtempSync(join(tmpdir(), 'latchkey-')) : undefined
   if (folder) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const socketPath = folder && socketIn(folder)
-  const roles = rolesOf(role, env.BACKGROUND_WORK !== '0')
+  const roles = rolesOf(role, work === '1')
   const counted = roles.flatMap((each) => numbered(each, each === 'api' ? apiProcesses : 1))
-  const connections = counted.reduce((sum, each) => sum + connectionsOf(each.role, env), 0)
+  const connections = counted.reduce(
+    (sum, each) => sum + connectionsOf(each.role, { ...env, BACKGROUND_WORK: work }),
+    0,
+  )
   const members = counted.map((each, i): Member => {
     const settings = {
+      ...THRIFTY_MALLOC,
       ...inheritedEnv(),
       ROLE: each.role,
+      BACKGROUND_WORK: work,
       LATCHKEY_PROCESS: each.name,
       // One process warns for all.
       LATCHKEY_CONNECTIONS: String(i === 0 ? connections : 0),
@@ -43,9 +58,16 @@ export function startProcesses({ workers: apiProcesses, role: asked }: StartArgu
   return supervise({ members, log, stopMs: stopPauseMs(env) + MAX_DRAIN_MS })
 }
 
-const rolesOf = (role: Role | 'all', hasBackground: boolean): Role[] => {
+const rolesOf = (role: Role | 'all', hasWork: boolean): Role[] => {
   if (role !== 'all') return [role]
-  return hasBackground ? ['api', 'web', 'work'] : ['api', 'web']
+  return hasWork ? ['api', 'web', 'work'] : ['api', 'web']
+}
+
+/** In a process of its own, unless the machine is too small for one more. */
+function whereToWork({ BACKGROUND_WORK, WORKER_HEALTH_PORT }: Env): NonNullable<Env['BACKGROUND_WORK']> {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const isSmall = memory < SMALL_BYTES && WORKER_HEALTH_PORT === undefined
+  return BACKGROUND_WORK ?? (isSmall ? 'web' : '1')
 }
 
 const numbered = (role: Role, count: number): { role: Role; name: string }[] =>
@@ -58,7 +80,7 @@ const socketIn = (folder: string): string =>
 /** API processes share one port through `node:cluster`; the others run independently. */
 function forkProcess(role: Role, env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(`./${role}.mjs`, import.meta.url))
-  if (role !== 'api') return fork(program, [], { env, execArgv: [] })
+  if (role !== 'api') return fork(program, [], { env, execArgv: THRIFTY_HEAP })
   cluster.setupPrimary({ exec: program, args: [], execArgv: [] })
   return cluster.fork(env).process
 }

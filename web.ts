@@ -25,7 +25,7 @@ import { getWatch } from './lib/wiring/watch'
 await runProcess('web', async (): Promise<Running> => {
   declareEdge()
   const settings = readEdgeSettings()
-  const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV } = readEnv()
+  const { LATCHKEY_WEB_SOCKET: socketPath, NODE_ENV, BACKGROUND_WORK } = readEnv()
   const { log, health, close, vault, probePool } = getParts()
   const { metrics, untilReady } = getWatch()
   await untilReady('web')
@@ -64,8 +64,11 @@ await runProcess('web', async (): Promise<Running> => {
   server.on('request', socketPath ? createHandler(log, handOn) : edge)
   if (!socketPath) limitConnections(server, settings.maxConnections, log)
   await listen(server, socketPath ?? settings)
+  const background =
+    BACKGROUND_WORK === 'web' ? await loadBackground().then((work) => work.startBackground()) : undefined
   log.info({ at: socketPath ?? settings.port }, 'serving pages')
   const closeRest = async () => {
+    await background?.stop()
     await web.close()
     await close()
     log.info('stopped')
@@ -74,3 +77,8 @@ await runProcess('web', async (): Promise<Running> => {
   const stop = createStop({ server, health, pauseMs, drainMs: DRAIN_MS, closeRest })
   return { stop, health, metrics, links }
 })
+
+/** Of work.mjs, which is built beside this program, and loaded only where it is needed. */
+function loadBackground(): Promise<typeof import('./lib/wiring/background')> {
+  return import(new URL('./work.mjs', import.meta.url).href)
+}

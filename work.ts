@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { readEnv } from './lib/foundation/platform/config/env'
 import { type Running, runProcess } from './lib/foundation/platform/process/run-process'
 import { listen } from './lib/http/node/listen'
@@ -6,8 +7,11 @@ import { startBackground } from './lib/wiring/background'
 import { getParts } from './lib/wiring/parts'
 import { getWatch } from './lib/wiring/watch'
 
+// For the web process of a small machine, which does the background work too.
+export { startBackground }
+
 /** The work process: webhooks, mails, long jobs and scheduled events. */
-await runProcess('work', async (): Promise<Running> => {
+async function start(): Promise<Running> {
   const { log, health, close } = getParts()
   const { probes, metrics, renderMetrics, untilReady } = getWatch()
   await untilReady('work')
@@ -30,4 +34,6 @@ await runProcess('work', async (): Promise<Running> => {
     return stopped
   }
   return { stop, health, metrics }
-})
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await runProcess('work', start)

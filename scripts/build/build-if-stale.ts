@@ -6,6 +6,7 @@ import { type BuildOptions, build } from 'esbuild'
 import { signsOfLife } from '../bootstrap.mjs'
 import { Problem } from '../process/problem'
 import { withLock } from '../process/with-lock'
+import { compactChunks } from './compact-chunks'
 import { sourceHash } from './source-hash'
 
 /** The programs of an installation, each built into `dist/NAME.mjs`. */
@@ -56,6 +57,7 @@ async function buildAll(signal: AbortSignal | undefined): Promise<void> {
     rmSync(STAMP, { force: true })
     for (const name of PROGRAMS) await bundle(`${name}.ts`, programFile(name))
     await buildPages(signal)
+    await compactChunks()
     writeFileSync(STAMP, hash)
   } finally {
     stopSigns()

@@ -30,11 +30,14 @@ const SETTINGS = [
   'log_checkpoints=off',
 ]
 
-/** An eighth of the memory, 128 MB to 1 GB: enough to cache a million licenses with their indexes. */
-const sharedBuffersMb = () =>
-  Math.round(
-    Math.min(1_024, Math.max(128, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)),
-  )
+/**
+ * An eighth of the memory, at most 1 GB: enough to cache a million licenses with their indexes. A sixteenth of a small
+ * machine, where the processes need the rest.
+ */
+function sharedBuffersMb(): number {
+  const mb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+  return Math.round(Math.min(1_024, Math.max(32, mb < 2_048 ? mb / 16 : mb / 8)))
+}
 
 const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 

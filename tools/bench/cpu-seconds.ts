@@ -13,10 +13,17 @@ export function cpuSecondsOf(pids: number[]): number {
 }
 
 /** The processes that this one started and that still run. */
-export const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((each) => each > 0 && Number(statOf(each)?.[1]) === pid)
+export const childrenOf = (pid: number): number[] => childrenByParent().get(pid) ?? []
+
+/** Of every process that has some. */
+export function childrenByParent(): Map<number, number[]> {
+  const children = new Map<number, number[]>()
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
+    const parent = Number(statOf(pid)?.[1])
+    children.set(parent, [...(children.get(parent) ?? []), pid])
+  }
+  return children
+}
 
 /** The fields of /proc/PID/stat after the name, which may hold spaces: state, parent, … */
 function statOf(pid: number): string[] | undefined {

@@ -17,7 +17,7 @@ const codesIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].m
 /** Set by our own programs, a platform, systemd or the shell: nobody sets them for Latchkey. */
 const INTERNAL = /^(?:LATCHKEY_|VERCEL|JOURNAL_STREAM$|NO_COLOR$)/
 /** Read by the programs that prepare a start, before there is a process. */
-const OF_SCRIPTS = ['SKIP_DEMO', 'LOAD_DEMO', 'PRELOAD_PAGES']
+const OF_SCRIPTS = ['SKIP_DEMO', 'LOAD_DEMO']
 
 test('self-hosting explains every setting that the code reads, and no other', () => {
   const schema = /const envSchema = z\.object\(\{([\s\S]*?)\n\}\)/.exec(

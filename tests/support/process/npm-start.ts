@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 import { atMost } from '../setup/limits'
 
-/** Its own database, without the demo, and no more of the pages than are asked for. */
-const ALONE = { DATABASE_URL: '', ENCRYPTION_KEY: '', PRELOAD_PAGES: '0', SKIP_DEMO: '1', STOP_PAUSE_SECONDS: '0' }
+/** Its own database, without the demo. */
+const ALONE = { DATABASE_URL: '', ENCRYPTION_KEY: '', SKIP_DEMO: '1', STOP_PAUSE_SECONDS: '0' }
 
 export type StartedProgram = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 

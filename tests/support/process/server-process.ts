@@ -34,7 +34,6 @@ export async function startServerProcess(
       ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       PORT: String(port),
       ROLE: role,
-      PRELOAD_PAGES: '0',
       STOP_PAUSE_SECONDS: '0',
       ...env,
     },

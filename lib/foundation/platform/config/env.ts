@@ -102,7 +102,7 @@ const envSchema = z.object({
   ),
   SERVER_TIMING: optional(z.enum(['callers', 'all'], { error: 'Use callers or all, or leave it blank.' })),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'Use at least 16 characters.' })),
-  BACKGROUND_WORK: optional(z.enum(['0', '1'], { error: 'is 0 or blank' })),
+  BACKGROUND_WORK: optional(z.enum(['0', '1', 'web'], { error: 'is 0, 1, web or blank' })),
   LOGO_DRAWING: optional(z.enum(['worker', 'here'], { error: 'Use worker or here.' })),
   WEBHOOK_ALLOW_CIDRS: optional(z.string()),
   WEBHOOK_RETRY_SECONDS: optional(secondsList),

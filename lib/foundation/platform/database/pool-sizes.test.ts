@@ -7,6 +7,7 @@ test('an API process may open 12 connections, the pages 9, background work 23', 
   expect(connectionsOf('api', { DATABASE_POOL_SIZE: 4 })).toBe(6)
   expect(connectionsOf('web', { DATABASE_POOL_SIZE: 4 })).toBe(9)
   expect(connectionsOf('work')).toBe(23)
+  expect(connectionsOf('web', { BACKGROUND_WORK: 'web' })).toBe(25)
 })
 
 test('behind a pooler only pages and background work reach the database itself', () => {

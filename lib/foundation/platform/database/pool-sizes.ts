@@ -16,7 +16,11 @@ export const POOL_SIZES = {
   history: 3,
 } as const
 
-type Settings = { DATABASE_POOL_SIZE?: number | undefined; DATABASE_DIRECT_URL?: string | undefined }
+type Settings = {
+  DATABASE_POOL_SIZE?: number | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  BACKGROUND_WORK?: string | undefined
+}
 
 /**
  * Maximum connections of each kind of process to the database itself. Long jobs use the dashboard's pool. Behind a
@@ -24,10 +28,11 @@ type Settings = { DATABASE_POOL_SIZE?: number | undefined; DATABASE_DIRECT_URL?:
  */
 export function connectionsOf(
   role: 'api' | 'web' | 'work',
-  { DATABASE_POOL_SIZE: api = POOL_SIZES.api, DATABASE_DIRECT_URL: pastPooler }: Settings = {},
+  { DATABASE_POOL_SIZE: api = POOL_SIZES.api, DATABASE_DIRECT_URL: pastPooler, BACKGROUND_WORK }: Settings = {},
 ): number {
   const { probes, dashboard, 'sign-in': signIn, queue, work } = POOL_SIZES
-  const own = { api: 0, web: dashboard + signIn, work: dashboard + queue + work }[role]
+  const beside = BACKGROUND_WORK === 'web' ? queue + work : 0
+  const own = { api: 0, web: dashboard + signIn + beside, work: dashboard + queue + work }[role]
   if (pastPooler !== undefined) return own
   return own + probes + (role === 'api' ? api : 0)
 }

@@ -7,6 +7,7 @@ import { createLogger } from '../log/log'
 import type { Metrics } from '../log/metrics'
 import { startTracing } from '../log/open-telemetry'
 import { getTracing } from '../log/tracing'
+import { giveBackMemory } from './give-back-memory'
 import type { ProcessMessage, ProcessMetrics, Role, StartLink, StopManner, SupervisorMessage } from './roles'
 import { exitAfter, stopOnSignals } from './stop-on-signals'
 
@@ -30,6 +31,7 @@ export async function runProcess(role: Role, start: () => Promise<Running>): Pro
   process.title = `latchkey ${role}`
   if (isSupervised() && role !== 'api') yieldToValidations()
   if (isSupervised()) endWithSupervisor()
+  if (role !== 'api') giveBackMemory()
   const running = await startTraced(start).catch(reportFailure)
   const end = exitAfter(async (manner) => {
     await running.stop(manner)

@@ -1,10 +1,10 @@
 import { Redis as UpstashClient } from '@upstash/redis'
-import { createClient } from 'redis'
+import type { createClient } from 'redis'
 import type { Env } from '../config/env'
 import { ConfigError } from '../config/env'
 import { redisNodes } from '../config/redis-nodes'
 import { BUDGET_MS, ifUnknownScript, type Redis, runScript, TCP_OPTIONS, withinBudget } from './redis'
-import { createClusterRedis } from './redis-cluster'
+import { clusterOptions, createClusterRedis } from './redis-cluster'
 
 /** The configured Redis, Upstash first; null if none is. Throws ConfigError if half of the configuration is missing. */
 export function connectRedis(env: Env): Redis | null {
@@ -18,12 +18,22 @@ export function connectRedis(env: Env): Redis | null {
 /** Several hosts can only be a cluster; of a single one the operator has to say so. */
 function connectOverTcp(url: string, isCluster: boolean): Redis {
   const nodes = redisNodes(url) ?? []
-  return isCluster || nodes.length > 1 ? createClusterRedis(nodes) : createTcpRedis(url)
+  if (!isCluster && nodes.length === 1)
+    return onceLoaded((redis) => createTcpRedis(redis.createClient({ url, ...TCP_OPTIONS })))
+  const options = clusterOptions(nodes)
+  return onceLoaded((redis) => createClusterRedis(() => redis.createCluster(options)))
+}
+
+/** Its client takes 6 MB of a process, most of which have no Redis. */
+function onceLoaded(connect: (client: typeof import('redis')) => Redis): Redis {
+  const opening = import('redis').then(connect)
+  // Each call sees why.
+  opening.catch(() => undefined)
+  return { run: async (...call) => (await opening).run(...call), close: async () => (await opening).close() }
 }
 
 /** One Redis or Valkey over TCP. */
-function createTcpRedis(url: string): Redis {
-  const client = createClient({ url, ...TCP_OPTIONS })
+function createTcpRedis(client: ReturnType<typeof createClient>): Redis {
   // Each call sees the state of the connection; without a listener a lost one would end the process.
   client.on('error', () => undefined)
   client.connect().catch(() => undefined)
