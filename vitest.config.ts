@@ -39,6 +39,16 @@ export default defineConfig({
         extends: true,
         test: {
           ...onRealParts,
+          name: 'history',
+          // What has a history of its own has it on Citus here.
+          include: ['tests/history/**/*.test.ts', 'tests/integration/history/**/*.test.ts'],
+          globalSetup: ['tests/support/setup/cluster-setup.ts', 'tests/support/setup/citus-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onRealParts,
           name: 'faults',
           // What is waited for is a process that starts, or finds out that a neighbour is back.
           expect: { poll: { timeout: atMost(30_000) } },

@@ -14,6 +14,8 @@ import { ensureTools } from './test/tools.mjs'
 // The two workers of a stage fill two cores to nine tenths; a second stage beside it would only make it wait.
 const LANES = Math.max(1, Math.floor(availableParallelism() / 2))
 const EVERYTHING = ['check', 'build', 'faults', 'e2e', 'integration', 'contract', 'clients', 'docs', 'browsers']
+const { CITUS_URL, CITUS_BIN } = process.env
+if (CITUS_URL || CITUS_BIN) EVERYTHING.push('history')
 
 const began = performance.now()
 await bootstrap()
@@ -41,6 +43,8 @@ console.log(
     ? `\nAll tests passed (${seconds(began)}).`
     : `\nFailed: ${failed.map(({ name }) => name).join(', ')} (${seconds(began)}).`,
 )
+if (!stage && names.length === 0 && !EVERYTHING.includes('history'))
+  console.log('\nNOT RUN: the history on Citus. Set CITUS_URL or CITUS_BIN: see CONTRIBUTING.md.')
 process.exit(failed.length === 0 ? 0 : 1)
 
 function flag(name) {
@@ -49,7 +53,7 @@ function flag(name) {
 
 /** All but the unit tests and the check run what is built. */
 function withBuild(stages) {
-  const isBuilt = stages.includes('build') || stages.every((name) => name === 'unit' || name === 'check')
+  const isBuilt = stages.includes('build') || stages.every((name) => ['unit', 'check', 'history'].includes(name))
   return isBuilt ? stages : ['build', ...stages]
 }
 
@@ -65,6 +69,7 @@ function stageOf(name) {
     integration: { work: () => vitest('integration', 'server') },
     contract: { work: () => vitest('contract', 'contract') },
     faults: { work: () => vitest('faults', 'faults') },
+    history: { after: [], work: () => vitest('history', 'history') },
     clients: { work: () => program('clients', ['scripts/test-clients.mjs', ...shard]) },
     // After the clients, which its samples use.
     docs: { after: ['build', 'clients'], work: docs },

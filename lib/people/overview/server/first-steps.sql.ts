@@ -72,7 +72,7 @@ const FIRST_CALLS = `
     (
       select status from usage_hour
       where organization_id = $1 and hour > $2 and endpoint = 'validate' and status <> 'active'
-      order by hour desc, hits desc limit 1
+      order by hour desc, hits desc, status limit 1
     ) as "lastRefusal"`
 
 export type FirstCalls = { hasValidated: boolean; hasLookedUp: boolean; lastRefusal: string | null }

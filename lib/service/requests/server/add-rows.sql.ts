@@ -39,21 +39,30 @@ function skippingText<T>(table: RowTable<T>): string {
     select i::int from q where i not in (select i from free)`
 }
 
-/**
- * On Citus, which locks rows of one organization only: one statement for each. What waits for a lock too long is
- * returned, unless nothing could be written.
- */
-async function addByOrganization<T extends { organizationId: string }>(
+function addByOrganization<T extends { organizationId: string }>(
   history: pg.Pool,
   table: RowTable<T>,
   rows: T[],
 ): Promise<T[]> {
   const text = upsertText(table, `(${givenRows(table)}) q`)
+  return writeByOrganization(rows, (own) =>
+    history.query({ name: `add-own-${table.name}`, text, values: valuesOf(table, own) }),
+  )
+}
+
+/**
+ * On Citus, which locks rows of one organization only, and whose machines fail one by one: a statement for each
+ * organization. What waits too long is returned, unless nothing could be written.
+ */
+export async function writeByOrganization<T extends { organizationId: string }>(
+  rows: T[],
+  write: (own: T[]) => Promise<unknown>,
+): Promise<T[]> {
   const left: T[] = []
   for (const organizationId of new Set(rows.map((row) => row.organizationId))) {
     const own = rows.filter((row) => row.organizationId === organizationId)
     try {
-      await history.query({ name: `add-own-${table.name}`, text, values: valuesOf(table, own) })
+      await write(own)
     } catch (error) {
       left.push(...own)
       if (left.length === rows.length || !isUnavailable(error)) throw error
@@ -80,8 +89,8 @@ const valuesOf = <T>({ columns }: RowTable<T>, rows: T[]): unknown[] =>
 
 const distributed = new WeakMap<pg.Pool, boolean>()
 
-/** Asked once a pool. */
-async function isDistributed(history: pg.Pool): Promise<boolean> {
+/** Whether it is Citus. Asked once a pool. */
+export async function isDistributed(history: pg.Pool): Promise<boolean> {
   const known = distributed.get(history)
   if (known !== undefined) return known
   const { rows } = await history.query(`select from pg_extension where extname = 'citus'`)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import type { RequestLine } from '../core/request-line'
+import { isDistributed, writeByOrganization } from './add-rows.sql'
 
 const INSERT_REQUEST_LINES = `
   insert into request_log (minute, id, organization_id, product_id, license_id, endpoint, status, reason, address,
@@ -14,9 +15,18 @@ const INSERT_REQUEST_LINES = `
     q(minute, id, organization_id, product_id, license_id, endpoint, status, reason, address, version, device_id,
       request_id, first_ms, last_ms, hits, saw, last_request_id)`
 
-/** Appends to the request log. Lines of a day without a partition go to the default partition. */
-export async function insertRequestLines(history: pg.Pool, lines: RequestLine[]): Promise<void> {
-  await history.query({
+/**
+ * Appends to the request log, and returns the lines that must wait. Lines of a day without a partition go to the default
+ * partition.
+ */
+export async function insertRequestLines(history: pg.Pool, lines: RequestLine[]): Promise<RequestLine[]> {
+  if (await isDistributed(history)) return writeByOrganization(lines, (own) => insertLines(history, own))
+  await insertLines(history, lines)
+  return []
+}
+
+const insertLines = (history: pg.Pool, lines: RequestLine[]) =>
+  history.query({
     name: 'insert-request-lines',
     text: INSERT_REQUEST_LINES,
     values: [
@@ -39,7 +49,6 @@ export async function insertRequestLines(history: pg.Pool, lines: RequestLine[])
       lines.map(({ lastRequestId }) => lastRequestId),
     ],
   })
-}
 
 /** Creates the partition of a UTC day (YYYY-MM-DD) unless it exists. */
 export async function makeRequestLogDay(history: pg.Pool, day: string): Promise<void> {
