@@ -14,6 +14,7 @@ const AIMS: Aim[] = [
   { key: 'in_use_vs_alone_128', atLeast: 0.93 },
   { key: 'million_vs_thousand', atLeast: 0.9 },
   { key: 'signed_vs_unsigned', atLeast: 0.6 },
+  { key: 'signing_vs_crypto_sign', atMost: 1.3 },
   { key: 'history_10k_vs_1', atLeast: 0.9 },
   { key: 'sql_per_batch', atMost: 1 },
   { key: 'sql_per_batch_pg', atMost: 1 },

@@ -12,6 +12,7 @@ import { seedAddressHistory, seedBenchOrganization, vacuum } from './bench-fixtu
 import { measure } from './bench-load'
 import { measurePure } from './bench-pure'
 import { type BenchReport, printReport, type Row, summarize } from './bench-report'
+import { measureSigning } from './bench-signing'
 import { measureMemory } from './bench-soak'
 import { countStatements } from './bench-statements'
 import { type BenchData, type BenchTarget, startTargets } from './bench-targets'
@@ -75,7 +76,7 @@ async function runBench(): Promise<BenchReport> {
     const rows: Row[] = []
     for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(measured, round)))
     const report = summarize(rows)
-    Object.assign(report.ratios, await countStatements(data.usual, redisUrl), measurePure())
+    Object.assign(report.ratios, await countStatements(data.usual, redisUrl), measurePure(), await measureSigning())
     const usual = targets.find(({ name }) => name === 'fast')
     if (usual && !isLeftOut('memory')) {
       progress('Five minutes of full load…')

@@ -13,6 +13,7 @@ const MEANINGS: Record<string, string> = {
   fast_pg_vs_empty_128: 'with the Postgres meter',
   fast_upstash_vs_empty_128: "over Upstash REST, the bridge in the generator's process",
   signed_vs_unsigned: 'answers with a signature, over the same without',
+  signing_vs_crypto_sign: 'CPU time of all that a signature adds, over that of `crypto.sign` alone',
   in_use_vs_alone_128: 'an owner opens a page every two seconds, over an API process alone',
   flood_vs_alone_128: 'eight connections load pages without a pause, over an API process alone',
   two_vs_one_128: 'two API processes, over one',

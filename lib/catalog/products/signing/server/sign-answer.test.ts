@@ -57,6 +57,13 @@ test('without a license key, a body that was read, or with a nonce', async () =>
   })
 })
 
+test('a custom member named signature is signed like any other', async () => {
+  const custom = { a: ',"signature":"",', b: 1, signature: '', z: 2 }
+  const { signature, body } = await sign(job({ answer: { valid: true, status: 'active', custom } }))
+  const signed = '{"custom":{"a":",\\"signature\\":\\"\\",","b":1,"signature":"","z":2},"status":"active","valid":true}'
+  expect(body).toBe(signed.replace('},"status"', `},"signature":"${signature}","status"`))
+})
+
 test('many at once are each their own', async () => {
   const keys = Array.from({ length: 200 }, (_, i) => `KEY-${i}`)
   const answers = await Promise.all(keys.map((licenseKey) => sign(job({ licenseKey }))))

@@ -36,19 +36,17 @@ const headerOf = ({ productId, licenseKey, body, nonce, now }: SigningJob, kid: 
     now,
   })
 
-/** The members of an answer in canonical form, before and after the position of `signature`. Neither part is empty. */
-function aroundSignature(answer: object): [before: string, after: string] {
-  const members = Object.entries(answer)
-  const before = members.filter(([name]) => name < 'signature')
-  const after = members.filter(([name]) => name > 'signature')
-  if (before.length === 0 || after.length === 0) throw new Error('an answer lacks the fields around its signature')
-  return [canonicalMembers(before), canonicalMembers(after)]
-}
+const SIGNATURE = ',"signature":"",'
 
-function canonicalMembers(members: [string, unknown][]): string {
-  const text = canonicalize(Object.fromEntries(members))
-  if (text === undefined) throw new Error('an answer has no canonical form')
-  return text.slice(1, -1)
+/**
+ * The members of an answer in canonical form, before and after the position of `signature`. Neither part is empty. What
+ * comes after it are names and numbers of ours, so that the last place that reads like it is its own.
+ */
+function aroundSignature(answer: object): [before: string, after: string] {
+  const text = canonicalize({ ...answer, signature: '' })
+  const at = text?.lastIndexOf(SIGNATURE) ?? -1
+  if (text === undefined || at === -1) throw new Error('an answer lacks the fields around its signature')
+  return [text.slice(1, at), text.slice(at + SIGNATURE.length, -1)]
 }
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url')
