@@ -7,10 +7,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { createRecords } from '@/lib/service/requests/server/create-records'
 import { createApiKeyMeter } from '@/lib/service/validation/metering/server/api-key-meter'
 import { createPostgresMeter } from '@/lib/service/validation/metering/server/postgres-meter'
+import { createCountingLoads } from '@/lib/service/validation/server/load-batches'
 import { createSlotQueue } from '@/lib/service/validation/server/slot-queue'
 import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
-import { createCountingLoads } from '@/lib/service/validation/server/load-batches'
 import { callsOfHour, type DemoKeys } from './demo-calls'
 
 const DAYS = 14
