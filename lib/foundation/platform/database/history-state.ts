@@ -8,8 +8,10 @@ export type HistoryState = 'ready' | 'not migrated' | 'other'
 
 /** A copy of a main database was made at the same moment as the original, another installation at another one. */
 const CLAIM = `
-  update history_state set installation_at = coalesce(installation_at, $1) where id = 1
-  returning installation_at = $1 as "isOurs"`
+  with claimed as (
+    update history_state set installation_at = $1::timestamptz where installation_at is null returning installation_at
+  )
+  select coalesce((select installation_at from claimed), installation_at) = $1::timestamptz as "isOurs" from history_state`
 
 /**
  * Of a history that is a database of its own: whether it can be used by this version and this installation. The first
