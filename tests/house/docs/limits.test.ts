@@ -3,7 +3,7 @@ import { MAX_RULES_OF_LICENSE } from '@/lib/catalog/licenses/addresses/server/bl
 import { MAX_ISSUED } from '@/lib/catalog/licenses/bulk/core/schema'
 import { MAX_FILE_ROWS } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { MAX_IPS } from '@/lib/catalog/licenses/core/schema-terms'
-import { MAX_PAST_KEYS } from '@/lib/catalog/licenses/server/rotate-license-key'
+import { MAX_PAST_KEYS } from '@/lib/catalog/licenses/server/new-license-key'
 import { MAX_API_KEYS } from '@/lib/catalog/products/api-keys/core/schema'
 import { MAX_RULES_OF_SCOPE } from '@/lib/catalog/products/block-rules/core/schema'
 import { MAX_LICENSE_TYPES } from '@/lib/catalog/products/license-types/core/schema'

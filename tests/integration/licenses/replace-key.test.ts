@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { assignNewKey } from '@/lib/catalog/licenses/server/new-license-key'
 import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { requireLockedLicense } from '@/lib/catalog/licenses/server/require-license'
-import { rotateLicenseKey } from '@/lib/catalog/licenses/server/rotate-license-key'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
@@ -115,7 +115,7 @@ test('a key replaced in the portal is notified in the same way', async () => {
   const actor = { organizationId: by.organizationId, userId: null, email }
   await by.write(async (work) => {
     const license = await requireLockedLicense(work.tx, { id, organizationId: by.organizationId })
-    return rotateLicenseKey(work, actor, { license, prefix: null, graceHours: 0 })
+    return assignNewKey(work, actor, { license, prefix: null, graceHours: 0 })
   })
   expect(await by.events(id)).toEqual(['license.created', 'license.key_replaced'])
   expect(await mails.send()).toEqual([email])

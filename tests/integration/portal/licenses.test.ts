@@ -8,9 +8,9 @@ import { downloadKeyFile } from '@/lib/people/portal/server/download-key-file'
 import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { removeOwnAddress } from '@/lib/people/portal/server/remove-own-address'
+import { replaceOwnKey } from '@/lib/people/portal/server/replace-own-key'
 import { resetOwnAddresses } from '@/lib/people/portal/server/reset-own-addresses'
 import { revealOwnKey } from '@/lib/people/portal/server/reveal-own-key'
-import { rotateOwnKey } from '@/lib/people/portal/server/rotate-own-key'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
 import { createLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -82,7 +82,7 @@ test('a license of another customer does not exist', async () => {
     () => actor.write((work) => downloadKeyFile(work, customer, theirs.id)),
     () => actor.write((work) => resetOwnAddresses(work, customer, theirs.id)),
     () => actor.write((work) => removeOwnAddress(work, customer, { licenseId: theirs.id, address: '198.51.100.8' })),
-    () => actor.write((work) => rotateOwnKey(work, customer, { licenseId: theirs.id, grace_hours: 0 })),
+    () => actor.write((work) => replaceOwnKey(work, customer, { licenseId: theirs.id, grace_hours: 0 })),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found' })
   expect(await slots(theirs.id)).toBe(1)
@@ -204,7 +204,7 @@ const isFound = async (key: string): Promise<boolean> => {
 test('a new key takes over; the old one ends at once, or after its grace', async () => {
   const { id, customer, key } = await givenOwn()
   const rotate = (grace_hours: number) =>
-    actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))
+    actor.write((work) => replaceOwnKey(work, customer, { licenseId: id, grace_hours }))
   const second = await rotate(24)
   expect(second.license_key).toMatch(/^ACME-/)
   expect([await isFound(key), await isFound(second.license_key)]).toEqual([true, true])
@@ -226,7 +226,7 @@ test('concurrent rotations leave one current key, and every old one in its grace
     const { id, customer, key } = await givenOwn()
     const rotated = await Promise.all(
       [1, 24, 72].map((grace_hours) =>
-        actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours })),
+        actor.write((work) => replaceOwnKey(work, customer, { licenseId: id, grace_hours })),
       ),
     )
     const current = (await actor.write((work) => revealOwnKey(work, customer, id))).license_key
@@ -238,7 +238,7 @@ test('concurrent rotations leave one current key, and every old one in its grace
 test('at most five old keys work at a time, and none where the product does not allow it', async () => {
   const { id, customer } = await givenOwn()
   const rotate = (grace_hours: number) =>
-    actor.write((work) => rotateOwnKey(work, customer, { licenseId: id, grace_hours }))
+    actor.write((work) => replaceOwnKey(work, customer, { licenseId: id, grace_hours }))
   for (let i = 0; i < 5; i++) await rotate(72)
   await expect(rotate(72)).rejects.toMatchObject({ code: 'conflict' })
   await rotate(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rotateLicenseKey } from '@/lib/catalog/licenses/server/rotate-license-key'
+import { assignNewKey } from '@/lib/catalog/licenses/server/new-license-key'
 import type { NewKey } from '@/lib/catalog/licenses/transfers/core/schema'
 import { approveTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
@@ -60,7 +60,7 @@ async function givenRotated() {
   const { productId, organizationId } = actor
   const license = { id: own.id, organizationId, productId, keyCiphertext: (await actor.row(own.id)).key_ciphertext }
   const { license_key } = await actor.write((work) =>
-    rotateLicenseKey(work, actor.may('licenses:update'), { license, prefix: 'ACME', graceHours: 72 }),
+    assignNewKey(work, actor.may('licenses:update'), { license, prefix: 'ACME', graceHours: 72 }),
   )
   return { ...own, current: license_key }
 }

@@ -3,8 +3,8 @@ import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find
 import { freeLockedSlots } from '@/lib/catalog/licenses/addresses/server/free-addresses'
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { changeOwner } from '@/lib/catalog/licenses/server/change-owner'
+import { assignNewKey } from '@/lib/catalog/licenses/server/new-license-key'
 import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
-import { rotateLicenseKey } from '@/lib/catalog/licenses/server/rotate-license-key'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
@@ -23,7 +23,7 @@ type Move = {
 
 /**
  * Assigns a locked license to another customer. Its expiry stays, and its key unless a new one is requested; keys that
- * the former customer rotated stop working, and an open request to transfer it is closed.
+ * the former customer replaced stop working, and an open request to transfer it is closed.
  */
 export async function moveLicense(
   work: WriteContext,
@@ -90,5 +90,5 @@ export async function giveNewKey(
 ) {
   const { productId, organizationId } = license
   const prefix = await findKeyPrefix(work.tx, { id: productId, organizationId })
-  await rotateLicenseKey(work, actor, { license, prefix, graceHours, notify: false })
+  await assignNewKey(work, actor, { license, prefix, graceHours, notify: false })
 }

@@ -1,3 +1,4 @@
+import { tailHash } from '@/lib/catalog/licenses/server/find/key-tails'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { makerOf } from '@/lib/foundation/mail/core/customer-mails'
 import { NOT_MAILED, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
@@ -6,15 +7,14 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { keyTail, maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/foundation/shared/license-key'
-import { tailHash } from './find/key-tails'
 import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
 
-/** Each rotation may leave an old key that works for a while, so their number is bounded. */
+/** Each replacement may leave an old key that works for a while, so their number is bounded. */
 export const MAX_PAST_KEYS = 5
 
 /** A license that is locked for the transaction. */
 type LockedLicense = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
-type Rotation = {
+type NewKey = {
   license: LockedLicense
   prefix: string | null
   graceHours: number
@@ -23,11 +23,11 @@ type Rotation = {
 }
 
 /**
- * Gives the license a new key. The old one works until the end of the grace period; without one, all older keys stop
+ * Gives the license a new key; whether it may is for its callers to check. The old one works until the end of the grace period; without one, all older keys stop
  * working.
  */
-export async function rotateLicenseKey(work: WriteContext, actor: Actor, rotation: Rotation) {
-  const { license, prefix, graceHours, notify = true } = rotation
+export async function assignNewKey(work: WriteContext, actor: Actor, given: NewKey) {
+  const { license, prefix, graceHours, notify = true } = given
   const { tx, vault, now } = work
   const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
   if (endsAt) await requireFewPastKeys(work, license)
