@@ -15,11 +15,10 @@ export function giveBackMemory(): void {
   let kept = 0
   const look = () => {
     const { user, system } = process.cpuUsage(cpu)
-    if ((user + system) / 1_000 < LOOK_MS * IDLE_SHARE && heapBytes() - kept > WORTH_BYTES) {
-      collectGarbage(() => {
+    if ((user + system) / 1_000 < LOOK_MS * IDLE_SHARE && heapBytes() - kept > WORTH_BYTES)
+      void collectGarbage().then(() => {
         kept = heapBytes()
       })
-    }
     cpu = process.cpuUsage()
   }
   setInterval(look, LOOK_MS).unref()
@@ -27,12 +26,17 @@ export function giveBackMemory(): void {
 
 const heapBytes = (): number => getHeapStatistics().total_heap_size
 
-/** As the button in a debugger does: only this gives pages of the heap back to the system. */
-function collectGarbage(onDone: () => void): void {
-  const session = new Session()
-  session.connect()
-  session.post('HeapProfiler.collectGarbage', () => {
-    session.disconnect()
-    onDone()
-  })
+let session: Session | undefined
+
+/**
+ * As the button in a debugger does: only this gives pages of the heap back to the system. The session stays open: one
+ * that is closed as its answer arrives waits for itself on Node 24, for ever.
+ */
+export function collectGarbage(): Promise<void> {
+  if (!session) {
+    session = new Session()
+    session.connect()
+  }
+  const open = session
+  return new Promise((resolve) => open.post('HeapProfiler.collectGarbage', () => resolve()))
 }
