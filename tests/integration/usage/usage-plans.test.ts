@@ -38,7 +38,7 @@ const LARGE = ['usage_day', 'usage_day_status', 'usage_hour']
 const large = (tables: string[]) => tables.filter((table) => LARGE.includes(table))
 
 test('a look for alerts reads the counters of its day alone', async () => {
-  const query = { day: TODAY, limits: { free: 10_000 }, limit: 500 }
+  const query = { day: TODAY, limit: 500 }
   const indexes = await indexesRead(db.pool, (pool) => selectDueAlerts(pool, query))
   expect(indexes).toContain('usage_day_day_idx')
   expect(indexes).not.toContain('usage_day_organization_id_day_idx')

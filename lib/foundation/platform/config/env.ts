@@ -42,6 +42,8 @@ const pathList = z.string().transform((text) =>
     .filter((path) => path !== ''),
 )
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' })
+
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   DATABASE_URL: z.preprocess(
@@ -54,16 +56,10 @@ const envSchema = z.object({
           : 'Use a URL that starts with postgresql://.',
     }),
   ),
-  DATABASE_DIRECT_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
-  ),
-  DATABASE_REPLICA_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
-  ),
+  DATABASE_DIRECT_URL: optional(postgresUrl),
+  DATABASE_REPLICA_URL: optional(postgresUrl),
   DATABASE_REPLICA_MAX_LAG_SECONDS: optional(wholeNumber(1, 240)),
-  HISTORY_DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'Use a URL that starts with postgresql://.' }),
-  ),
+  HISTORY_DATABASE_URL: optional(postgresUrl),
   DATABASE_POOL_SIZE: optional(wholeNumber(2, 200)),
   ENCRYPTION_KEY: z.preprocess(
     blankIsUnset,

@@ -30,7 +30,7 @@ let session: Session | undefined
 
 /**
  * As the button in a debugger does: only this gives pages of the heap back to the system. The session stays open: one
- * that is closed as its answer arrives waits for itself on Node 24, for ever.
+ * that is closed as its answer arrives waits for itself for ever.
  */
 export function collectGarbage(): Promise<void> {
   if (!session) {

@@ -18,12 +18,3 @@ export const openDailyCount = ({ organizationId, productId, at, status }: Answer
   status,
   hits: 1,
 })
-
-/** Adds one, in place. */
-export function addToDailyCount(count: DailyCount): void {
-  count.hits += 1
-}
-
-export function mergeDailyCount(count: DailyCount, other: DailyCount): void {
-  count.hits += other.hits
-}

@@ -21,12 +21,3 @@ export const openHourlyCount = ({ organizationId, productId, at, endpoint, statu
   status,
   hits: 1,
 })
-
-/** Adds one, in place. */
-export function addToHourlyCount(count: HourlyCount): void {
-  count.hits += 1
-}
-
-export function mergeHourlyCount(count: HourlyCount, other: HourlyCount): void {
-  count.hits += other.hits
-}

@@ -1,21 +1,20 @@
 import type pg from 'pg'
 import { createRecorder, type Recorder } from '@/lib/foundation/platform/concurrency/recorder'
 import type { AnsweredCall } from '@/lib/service/validation/core/call'
-import { addToDailyCount, dailyCountKey, mergeDailyCount, openDailyCount } from '../core/daily-count'
-import { addToHourlyCount, hourlyCountKey, mergeHourlyCount, openHourlyCount } from '../core/hourly-count'
+import { dailyCountKey, openDailyCount } from '../core/daily-count'
+import { addHit, mergeHits } from '../core/hits'
+import { hourlyCountKey, openHourlyCount } from '../core/hourly-count'
 import { addDailyCounts, addHourlyCounts } from './usage-records.sql'
 
 /** More counts than one process sees in practice: each flush writes all of them. */
-const BOUNDS = { capacity: 20_000, budget: 20_000, batchSize: 2_000 }
+const COUNTS = { capacity: 20_000, budget: 20_000, batchSize: 2_000, add: addHit, merge: mergeHits }
 
 /** Counts answers by product, hour, endpoint and status. */
 export const recordHourlyCounts = (history: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
-    ...BOUNDS,
+    ...COUNTS,
     keyOf: hourlyCountKey,
     open: openHourlyCount,
-    add: addToHourlyCount,
-    merge: mergeHourlyCount,
     write: (counts) => addHourlyCounts(history, counts),
   })
 
@@ -25,10 +24,8 @@ export const recordHourlyCounts = (history: pg.Pool): Recorder<AnsweredCall> =>
  */
 export const recordDailyCounts = (history: pg.Pool): Recorder<AnsweredCall> =>
   createRecorder({
-    ...BOUNDS,
+    ...COUNTS,
     keyOf: dailyCountKey,
     open: openDailyCount,
-    add: addToDailyCount,
-    merge: mergeDailyCount,
     write: (counts) => addDailyCounts(history, counts),
   })

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
-import { PLAN_IDS, PLANS } from '@/lib/foundation/plans/core/plan'
 import type { Clock } from '@/lib/foundation/platform/config/clock'
 import type { ReadContext, Transact } from '@/lib/foundation/platform/database/context'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { alertChange } from '../core/usage-alert'
 import { readProductsToday } from './read-today'
-import { type DueAlert, deleteAlertsBefore, insertAlert, type PlanLimits, selectDueAlerts } from './usage-alerts.sql'
+import { type DueAlert, deleteAlertsBefore, insertAlert, selectDueAlerts } from './usage-alerts.sql'
 
 export type AlertParts = { pool: Pool; history: Pool; clock: Clock; log: Pick<Log, 'warn'>; transact: Transact }
 
@@ -17,9 +16,6 @@ const KEPT_MS = 60 * DAY_MS
 /** What a day reached in its last seconds, or while processes were replaced at midnight, is announced in the next. */
 const LATE_MS = 10 * MINUTE_MS
 
-/** Enterprise has the organization's own limit, or none. */
-const LIMITS: PlanLimits = Object.fromEntries(PLAN_IDS.map((plan) => [plan, PLANS[plan].dailyLimit]))
-
 /**
  * Records that products reached 80 or 100 % of their daily limit, or began their burst: once per product and day each,
  * over any number of processes and after a crash. One that fails stays due, and holds up no other.
@@ -27,7 +23,7 @@ const LIMITS: PlanLimits = Object.fromEntries(PLAN_IDS.map((plan) => [plan, PLAN
 export async function announceUsage(parts: AlertParts): Promise<void> {
   const now = parts.clock()
   for (const day of new Set([utcDay(new Date(now.getTime() - LATE_MS)), utcDay(now)])) {
-    const due = await selectDueAlerts(parts.pool, { day, limits: LIMITS, limit: MAX_AT_ONCE })
+    const due = await selectDueAlerts(parts.pool, { day, limit: MAX_AT_ONCE })
     for (const alert of due) {
       const { productId } = alert
       await announce(parts, { ...alert, day }, now).catch((err: unknown) =>

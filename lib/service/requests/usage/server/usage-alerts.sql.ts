@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { burstLimitSql, dailyLimitSql } from '@/lib/foundation/plans/server/daily-limit-sql'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { AlertKind } from '../core/usage-alert'
 
@@ -12,9 +13,6 @@ export type DueAlert = {
   limit: number
 }
 
-/** The daily limit of each plan. Null: the organization's own, or none. */
-export type PlanLimits = Record<string, number | null>
-
 // The day's counters first, by their index: else the planner may look each product's day up.
 // A burst that may still begin, and would grant something, delays the alert at 100 %: the next request is answered.
 const DUE = `
@@ -24,7 +22,7 @@ const DUE = `
   from today u
   join organization o on o.id = u.organization_id and o.suspended_at is null
   cross join lateral (
-    select coalesce(($2::jsonb ->> o.plan)::bigint, o.daily_limit_override) as planned
+    select (${dailyLimitSql('o')})::bigint as planned
   ) d
   cross join lateral (select greatest(d.planned, u.burst_limit) as in_force) l
   join product p on p.id = u.product_id and p.state <> 'deleted'
@@ -32,7 +30,7 @@ const DUE = `
     values
       ('threshold_80', u.used * 100 >= l.in_force * 80),
       ('threshold_100', u.used >= l.in_force and not (
-        o.burst_enabled and d.planned >= 5 and u.used < d.planned + d.planned / 5 and u.burst_limit is null and not exists (
+        o.burst_enabled and u.used < coalesce(${burstLimitSql('d.planned')}, 0) and u.burst_limit is null and not exists (
           select from usage_day b where b.product_id = u.product_id and b.burst_limit is not null
             and date_trunc('month', b.day::timestamp) = date_trunc('month', u.day::timestamp)
         ))),
@@ -44,14 +42,11 @@ const DUE = `
       select from usage_alert a where a.product_id = u.product_id and a.day = u.day and a.kind = k.kind
     )
   order by u.product_id, case k.kind when 'threshold_80' then 1 when 'burst_started' then 2 else 3 end
-  limit $3`
+  limit $2`
 
 /** Alerts of a UTC day that are reached and not sent yet, the earlier ones of a product first. */
-export async function selectDueAlerts(
-  pool: Pool,
-  { day, limits, limit }: { day: string; limits: PlanLimits; limit: number },
-): Promise<DueAlert[]> {
-  const { rows } = await pool.query<DueAlert>(DUE, [day, JSON.stringify(limits), limit])
+export async function selectDueAlerts(pool: Pool, { day, limit }: { day: string; limit: number }): Promise<DueAlert[]> {
+  const { rows } = await pool.query<DueAlert>(DUE, [day, limit])
   return rows
 }
 
