@@ -4,7 +4,7 @@ import { Document, documentMetadata } from '@/components/layout/document'
 import { PortalProviders } from '@/components/portal/ui/portal-providers'
 import { PortalShell } from '@/components/portal/ui/portal-shell'
 import { portalMessages } from '@/lib/http/pages/portal-language'
-import { currentCustomer, portalLocale, portalTranslator } from '@/lib/wiring/portal'
+import { currentCustomer, isOfOneVendor, portalLocale, portalTranslator } from '@/lib/wiring/portal'
 import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,11 +15,19 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
+  // First: it needs the request, and at build time there is no database to ask.
   const locale = await portalLocale()
+  const [customer, hasVendorSignIn] = await Promise.all([
+    currentCustomer(),
+    // A door opens while the database is away, too.
+    isOfOneVendor().catch(() => false),
+  ])
   return (
     <Document lang={locale}>
       <PortalProviders locale={locale} messages={await portalMessages(locale)}>
-        <PortalShell isSignedIn={(await currentCustomer()) !== null}>{children}</PortalShell>
+        <PortalShell isSignedIn={customer !== null} hasVendorSignIn={hasVendorSignIn}>
+          {children}
+        </PortalShell>
       </PortalProviders>
     </Document>
   )

@@ -38,7 +38,7 @@ export function AccessTokenFields({ org, may, form, create }: Props) {
             label="Name"
             help="What uses it, like Shop or Nightly import. The audit log shows this name."
           >
-            {(field) => <Input {...field} autoComplete="off" placeholder="Shop" className="sm:max-w-80" />}
+            {(field) => <Input {...field} autoComplete="off" placeholder="e.g. Shop" className="sm:max-w-80" />}
           </FormField>
           <ExpiryField control={control} />
           {may['products:view'] && <ProductLimitField org={org} control={control} />}
@@ -56,7 +56,7 @@ export function AccessTokenFields({ org, may, form, create }: Props) {
                 onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
                 rows={3}
                 spellCheck={false}
-                placeholder={'198.51.100.7\n203.0.113.0/24'}
+                placeholder={'e.g. 198.51.100.7\n203.0.113.0/24'}
                 className="font-mono sm:max-w-80"
               />
             )}

@@ -16,17 +16,23 @@ type SecondFactorFormProps = {
   intro: ReactNode
   verb: string
   help?: string
+  /** There are recovery codes to show, in place of the form. */
+  onCodes?: () => void
   onDone: () => void
 }
 
 const HELP = 'From your authenticator app, or a recovery code.'
 
 /** Asks for the second factor before it is changed. New recovery codes, if the change creates any, are shown. */
-export function SecondFactorForm({ change, intro, verb, help = HELP, onDone }: SecondFactorFormProps) {
+export function SecondFactorForm({ change, intro, verb, help = HELP, onCodes, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { form, onFieldErrors } = useInputForm(secondFactorInput, { defaultValues: { code: '' } })
   const send = useConfirmSecondFactor(change, {
-    onSuccess: ({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : onDone()),
+    onSuccess: ({ recovery_codes }) => {
+      if (!recovery_codes) return onDone()
+      setCodes(recovery_codes)
+      onCodes?.()
+    },
     onFieldErrors,
   })
   if (codes) return <RecoveryCodes codes={codes} onStored={onDone} />

@@ -4,10 +4,10 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import type { totpEnrollment } from '@/lib/people/account/core/schema'
 import { SecondFactorForm } from './second-factor-form'
 
-type TotpEnrollmentProps = { secret: z.infer<typeof totpEnrollment>; onDone: () => void }
+type TotpEnrollmentProps = { secret: z.infer<typeof totpEnrollment>; onCodes: () => void; onDone: () => void }
 
 /** A new secret for the app, then the first code as the proof that the app has it. */
-export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
+export const TotpEnrollment = ({ secret, onCodes, onDone }: TotpEnrollmentProps) => (
   <SecondFactorForm
     change="confirm"
     intro={
@@ -28,6 +28,7 @@ export const TotpEnrollment = ({ secret, onDone }: TotpEnrollmentProps) => (
     }
     verb="Turn on"
     help="Six digits from the app."
+    onCodes={onCodes}
     onDone={onDone}
   />
 )

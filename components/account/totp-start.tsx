@@ -7,14 +7,14 @@ import type { totpEnrollment } from '@/lib/people/account/core/schema'
 import { ReauthenticationForm } from './reauthentication-form'
 import { TotpEnrollment } from './totp-enrollment'
 
-type TotpStartProps = { hasPassword: boolean; onDone: () => void }
+type TotpStartProps = { hasPassword: boolean; onCodes: () => void; onDone: () => void }
 
 /** The password, or a code by mail; then the secret for the app. */
-export function TotpStart({ hasPassword, onDone }: TotpStartProps) {
+export function TotpStart({ hasPassword, onCodes, onDone }: TotpStartProps) {
   // Each answer is another secret, kept for as long as the dialog is open.
   const [secret, setSecret] = useState<z.infer<typeof totpEnrollment> | null>(null)
   const own = useReauthenticationForm(hasPassword)
   const begin = useEnrollTotp({ onSuccess: setSecret, onFieldErrors: own.onFieldErrors })
-  if (secret) return <TotpEnrollment secret={secret} onDone={onDone} />
+  if (secret) return <TotpEnrollment secret={secret} onCodes={onCodes} onDone={onDone} />
   return <ReauthenticationForm of={own} save={begin} verb="Continue" />
 }

@@ -47,29 +47,38 @@ const TITLES: Record<Task, string> = {
 type TwoFactorDialogProps = { task: Task | null; hasPassword: boolean; onDone: () => void }
 
 // Not closed by a stray click: its secret is shown only once.
-const TwoFactorDialog = ({ task, hasPassword, onDone }: TwoFactorDialogProps) => (
-  <Dialog
-    open={task !== null}
-    onOpenChange={(isOpen) => isOpen || onDone()}
-    title={task && TITLES[task]}
-    dismissible={false}
-  >
-    {task === 'enroll' && <TotpStart hasPassword={hasPassword} onDone={onDone} />}
-    {task === 'renew' && (
-      <SecondFactorForm
-        change="renew"
-        intro={<p className="text-muted">The old ones stop working.</p>}
-        verb="Create new codes"
-        onDone={onDone}
-      />
-    )}
-    {task === 'disable' && (
-      <SecondFactorForm
-        change="disable"
-        intro={<p className="text-muted">Your password or an email code is then enough to sign in.</p>}
-        verb="Turn off"
-        onDone={onDone}
-      />
-    )}
-  </Dialog>
-)
+function TwoFactorDialog({ task, hasPassword, onDone }: TwoFactorDialogProps) {
+  const [hasCodes, setHasCodes] = useState(false)
+  const showCodes = () => setHasCodes(true)
+  const done = () => {
+    setHasCodes(false)
+    onDone()
+  }
+  return (
+    <Dialog
+      open={task !== null}
+      onOpenChange={(isOpen) => isOpen || done()}
+      title={hasCodes ? 'Save your recovery codes' : task && TITLES[task]}
+      dismissible={false}
+    >
+      {task === 'enroll' && <TotpStart hasPassword={hasPassword} onCodes={showCodes} onDone={done} />}
+      {task === 'renew' && (
+        <SecondFactorForm
+          change="renew"
+          intro={<p className="text-muted">The old ones stop working.</p>}
+          verb="Create new codes"
+          onCodes={showCodes}
+          onDone={done}
+        />
+      )}
+      {task === 'disable' && (
+        <SecondFactorForm
+          change="disable"
+          intro={<p className="text-muted">Your password or an email code is then enough to sign in.</p>}
+          verb="Turn off"
+          onDone={done}
+        />
+      )}
+    </Dialog>
+  )
+}

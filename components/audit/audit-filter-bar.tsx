@@ -1,8 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useHasPlans } from '@/components/billing/has-plans'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Combobox } from '@/components/ui/input/combobox'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
-import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
+import { choiceChip, linkChip, timeChip } from '@/components/ui/table/chip-words'
+import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterChips } from '@/components/ui/table/filter-chips'
 import { auditQueries } from '@/lib/foundation/audit/client/audit-queries'
 import { AUDIT_ACTIONS, actionWords, targetWords } from '@/lib/foundation/audit/core/actions'
 import type { AuditPerson } from '@/lib/foundation/audit/core/schema'
@@ -11,6 +15,7 @@ import type { AuditFilters } from './use-audit-filters'
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: upperFirst(actionWords(action)), help: action }))
+const WITHOUT_PLANS = ACTIONS.filter(({ value }) => !value.startsWith('billing.'))
 const TARGETS = [
   'organization',
   'member',
@@ -34,60 +39,70 @@ const RANGES = [
 type Props = { org: string; filters: AuditFilters }
 
 /** The filters of the audit log. */
-export function AuditFilterBar({ org, filters: { params, set, field } }: Props) {
-  return (
-    <FilterBar>
-      <PersonFilter org={org} {...field('actor')} />
-      <Combobox
-        aria-label="Action"
-        placeholder="Any action"
-        emptyText="No action with this name"
-        className="w-full sm:w-60"
-        items={ACTIONS}
-        {...field('action')}
-      />
-      <FilterSelect label="Record" any="Any record" className="w-full sm:w-40" items={KINDS} {...field('type')} />
-      <DateRangeFilter
-        label="Time"
-        any="Any time"
-        ranges={RANGES}
-        title="Changes from … to …"
-        submit="Show changes"
-        range={params.range}
-        from={params.from}
-        to={params.to}
-        onChange={set}
-      />
-      {params.target && (
-        <FilterChip label="One record" clearLabel="Show all records" onClear={() => set({ target: null })} />
-      )}
-      {params.job && <FilterChip label="One job" clearLabel="Show all changes" onClear={() => set({ job: null })} />}
-    </FilterBar>
-  )
-}
-
-type PersonProps = { org: string; value: string | null; onChange: (actor: string | null) => void }
-
-function PersonFilter({ org, value, onChange }: PersonProps) {
+export function AuditFilterBar({ org, filters }: Props) {
+  const { params, set, field } = filters
   const people = useQuery(auditQueries.people(org)).data?.items ?? []
-  const items = [
-    ...people.map(personItem),
-    { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
-    { value: 'operator', label: 'Operators', help: 'What the operators of this installation did' },
-    { value: 'service', label: 'System', help: 'What Latchkey did automatically' },
-  ]
   return (
-    <Combobox
-      aria-label="Person or access token"
-      placeholder="Anyone"
-      emptyText="No one with this name"
-      className="w-full sm:w-52"
-      items={items}
-      value={value}
-      onChange={onChange}
-    />
+    <div className="space-y-2">
+      <FilterBar>
+        <PersonFilter people={people} {...field('actor')} />
+        <Combobox
+          aria-label="Action"
+          placeholder="Any action"
+          emptyText="No action with this name"
+          className="w-full sm:w-60"
+          items={useHasPlans() ? ACTIONS : WITHOUT_PLANS}
+          {...field('action')}
+        />
+        <FilterSelect label="Record" any="Any record" className="w-full sm:w-40" items={KINDS} {...field('type')} />
+        <DateRangeFilter
+          label="Time"
+          any="Any time"
+          ranges={RANGES}
+          title="Changes from … to …"
+          submit="Show changes"
+          range={params.range}
+          from={params.from}
+          to={params.to}
+          onChange={set}
+        />
+        <ViewsMenu org={org} list="audit" filters={filters} />
+      </FilterBar>
+      <FilterChips
+        filters={filters}
+        chips={[
+          choiceChip('Person', 'actor', params.actor, personItems(people)),
+          choiceChip('Action', 'action', params.action, ACTIONS),
+          choiceChip('Record', 'type', params.type, KINDS),
+          timeChip(params, RANGES),
+          linkChip('One record', 'target', params.target),
+          linkChip('One job', 'job', params.job),
+        ]}
+      />
+    </div>
   )
 }
+
+type PersonProps = { people: readonly AuditPerson[]; value: string | null; onChange: (actor: string | null) => void }
+
+const PersonFilter = ({ people, value, onChange }: PersonProps) => (
+  <Combobox
+    aria-label="Person or access token"
+    placeholder="Anyone"
+    emptyText="No one with this name"
+    className="w-full sm:w-52"
+    items={personItems(people)}
+    value={value}
+    onChange={onChange}
+  />
+)
+
+const personItems = (people: readonly AuditPerson[]) => [
+  ...people.map(personItem),
+  { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
+  { value: 'operator', label: 'Operators', help: 'What the operators of this installation did' },
+  { value: 'service', label: 'System', help: 'What Latchkey did automatically' },
+]
 
 const personItem = ({ id, name, email, token }: AuditPerson) =>
   token === null

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Callout } from '@/components/ui/feedback/callout'
-import { Skeleton, Spinner } from '@/components/ui/feedback/loading'
+import { Spinner } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -20,7 +21,7 @@ type Props = {
 
 /** Plan, payment and invoices. */
 export function BillingScreen({ org, may, isReturning }: Props) {
-  const { data } = useQuery(billingQueries.view(org))
+  const { data, error } = useQuery(billingQueries.view(org))
   return (
     <div className="mx-auto max-w-[760px] space-y-6">
       <PageHeader
@@ -35,7 +36,7 @@ export function BillingScreen({ org, may, isReturning }: Props) {
           {data.takes_payments && <InvoicesCard org={org} />}
         </>
       ) : (
-        <Skeleton className="h-64 rounded-card" />
+        <SkeletonOrFailure failure="Billing can't be shown" error={error} className="h-64 rounded-card" />
       )}
     </div>
   )

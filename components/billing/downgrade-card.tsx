@@ -22,7 +22,7 @@ export function DowngradeCard({ use }: { use: PlanUse }) {
         {consequencesOf(use, 'free').map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>Nothing is deleted: licenses, products, members and webhook endpoints stay.</li>
+        <li>Nothing is deleted: licenses, products, members, and webhook endpoints stay.</li>
       </ul>
     </Card>
   )

@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Callout } from '@/components/ui/feedback/callout'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Card } from '@/components/ui/layout/card'
 import { TimeText } from '@/components/ui/text/time-text'
 import { billingQueries } from '@/lib/service/billing/client/billing-queries'
@@ -11,15 +10,9 @@ import type { InvoiceView } from '@/lib/service/billing/core/schema'
 /** The last invoices, with their pages and files at Stripe. */
 export function InvoicesCard({ org }: { org: string }) {
   const { data, error } = useQuery(billingQueries.invoices(org))
-  if (error && !data)
-    return (
-      <Callout kind="warning" title="The invoices could not be loaded">
-        {error.message}
-      </Callout>
-    )
   return (
     <Card isFlush title="Invoices">
-      {!data && <Skeleton className="m-4 h-10" />}
+      {!data && <SkeletonOrFailure failure="The invoices can't be shown" error={error} className="m-4 h-10" />}
       {data?.items.length === 0 && <p className="p-4 text-muted text-small">No invoices yet.</p>}
       {data && data.items.length > 0 && (
         <ul>

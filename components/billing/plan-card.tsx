@@ -42,8 +42,9 @@ function State({ billing: { is_billing_suspended, subscription } }: { billing: B
 
 function factsOf({ plan, daily_limit, subscription }: BillingView): Fact[] {
   const live = subscription && isLive(subscription.state) ? subscription : null
+  const price = live ? priceOf(live) : NO_PRICE[plan]
   return [
-    { label: 'Price', value: live ? priceOf(live) : NO_PRICE[plan] },
+    ...(price === null ? [] : [{ label: 'Price', value: price }]),
     ...(live ? chargeOf(live) : []),
     ...(subscription?.state === 'canceled' && subscription.ends_at
       ? [{ label: 'Pro ended', value: <TimeText at={subscription.ends_at} as="exact" /> }]
@@ -55,7 +56,7 @@ function factsOf({ plan, daily_limit, subscription }: BillingView): Fact[] {
   ]
 }
 
-const NO_PRICE = { free: 'Free', pro: 'Set by the operator of this installation', enterprise: 'By agreement' }
+const NO_PRICE = { free: 'Free', pro: null, enterprise: 'By agreement' }
 
 function priceOf({ unit_amount, currency, interval }: SubscriptionView): string {
   if (unit_amount === null || currency === null) return 'As agreed at Stripe'

@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useLazyPopup } from '@/lib/foundation/browser/dialogs/use-lazy-popup'
 import { listenForPalette } from '@/lib/foundation/browser/page/command-palette'
@@ -7,10 +8,11 @@ import { ShortcutsDialog } from './shortcuts-dialog'
 
 const loadPanel = () => import('./palette-panel')
 
-/** Ctrl/Cmd-K: go anywhere, find anything. Ctrl/Cmd-/ shows the shortcuts. */
+/** Ctrl/Cmd-K: go anywhere, find anything. Ctrl/Cmd-/ shows the shortcuts, single keys among them. */
 export function CommandPalette(search: PaletteSearch) {
   const [isOpen, setIsOpen] = useState(false)
   const popup = useLazyPopup(loadPanel, { open: isOpen, onOpenChange: setIsOpen })
+  useSingleKeys(search.commands)
   useEffect(() => listenForPalette(() => setIsOpen((was) => !was)), [])
   return (
     <>
@@ -18,4 +20,21 @@ export function CommandPalette(search: PaletteSearch) {
       <ShortcutsDialog />
     </>
   )
+}
+
+/** Their code is fetched once the page is there: it is not waited for. */
+function useSingleKeys(commands: PaletteSearch['commands']) {
+  const router = useRouter()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    const start = ({ actOnSingleKeys }: typeof import('./act-on-single-keys')) => {
+      if (!isOver) stop = actOnSingleKeys(commands, (href) => router.push(href))
+    }
+    import('./act-on-single-keys').then(start, () => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [commands, router])
 }

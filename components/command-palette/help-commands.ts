@@ -8,7 +8,7 @@ import type { PaletteCommand } from './palette-command'
 export const helpCommands = (setTheme: (theme: Theme) => void): PaletteCommand[] => [
   themeCommand('light', Sun, setTheme),
   themeCommand('dark', Moon, setTheme),
-  { ...themeCommand('system', Monitor, setTheme), label: 'Use the theme of the system' },
+  { ...themeCommand('system', Monitor, setTheme), label: 'Match system' },
   {
     id: 'docs',
     label: 'Docs',

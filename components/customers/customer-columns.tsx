@@ -37,7 +37,7 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
     head: 'Licenses',
     align: 'right',
     width: '96px',
-    cell: ({ licenses }) => (licenses >= MAX_LICENSES_COUNTED ? `${licenses}+` : formatNumber(licenses)),
+    cell: ({ licenses }) => `${formatNumber(licenses)}${licenses >= MAX_LICENSES_COUNTED ? '+' : ''}`,
   },
   {
     id: 'created_at',

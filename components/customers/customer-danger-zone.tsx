@@ -20,7 +20,7 @@ export function CustomerDanger({ org, customer }: { org: string; customer: Custo
     typeName: customer.email ?? customer.discord_id ?? customer.id,
     onConfirm: () => erase.mutateAsync(undefined),
     consequences:
-      'Their name, notes, IP addresses, and revoked and expired licenses are deleted. The audit log keeps its entries. This can’t be undone.',
+      "Their name, notes, IP addresses, and revoked and expired licenses are deleted. The audit log keeps its entries. This can't be undone.",
   })
   return <DangerCard actions={[erasing]} />
 }

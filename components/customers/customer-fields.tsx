@@ -23,7 +23,7 @@ export function CustomerFields<Values extends WithCustomer>({ form }: { form: Co
         <FormField form={control} name="customer.discord_id" label="Discord ID" optional>
           {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}
         </FormField>
-        <FormField form={control} name="customer.name" label="Name" optional>
+        <FormField form={control} name="customer.name" label="Customer name" optional>
           {({ value, ...field }) => <NullableInput {...field} value={value ?? null} />}
         </FormField>
       </div>

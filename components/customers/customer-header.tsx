@@ -14,6 +14,7 @@ import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { customerPath } from '@/lib/catalog/customers/client/customer-queries'
 import { type CustomerView, MAX_LICENSES_COUNTED } from '@/lib/catalog/customers/core/schema'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -135,7 +136,10 @@ function Actions({ org, customer, may, onAct }: Props & { onAct: (act: Act) => v
 const factsOf = (org: string, { email, discord_id, licenses, created_at }: CustomerView) => [
   { label: 'Email', value: email === null ? 'none' : <Email email={email} />, wide: true },
   { label: 'Discord ID', value: discord_id === null ? 'none' : <DiscordId id={discord_id} /> },
-  { label: 'Licenses', value: licenses >= MAX_LICENSES_COUNTED ? `${licenses} or more` : licenses },
+  {
+    label: 'Licenses',
+    value: licenses >= MAX_LICENSES_COUNTED ? `${formatNumber(licenses)}+` : formatNumber(licenses),
+  },
   { label: 'Since', value: <TimeText at={created_at} as="exact" /> },
   { label: 'Customer portal', value: <CopyPortalLink org={org} email={email} /> },
 ]

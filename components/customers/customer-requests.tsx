@@ -31,7 +31,7 @@ export function CustomerRequests({ org, email }: { org: string; email: string })
           <EmptyState
             icon={<ScrollText />}
             title="No requests yet"
-            description="Validations with this customer’s licenses appear here."
+            description="Validations with this customer's licenses appear here."
           />
         }
         footer={

@@ -1,3 +1,6 @@
+import { Timeline } from '@/components/timeline/timeline'
+import { SectionHeader } from '@/components/ui/layout/section-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { CustomerDanger } from './customer-danger-zone'
@@ -6,6 +9,7 @@ import { CustomerHeader } from './customer-header'
 import { CustomerLicenses } from './customer-licenses'
 import { CustomerRequests } from './customer-requests'
 import { ErasureNotice } from './erasure-notice'
+import { RecentMails } from './mails/recent-mails'
 
 type Props = { org: string; customer: CustomerView; may: May }
 
@@ -18,6 +22,11 @@ export const CustomerScreen = ({ org, customer, may }: Props) => (
     {may['licenses:view'] && may['usage:view'] && customer.email !== null && (
       <CustomerRequests org={org} email={customer.email} />
     )}
+    {customer.email !== null && <RecentMails org={org} may={may} of={{ customer: customer.id }} />}
+    <section className="space-y-3">
+      <SectionHeader title="History" help={<HelpLink to="history" about="the history" />} />
+      <Timeline org={org} may={may} about={{ kind: 'customer', id: customer.id }} />
+    </section>
     <CustomerForm org={org} customer={customer} maySave={may['customers:update']} />
     {may['customers:update'] && may['licenses:delete'] && <CustomerDanger org={org} customer={customer} />}
   </>

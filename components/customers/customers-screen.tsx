@@ -1,41 +1,83 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { Mail, Plus, Users } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
+import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
+import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
+import { choiceChip, textChip } from '@/components/ui/table/chip-words'
 import { ListTable } from '@/components/ui/table/data-table'
+import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterChips } from '@/components/ui/table/filter-chips'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { customerParams, customerQueries } from '@/lib/catalog/customers/client/customer-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
+import type { May } from '@/lib/foundation/permissions/core/may'
 import { customerColumns } from './customer-columns'
 
+const CreateCustomerDialog = dialogOnDemand(() =>
+  import('./dialogs/create-customer-dialog').then((parts) => parts.CreateCustomerDialog),
+)
+
+const ONLY = [
+  { value: 'active', label: 'With active licenses' },
+  { value: 'none', label: 'No active license' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+] as const
+
+type Props = { org: string; may: May }
+
 /** Everyone who holds, or once held, a license of this organization. */
-export function CustomersScreen({ org }: { org: string }) {
+export function CustomersScreen({ org, may }: Props) {
   const filters = useListFilters(customerParams)
-  const { q } = filters.params
-  const { data: total } = useQuery(customerQueries.count(org, q))
+  const { q, only } = filters.params
+  const { data: total } = useQuery(customerQueries.count(org, { q, only }))
   const list = useQuery(customerQueries.list(org, filters.params))
   return (
     <>
-      <PageHeader title="Customers" description="People who hold your licenses. Your notes are private." />
+      <PageHeader
+        title="Customers"
+        description="People who hold your licenses. Your notes are private."
+        action={
+          <>
+            <Button render={<Link href={pageRoute(`/${org}/customers/emails`)} />}>
+              <Mail />
+              Emails
+            </Button>
+            {may['customers:update'] && <CreateButton org={org} />}
+          </>
+        }
+      />
       <div className="space-y-4">
-        <SearchInput
-          aria-label="Search customers"
-          placeholder="Email, name or Discord ID"
-          value={q ?? ''}
-          onSearch={(text) => filters.set({ q: text || null })}
-        />
+        <div className="space-y-2">
+          <FilterBar>
+            <SearchInput
+              aria-label="Search customers"
+              className="col-span-2"
+              placeholder="Email, name, or Discord ID"
+              value={q ?? ''}
+              onSearch={(text) => filters.set({ q: text || null })}
+            />
+            <FilterSelect label="Licenses and emails" any="Any customer" items={ONLY} {...filters.field('only')} />
+            <ViewsMenu org={org} list="customers" filters={filters} />
+          </FilterBar>
+          <FilterChips filters={filters} chips={[textChip('Search', 'q', q), choiceChip('Only', 'only', only, ONLY)]} />
+        </div>
         <ListTable
           label="Customers"
-          failure="Customers can’t be shown"
+          failure="Customers can't be shown"
           columns={customerColumns}
           list={list}
           rowHref={({ id }) => pageRoute(`/${org}/customers/${id}`)}
           sort={{ column: 'created_at', direction: filters.params.sort === 'created_at' ? 'asc' : 'desc' }}
           onSort={(sort) => filters.set({ sort: sort?.direction === 'asc' ? 'created_at' : null })}
-          onClearFilters={q ? filters.clear : undefined}
+          onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={<NoCustomers />}
           footer={<TwoWayPagination page={list.data} onGo={filters.set} number={filters.params.page} total={total} />}
         />
@@ -44,10 +86,30 @@ export function CustomersScreen({ org }: { org: string }) {
   )
 }
 
+function CreateButton({ org }: { org: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const router = useRouter()
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        <Plus />
+        Create customer
+      </Button>
+      {isOpen && (
+        <CreateCustomerDialog
+          org={org}
+          onClose={() => setIsOpen(false)}
+          onDone={(id) => router.push(`/${org}/customers/${id}`)}
+        />
+      )}
+    </>
+  )
+}
+
 const NoCustomers = () => (
   <EmptyState
     icon={<Users />}
     title="No customers yet"
-    description="Customers appear when you create a license for them."
+    description="Customers appear when you create a license for them, or create them here."
   />
 )

@@ -1,4 +1,6 @@
+'use client'
 import { ChevronRight, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { Explanation } from '@/lib/service/validation/explain/core/schema'
@@ -16,7 +18,8 @@ const VARIANTS: Record<Outcome, { Icon: LucideIcon; look: string; label: string 
 /** The checks in order: those that passed behind one line, then the one that refused, each with its evidence. */
 export function ExplanationSteps({ steps }: { steps: Explanation }) {
   const of = (outcome: Outcome) => steps.filter((step) => step.outcome === outcome)
-  const passed = of('passed')
+  const hasPlans = useHasPlans()
+  const passed = of('passed').filter(({ check }) => hasPlans || check !== 'billing_suspended')
   return (
     <div className="space-y-3">
       {passed.length > 0 && (

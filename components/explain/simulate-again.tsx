@@ -31,7 +31,7 @@ export const SimulateAgain = ({ simulation, error, isFetching, run }: Props) => 
       <FlaskConical />
       Simulate again
     </Button>
-    {error && <LoadFailure title="This request can’t be simulated" error={error} />}
+    {error && <LoadFailure title="This request can't be simulated" error={error} />}
     {simulation && <Outcome simulation={simulation} />}
   </div>
 )

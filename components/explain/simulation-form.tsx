@@ -70,11 +70,11 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
           )}
         </FormField>
         <FormField form={form.control} name="address" label="IP address">
-          {(field) => <Input {...field} mono placeholder="203.0.113.7" />}
+          {(field) => <Input {...field} mono placeholder="e.g. 203.0.113.7" />}
         </FormField>
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField form={form.control} name="version" label="Version" optional>
-            {(field) => <Input {...field} mono placeholder="1.4.2" />}
+            {(field) => <Input {...field} mono placeholder="e.g. 1.4.2" />}
           </FormField>
           <FormField form={form.control} name="device" label="Device ID" optional>
             {(field) => <Input {...field} mono />}

@@ -24,13 +24,13 @@ type Props = {
 
 /** The simulated answer: its verdict, what would repair it, the checks and the response. */
 export function SimulationResult({ org, may, address, simulation, error, onRepaired }: Props) {
-  if (error) return <LoadFailure title="This request can’t be simulated" error={error} />
+  if (error) return <LoadFailure title="This request can't be simulated" error={error} />
   if (!simulation) return <Waiting />
   const { status, steps, at, takes_slot, is_signed, verdict, situation } = simulation
   return (
     <div className="min-w-0 space-y-6" aria-live="polite">
       <Verdict verdict={verdict} isAccepted={isAccepted(steps)}>
-        {takes_slot && 'A real request would register this IP address. This simulation didn’t.'}
+        {takes_slot && "A real request would register this IP address. This simulation didn't."}
       </Verdict>
       <Repairs org={org} may={may} status={status} situation={situation} address={address} onRepaired={onRepaired} />
       <Card
@@ -56,8 +56,8 @@ export function SimulationResult({ org, may, address, simulation, error, onRepai
 
 const SENTENCES = {
   401: 'HTTP 401: the API key is refused with invalid_api_key.',
-  429: 'HTTP 429: the daily limit is used up. The request isn’t counted.',
-  503: 'HTTP 503: this installation’s encryption key can’t read the license key.',
+  429: "HTTP 429: the daily limit is used up. The request isn't counted.",
+  503: "HTTP 503: this installation's encryption key can't read the license key.",
 }
 
 const Answer = ({ simulation: { answer, http_status } }: { simulation: Simulation }) =>

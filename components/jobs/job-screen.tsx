@@ -1,8 +1,10 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
+import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { jobQueries } from '@/lib/foundation/jobs/client/job-queries'
@@ -32,13 +34,14 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
         actions={
           <>
             <JobDownloads org={org} job={job} />
+            {isOver(job) && <Button render={<Link href={`/${org}/licenses`} />}>Go to licenses</Button>}
             <CancelJob org={org} job={job} />
           </>
         }
       />
       <Card>
         <div className="space-y-6">
-          <JobProgress job={job} />
+          {!isOver(job) && <JobProgress job={job} />}
           <DefinitionGrid
             facts={[
               { label: 'Started by', value: job.started_by ?? 'Former member' },

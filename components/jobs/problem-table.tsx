@@ -1,3 +1,5 @@
+import { FIELD_WORDS } from '@/components/licenses/bulk/import-fields'
+import type { ImportField } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import type { JobProblem } from '@/lib/foundation/jobs/core/schema'
 
@@ -23,7 +25,7 @@ export function ProblemTable({ problems }: { problems: readonly JobProblem[] }) 
           {problems.slice(0, SHOWN).map(({ row, field, message }) => (
             <tr key={`${row}-${field}`} className="h-10 [&>td]:px-4 [&>td]:py-2">
               <td className="text-right">{formatNumber(row)}</td>
-              <td className="font-mono">{field || '–'}</td>
+              <td>{FIELD_WORDS[field as ImportField] ?? (field || '–')}</td>
               <td>{message}</td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   ChartColumn,
+  ChartSpline,
   CreditCard,
   History,
   KeyRound,
@@ -26,6 +27,7 @@ export const NAV_ENTRIES = {
   customers: { label: 'Customers', Icon: Users, group: 'work' },
   // Below Customers, whose requests they are.
   transfers: { label: 'Transfers', Icon: ArrowLeftRight, group: 'work', isBelow: true },
+  statistics: { label: 'Statistics', Icon: ChartSpline, group: 'work' },
   requests: { label: 'Requests', Icon: ScrollText, group: 'work' },
   usage: { label: 'Usage', Icon: ChartColumn, group: 'work' },
   webhooks: { label: 'Webhooks', Icon: Webhook, group: 'work' },

@@ -29,7 +29,11 @@ export function SidebarLink({ item, labels }: RailLinkProps) {
     >
       <Icon aria-hidden="true" className={cn('size-4 shrink-0', isHere && 'text-accent')} />
       <span className={cn('truncate', labels === 'wide' && 'max-lg:sr-only')}>{label}</span>
-      {item.badge}
+      {item.badge && (
+        <span className={cn('ml-auto', labels === 'wide' && 'max-lg:absolute max-lg:top-0 max-lg:right-1')}>
+          {item.badge}
+        </span>
+      )}
     </Link>
   )
   if (!isIconOnly) return link

@@ -20,7 +20,7 @@ export function OverrideField<Values extends FieldValues>({ form }: { form: Cont
     <Field
       label="Response override"
       optional
-      help="JSON merged into the product’s custom response. Values replace the template’s; null removes a field."
+      help="JSON merged into the product's custom response. Values replace the template's; null removes a field."
       error={problem}
     >
       <Textarea
@@ -29,7 +29,7 @@ export function OverrideField<Values extends FieldValues>({ form }: { form: Cont
         rows={4}
         className="font-mono"
         spellCheck={false}
-        placeholder={'{ "tier": "pro" }'}
+        placeholder={'e.g. { "tier": "pro" }'}
         value={text}
         onBlur={field.onBlur}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
@@ -12,6 +13,8 @@ type Props = { organizationId: string; email: string; choices: NotificationChoic
 /** A member's email settings, which take effect immediately. */
 export function ChoicesCard({ organizationId, email, choices }: Props) {
   const [{ items }, setChoices] = useState(choices)
+  const hasPlans = useHasPlans()
+  const shown = items.filter(({ kind }) => hasPlans || kind !== 'billing')
   const choose = useChooseNotification(organizationId, { onSuccess: setChoices })
   const flip = (kind: NotificationKind, isOn: boolean) => {
     const before = { items }
@@ -24,8 +27,8 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
       description={`Sent to ${email}. Your colleagues choose their own.`}
       footer={
         <span>
-          Owners are always emailed when their organization or its billing is suspended, and when access tokens end with
-          their member. Emails about new sign-ins are set on{' '}
+          Owners are always emailed when their organization {hasPlans && 'or its billing '}is suspended, and when access
+          tokens end with their member. Emails about new sign-ins are set on{' '}
           <Link href="/account" className="underline">
             your account page
           </Link>
@@ -33,11 +36,11 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
         </span>
       }
     >
-      {items.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="text-muted text-small">There are no notifications for your role.</p>
       ) : (
         <div className="space-y-4">
-          {items.map(({ kind, is_on }) => (
+          {shown.map(({ kind, is_on }) => (
             <Switch
               key={kind}
               label={KINDS[kind].title}

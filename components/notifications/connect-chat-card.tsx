@@ -30,7 +30,7 @@ export function ConnectChatCard({ org, disabled }: Props) {
             <Input
               {...field}
               autoComplete="off"
-              placeholder="https://hooks.slack.com/services/…"
+              placeholder="e.g. https://hooks.slack.com/services/…"
               className="font-mono"
             />
           )}

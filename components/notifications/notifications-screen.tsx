@@ -16,7 +16,7 @@ type Props = {
 
 /** A member's notifications, and the organization's channel. */
 export const NotificationsScreen = ({ org, organizationId, email, choices, mayConnect }: Props) => (
-  <div className="mx-auto max-w-[760px] space-y-6">
+  <div className="max-w-[720px] space-y-6">
     <PageHeader
       title="Notifications"
       help={<HelpLink to="notifications" about="notifications" />}

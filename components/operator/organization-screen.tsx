@@ -1,6 +1,7 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
@@ -20,6 +21,7 @@ import { SuspensionCard } from './suspension-card'
 /** One organization as its operator sees it: what it uses, who is in it, and what can be done about it. */
 export function OrganizationScreen({ id }: { id: string }) {
   const { data: organization } = useSuspenseQuery(operatorQueries.organization(id))
+  const hasPlans = useHasPlans()
   return (
     <>
       <DetailHeader
@@ -28,7 +30,7 @@ export function OrganizationScreen({ id }: { id: string }) {
         badge={<OrganizationState {...organization} />}
         description={<span className="font-mono text-small">{organization.slug}</span>}
         actions={<ViewButton organization={organization} />}
-        facts={factsOf(organization)}
+        facts={factsOf(organization).filter(({ label }) => hasPlans || label !== 'Plan')}
       />
       {organization.suspension_reason && (
         <Callout kind="warning" title="Reason for the suspension, shown to its members">
@@ -37,7 +39,9 @@ export function OrganizationScreen({ id }: { id: string }) {
       )}
       <div className="grid gap-6 lg:grid-cols-2">
         <ProductsCard organization={organization} />
-        <PlanForm key={`${organization.plan} ${organization.daily_limit_override}`} organization={organization} />
+        {hasPlans && (
+          <PlanForm key={`${organization.plan} ${organization.daily_limit_override}`} organization={organization} />
+        )}
         <MembersCard organization={organization} />
         <ChangesCard changes={organization.changes} />
       </div>

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
@@ -20,10 +21,13 @@ const SORTS: readonly { value: OrganizationSort; label: string }[] = [
   { value: 'requests', label: 'Busiest today' },
 ]
 
+const WITHOUT_PLANS = organizationColumns.filter(({ id }) => id !== 'plan')
+
 /** Every organization of the installation. */
 export function OrganizationsScreen() {
   const { params, set, clear } = useListFilters(organizationParams)
   const list = useQuery(operatorQueries.organizations(params))
+  const hasPlans = useHasPlans()
   return (
     <>
       <PageHeader
@@ -49,7 +53,7 @@ export function OrganizationsScreen() {
         <ListTable
           label="Organizations"
           failure="The organizations can't be shown"
-          columns={organizationColumns}
+          columns={hasPlans ? organizationColumns : WITHOUT_PLANS}
           list={list}
           rowHref={({ id }) => pageRoute(`/operator/organizations/${id}`)}
           onClearFilters={params.q ? clear : undefined}

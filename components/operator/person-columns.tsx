@@ -14,7 +14,7 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
     cell: ({ id, email, name, suspended_at }) => (
       <span className="flex min-w-0 items-baseline gap-2">
         <span className="truncate font-medium">{email}</span>
-        {name !== null && <span className="truncate text-muted max-md:hidden">{name}</span>}
+        {name !== null && <span className="truncate text-muted max-lg:hidden">{name}</span>}
         {id === ownId && <Badge>You</Badge>}
         {suspended_at && (
           <span className="md:hidden">
@@ -27,12 +27,12 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
   {
     id: 'state',
     head: 'State',
-    width: '176px',
+    width: '208px',
     hideOnPhone: true,
     cell: ({ suspended_at, has_two_factor }) => (
       <span className="flex gap-1">
         {suspended_at ? <StatusBadge tone="red" label="Suspended" /> : <StatusBadge tone="green" label="Active" />}
-        {has_two_factor && <Badge>Two-factor</Badge>}
+        <Badge>{has_two_factor ? 'Two-factor' : 'No two-factor'}</Badge>
       </span>
     ),
   },
@@ -57,7 +57,8 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
     head: 'Last seen',
     width: '128px',
     hideOnPhone: true,
-    cell: ({ last_seen_at }) => <TimeText at={last_seen_at} missing="signed out" />,
+    // Signed out, they were seen at least when they last signed in.
+    cell: ({ last_seen_at, last_sign_in_at }) => <TimeText at={last_seen_at ?? last_sign_in_at} missing="never" />,
   },
   {
     id: 'actions',

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Button } from '@/components/ui/button/button'
 import { DangerCard } from '@/components/ui/layout/danger-card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -15,33 +16,34 @@ type Props = { organization: OrganizationDetail }
 
 /** What stops the validations of an organization, and what lets them go on. */
 export const SuspensionCard = ({ organization }: Props) => (
-  <DangerCard
-    actions={[
-      organization.billing_suspended_at
-        ? {
-            title: 'Resume billing',
-            description: 'Its validations work again immediately.',
-            action: <ResumeBilling organization={organization} />,
-          }
-        : {
-            title: 'Suspend billing',
-            description: 'Its validations return billing_suspended immediately. Members get an email.',
-            action: <SuspendBilling organization={organization} />,
-          },
-      organization.suspended_at
-        ? {
-            title: 'Resume organization',
-            description: 'Its validations work again immediately.',
-            action: <Resume organization={organization} />,
-          }
-        : {
-            title: 'Suspend organization',
-            description: 'Its validations return org_suspended immediately. Members see your reason.',
-            action: <Suspend organization={organization} />,
-          },
-    ]}
-  />
+  <DangerCard actions={[...(useHasPlans() ? [billingAction(organization)] : []), organizationAction(organization)]} />
 )
+
+const billingAction = (organization: OrganizationDetail) =>
+  organization.billing_suspended_at
+    ? {
+        title: 'Resume billing',
+        description: 'Its validations work again immediately.',
+        action: <ResumeBilling organization={organization} />,
+      }
+    : {
+        title: 'Suspend billing',
+        description: 'Its validations return billing_suspended immediately. Members get an email.',
+        action: <SuspendBilling organization={organization} />,
+      }
+
+const organizationAction = (organization: OrganizationDetail) =>
+  organization.suspended_at
+    ? {
+        title: 'Resume organization',
+        description: 'Its validations work again immediately.',
+        action: <Resume organization={organization} />,
+      }
+    : {
+        title: 'Suspend organization',
+        description: 'Its validations return org_suspended immediately. Members see your reason.',
+        action: <Suspend organization={organization} />,
+      }
 
 function Suspend({ organization }: Props) {
   const [isOpen, setIsOpen] = useState(false)

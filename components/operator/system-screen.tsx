@@ -1,22 +1,46 @@
 'use client'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
+import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { operatorQueries } from '@/lib/people/operator/client/operator-queries'
+import { findConcerns } from '@/lib/people/operator/core/find-concerns'
 import { type FailedDeliveries, MAX_FAILED_JOBS } from '@/lib/people/operator/core/schema-system'
+import { isEmailTask, sumQueue } from '@/lib/people/operator/core/sum-queue'
 import { Queue, Schedules } from './background-work'
 import { FailedDeliveriesTable } from './failed-deliveries-table'
 import { FailedJobsTable } from './failed-jobs-table'
+import { Attention } from './installation/attention'
+import { InstallationCards } from './installation/installation-cards'
+import { SignInSection } from './installation/sign-in-section'
+import { ModeCard } from './mode-card'
 import { Processes } from './processes'
 
-/** How the installation is: its processes, its queue, and what failed in it. Refreshed every half-minute. */
+/** How the installation is: what needs attention, its facts, its processes, its queue, and what failed in it. */
 export function SystemScreen() {
   const { data } = useSuspenseQuery(operatorQueries.system())
+  const certificate = useQuery(operatorQueries.certificate())
+  const { installation, queue } = data
+  const concerns = findConcerns({
+    installation,
+    certificate: certificate.data,
+    emailsGivenUp: sumQueue(queue.filter(({ task }) => isEmailTask(task))).failed,
+    nowMs: useNow(),
+  })
   return (
     <>
-      <PageHeader title="System" description="Processes, background work, and permanent failures." />
-      <Processes readiness={data.readiness} />
-      <Queue queue={data.queue} />
+      <PageHeader
+        title="System"
+        description="Version, backup, email, storage, background work, and permanent failures."
+        help={<HelpLink to="operators" about="Operators" />}
+      />
+      <Attention readiness={data.readiness} concerns={concerns} />
+      <ModeCard />
+      <InstallationCards installation={installation} certificate={certificate} queue={queue} />
+      <SignInSection people={installation.people} />
+      <Processes processes={data.readiness.processes} />
+      <Queue queue={queue} />
       <section className="space-y-3">
         <SectionHeader
           title="Failed jobs"

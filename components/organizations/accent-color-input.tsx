@@ -25,7 +25,7 @@ export function AccentInput({ value, onChange, ...rest }: AccentInputProps) {
         mono
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        placeholder="#3355ff"
+        placeholder="e.g. #3355ff"
         spellCheck={false}
         autoComplete="off"
         maxLength={7}

@@ -38,7 +38,7 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
             value={value ?? ''}
             type="email"
             autoComplete="off"
-            placeholder="help@example.com"
+            placeholder="e.g. help@example.com"
             className="sm:max-w-96"
           />
         )}
@@ -56,7 +56,7 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
             value={value ?? ''}
             type="url"
             autoComplete="off"
-            placeholder="https://example.com/help"
+            placeholder="e.g. https://example.com/help"
             className="sm:max-w-96"
           />
         )}

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { brandingQuery } from '@/lib/catalog/organizations/client/branding-queries'
@@ -14,9 +14,9 @@ type BrandingScreenProps = { org: string; organizationName: string }
 
 /** How customers see the vendor. */
 export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
-  const { data } = useQuery(brandingQuery(org))
+  const { data, error } = useQuery(brandingQuery(org))
   return (
-    <div className="mx-auto max-w-[760px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Branding"
         help={<HelpLink to="branding" about="branding" />}
@@ -31,7 +31,7 @@ export function BrandingScreen({ org, organizationName }: BrandingScreenProps) {
           <BrandingContactForm org={org} branding={data} />
         </>
       ) : (
-        <Skeleton className="h-64 rounded-card" />
+        <SkeletonOrFailure failure="The branding can't be shown" error={error} className="h-64 rounded-card" />
       )}
     </div>
   )

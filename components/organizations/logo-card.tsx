@@ -1,8 +1,9 @@
 'use client'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { useDeleteLogo, useSaveLogo } from '@/lib/catalog/organizations/client/branding-mutations'
 import { MAX_LOGO_BYTES } from '@/lib/catalog/organizations/core/schema-branding'
 import { toast } from '@/lib/foundation/browser/dialogs/toast'
@@ -14,6 +15,7 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useSaveLogo(org)
   const remove = useDeleteLogo(org)
+  const [isAsking, setIsAsking] = useState(false)
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size > MAX_LOGO_BYTES)
@@ -50,13 +52,23 @@ export function LogoCard({ org, logoUrl }: LogoCardProps) {
             {logoUrl ? 'Replace logo' : 'Choose logo'}
           </Button>
           {logoUrl && (
-            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Button variant="ghost" onClick={() => setIsAsking(true)}>
               <Trash2 />
-              Remove
+              Remove logo
             </Button>
           )}
         </div>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Remove the logo"
+        confirm="Remove logo"
+        danger
+        onConfirm={() => remove.mutateAsync(undefined)}
+      >
+        The customer portal and emails show your name instead. To have it back, choose the file again.
+      </ConfirmDialog>
     </Card>
   )
 }

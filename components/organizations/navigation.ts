@@ -5,6 +5,7 @@ import {
   Gauge,
   KeySquare,
   ListChecks,
+  Mail,
   PackagePlus,
   Play,
   Plus,
@@ -24,6 +25,7 @@ const PAGES = [
   { id: 'licenses', path: '/licenses', needs: 'licenses:view' },
   { id: 'customers', path: '/customers', needs: 'customers:view' },
   { id: 'transfers', path: '/transfers', needs: 'transfers:review' },
+  { id: 'statistics', path: '/statistics', needs: 'usage:view' },
   { id: 'requests', path: '/requests', needs: 'usage:view' },
   { id: 'usage', path: '/usage', needs: 'usage:view' },
   { id: 'webhooks', path: '/webhooks', needs: 'webhooks:view' },
@@ -33,8 +35,9 @@ const PAGES = [
   { id: 'settings', path: '/settings', needs: null },
 ] as const satisfies { id: NavId; path: string; needs: Permission | null }[]
 
-export const navigationItems = (org: string, may: May): NavItem[] =>
-  PAGES.map(({ id, path, needs }) => ({
+/** The sidebar. Without plans there is no billing. */
+export const navigationItems = (org: string, may: May, hasPlans: boolean): NavItem[] =>
+  PAGES.filter(({ id }) => hasPlans || id !== 'billing').map(({ id, path, needs }) => ({
     id,
     href: pageRoute(`/${org}${path}`),
     permitted: needs === null || may[needs],
@@ -51,7 +54,7 @@ const ELSEWHERE: Elsewhere[] = [
     id: 'licenses-new',
     label: 'Create licenses',
     Icon: Plus,
-    group: 'Begin',
+    group: 'Create',
     path: '/licenses/new',
     needs: 'licenses:create',
     keywords: ['new', 'issue', 'license'],
@@ -60,7 +63,7 @@ const ELSEWHERE: Elsewhere[] = [
     id: 'licenses-import',
     label: 'Import licenses',
     Icon: Upload,
-    group: 'Begin',
+    group: 'Create',
     path: '/licenses/import',
     needs: 'licenses:create',
     keywords: ['csv', 'json', 'file'],
@@ -69,7 +72,7 @@ const ELSEWHERE: Elsewhere[] = [
     id: 'products-new',
     label: 'Create a product',
     Icon: PackagePlus,
-    group: 'Begin',
+    group: 'Create',
     path: '/products/new',
     needs: 'products:create',
   },
@@ -77,7 +80,7 @@ const ELSEWHERE: Elsewhere[] = [
     id: 'simulate',
     label: 'Simulate a validation',
     Icon: Play,
-    group: 'Begin',
+    group: 'Go to',
     path: '/simulate',
     needs: 'licenses:view',
     keywords: ['why', 'test'],
@@ -86,7 +89,7 @@ const ELSEWHERE: Elsewhere[] = [
     id: 'invite',
     label: 'Invite a member',
     Icon: UserPlus,
-    group: 'Begin',
+    group: 'Create',
     path: '/team',
     needs: 'members:invite',
     keywords: ['team', 'colleague', 'user'],
@@ -99,6 +102,15 @@ const ELSEWHERE: Elsewhere[] = [
     path: '/licenses/jobs',
     needs: 'licenses:view',
     keywords: ['jobs'],
+  },
+  {
+    id: 'emails',
+    label: 'Emails to customers',
+    Icon: Mail,
+    group: 'Go to',
+    path: '/customers/emails',
+    needs: 'customers:view',
+    keywords: ['mail', 'sent', 'log', 'resend'],
   },
   {
     id: 'ip-blocks',
@@ -139,15 +151,15 @@ const ELSEWHERE: Elsewhere[] = [
 ]
 
 /** The static commands of the palette: pages to go to, and things to create. */
-export const paletteCommands = (org: string, may: May): PaletteCommand[] => {
-  const others = ELSEWHERE.filter(({ needs }) => needs === null || may[needs]).map(
+export const paletteCommands = (org: string, may: May, hasPlans: boolean): PaletteCommand[] => {
+  const others = ELSEWHERE.filter(({ id, needs }) => (needs === null || may[needs]) && (hasPlans || id !== 'plan')).map(
     ({ path, needs: _needs, ...command }) => ({
       ...command,
       href: pageRoute(`/${org}${path}`),
     }),
   )
   return [
-    ...navigationItems(org, may)
+    ...navigationItems(org, may, hasPlans)
       .filter(({ permitted }) => permitted)
       .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, Icon: NAV_ENTRIES[id].Icon, group: 'Go to', href })),
     {

@@ -23,8 +23,8 @@ export function NotFoundInOrganization({ what, path, action }: MissingProps) {
   const { org } = useParams<{ org: string }>()
   return (
     <NotFoundScreen
-      title={`This ${what} does not exist, or was deleted.`}
-      description="Check the link, or search the list."
+      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
+      description={`This ${what} doesn't exist, or it was deleted. Check the link, or search the list.`}
       href={`/${org}/${path}`}
       action={action}
     />

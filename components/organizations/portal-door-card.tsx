@@ -56,7 +56,7 @@ export function PortalDoorCard({ org, branding }: { org: string; branding: Brand
             value={value.join('\n')}
             onChange={(event) => onChange(event.target.value.split('\n'))}
             rows={2}
-            placeholder="https://example.com"
+            placeholder="e.g. https://example.com"
             className="sm:max-w-96"
           />
         )}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { Route } from 'next'
+import { WithPlans } from '@/components/billing/has-plans'
 import { SigningCard } from '@/components/products/signing/organization-signing-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
@@ -8,19 +9,21 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { GeneralCard } from './general-settings-form'
 import { OrganizationDanger } from './organization-danger-zone'
 
-type Props = { organization: OrganizationView; may: May }
+type Props = { organization: OrganizationView; may: May; mayOpenConsole: boolean }
 
 /** What holds for the whole organization, and the ways out of it. */
-export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
-  <div className="mx-auto max-w-[760px] space-y-6">
+export const OrganizationSettingsScreen = ({ organization, may, mayOpenConsole }: Props) => (
+  <div className="max-w-[720px] space-y-6">
     <PageHeader title="Settings" description="Applies to all products. Products also have their own settings." />
     <GeneralCard organization={organization} maySave={may['org:update']} />
     <SigningCard organization={organization} may={may} />
-    <FurtherSettings
-      href={`/${organization.slug}/settings/plan`}
-      title="Plan"
-      description="Your plan's limits, your usage, and a comparison of plans."
-    />
+    <WithPlans>
+      <FurtherSettings
+        href={`/${organization.slug}/settings/plan`}
+        title="Plan"
+        description="Your plan's limits, your usage, and a comparison of plans."
+      />
+    </WithPlans>
     <FurtherSettings
       href={`/${organization.slug}/settings/notifications`}
       title="Notifications"
@@ -45,6 +48,13 @@ export const OrganizationSettingsScreen = ({ organization, may }: Props) => (
         href={`/${organization.slug}/settings/ip-blocks`}
         title="Blocked IP addresses"
         description="IP addresses and networks that are always refused."
+      />
+    )}
+    {mayOpenConsole && (
+      <FurtherSettings
+        href="/operator/system"
+        title="Operator console"
+        description="The server itself: version, backup, email, storage, and who can sign in."
       />
     )}
     <OrganizationDanger organization={organization} mayDelete={may['org:delete']} />

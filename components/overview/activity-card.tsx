@@ -14,10 +14,10 @@ const REFUSED: ChartSeries = { id: 'refused', label: 'Refused', shade: 'red' }
 
 /** The last 24 hours, hour by hour in the reader's zone; in steps of minutes on the first day. */
 export function ActivityCard({ org }: { org: string }) {
-  const { data } = useQuery(usageQueries.activity(org))
+  const { data, error } = useQuery(usageQueries.activity(org))
   const timeZone = useTimeZone()
   const isQuiet = data !== undefined && data.valid + data.lookups + data.refused === 0
-  const points = (data?.points ?? []).map(({ at, ...values }) => ({
+  const points = data?.points.map(({ at, ...values }) => ({
     label: formatClock(new Date(at), timeZone),
     values,
   }))
@@ -29,6 +29,7 @@ export function ActivityCard({ org }: { org: string }) {
       kind="bar"
       series={data && data.lookups > 0 ? [VALID, LOOKUPS, REFUSED] : [VALID, REFUSED]}
       data={isQuiet ? [] : points}
+      error={error}
       empty="No requests in the last 24 hours"
     />
   )
@@ -36,7 +37,7 @@ export function ActivityCard({ org }: { org: string }) {
 
 const totalsOf = ({ valid, lookups, refused }: Activity): string =>
   [
-    `${formatCount(valid, 'valid validation')}`,
+    `${formatNumber(valid)} valid`,
     ...(lookups > 0 ? [formatCount(lookups, 'lookup')] : []),
     `${formatNumber(refused)} refused`,
   ].join(', ')

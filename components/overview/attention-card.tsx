@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { WithPlans } from '@/components/billing/has-plans'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -13,6 +14,15 @@ const NOTE: Tone = { Icon: Info, look: 'text-muted', label: 'Note' }
 
 const URGENT_KINDS: AttentionKind[] = ['organization_suspended', 'billing_suspended', 'limit_reached', 'past_due']
 const NOTE_KINDS: AttentionKind[] = ['expiring_this_week', 'subscription_ending', 'no_support_contact']
+
+/** What is done about them is done on the page of the plan or of billing. */
+const PLAN_KINDS: AttentionKind[] = [
+  'organization_suspended',
+  'billing_suspended',
+  'past_due',
+  'subscription_ending',
+  'limit_reached',
+]
 
 function toneOf(kind: AttentionKind): Tone {
   if (URGENT_KINDS.includes(kind)) return URGENT
@@ -40,6 +50,11 @@ export const AttentionCard = ({ org, items }: { org: string; items: readonly Att
 function Item({ org, item }: { org: string; item: Attention }) {
   const { Icon, look, label } = toneOf(item.kind)
   const line = attentionLine(item, org)
+  const action = (
+    <Link href={line.href} className="shrink-0 underline underline-offset-4">
+      {line.action}
+    </Link>
+  )
   return (
     <li className="flex items-start gap-3 border-hairline border-b px-4 py-2 text-small last:border-b-0">
       <Icon aria-label={label} role="img" className={cn('mt-[3px] size-4 shrink-0', look)} />
@@ -48,9 +63,7 @@ function Item({ org, item }: { org: string; item: Attention }) {
           typeof part === 'string' ? part : <TimeText key={part.at} at={part.at} as="exact" />,
         )}
       </span>
-      <Link href={line.href} className="shrink-0 underline underline-offset-4">
-        {line.action}
-      </Link>
+      {PLAN_KINDS.includes(item.kind) ? <WithPlans>{action}</WithPlans> : action}
     </li>
   )
 }

@@ -52,7 +52,7 @@ export const EnteredApiKey = ({ org, productId, value, error, onChange }: Entere
         value={value}
         autoComplete="off"
         spellCheck={false}
-        placeholder="lk_live_…"
+        placeholder="e.g. lk_live_…"
         onChange={(event) => onChange(event.target.value.trim())}
       />
     </Field>

@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { IntegrationGuide } from '@/components/products/api-keys/integration-guide'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
@@ -7,6 +8,7 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import type { FirstSteps } from '@/lib/people/overview/core/schema'
 import { CreatedApiKey, EnteredApiKey } from './first-api-key'
 import { FirstCall, OpenOverview } from './first-call'
+import { FirstEmail } from './first-email'
 import { CreatedLicenseKey, ExistingLicense, TestLicense } from './first-license'
 import { FirstProduct } from './first-product'
 import { FirstRun } from './first-run'
@@ -20,12 +22,14 @@ export function FirstStepsList(props: Props) {
   const { steps } = props
   const keys = useFirstKeys(steps)
   const { product, created, isSaved, hasLicense } = keys
-  const [first, second, third, fourth, fifth] = statesOf([
+  const [isEmailSaved, setIsEmailSaved] = useState(false)
+  const [first, second, third, fourth, fifth, sixth] = statesOf([
     product !== null,
     created ? isSaved || hasLicense : steps.has_api_key,
     hasLicense,
     steps.has_validated,
     steps.has_contact,
+    isEmailSaved || hasLink(steps),
   ])
   return (
     <ol>
@@ -38,11 +42,12 @@ export function FirstStepsList(props: Props) {
       <LicenseStep {...props} keys={keys} state={third} />
       <ValidationStep {...props} keys={keys} state={fourth} />
       <ContactStep {...props} state={fifth} />
+      <EmailStep {...props} state={sixth} onSaved={() => setIsEmailSaved(true)} />
     </ol>
   )
 }
 
-const PRODUCT = 'The app, plugin or service you license.'
+const PRODUCT = 'The app, plugin, or service you license.'
 const API_KEY = 'Your program sends it with every request. It is shown once.'
 const OLD_API_KEY = 'It was shown once, when you created it. Enter it here to use it below.'
 
@@ -127,11 +132,27 @@ function ContactStep({ org, may, steps, state }: Props & { state: StepState }) {
   )
 }
 
-type States = [StepState, StepState, StepState, StepState, StepState]
+const EMAIL = 'What a customer gets when you create their license: the key, where to enter it, and the download.'
+
+function EmailStep({ org, may, steps, state, onSaved }: Props & { state: StepState; onSaved: () => void }) {
+  const { product, first_email } = steps
+  return (
+    <FirstStep state={state} title="Choose what the first email says" description={EMAIL}>
+      {product && first_email && state !== 'done' && may['products:update'] && (
+        <FirstEmail org={org} productId={product.id} stored={first_email} onSaved={onSaved} />
+      )}
+    </FirstStep>
+  )
+}
+
+const hasLink = ({ first_email }: FirstSteps): boolean =>
+  first_email !== null && (first_email.help_url !== null || first_email.download_url !== null)
+
+type States = [StepState, StepState, StepState, StepState, StepState, StepState]
 
 /** Done, current, or still to come. */
-function statesOf(done: [boolean, boolean, boolean, boolean, boolean]): States {
+function statesOf(done: [boolean, boolean, boolean, boolean, boolean, boolean]): States {
   const next = done.indexOf(false)
   const stateOf = (i: number): StepState => (done[i] ? 'done' : i === next ? 'next' : 'later')
-  return [stateOf(0), stateOf(1), stateOf(2), stateOf(3), stateOf(4)]
+  return [stateOf(0), stateOf(1), stateOf(2), stateOf(3), stateOf(4), stateOf(5)]
 }

@@ -64,7 +64,7 @@ function LookAround({ steps: { demo, product } }: { steps: FirstSteps }) {
       <Link href={pageRoute(`/${demo}`)} className="underline underline-offset-4">
         Look around the demo first
       </Link>
-      : a product with licenses, requests and webhooks.
+      : a product with licenses, requests, and webhooks.
     </p>
   )
 }

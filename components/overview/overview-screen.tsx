@@ -36,7 +36,7 @@ type Props = {
 export const OverviewScreen = ({ org, may, email, figures }: Props) =>
   figures ? (
     <>
-      <PageHeader title="Overview" description="Licenses, validations, limits and recent changes." />
+      <PageHeader title="Overview" description="Licenses, validations, limits, and recent changes." />
       <Figures org={org} may={may} figures={figures} />
     </>
   ) : (

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { ReasonsList } from '@/components/requests/usage/reasons-list'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -11,7 +11,7 @@ const MAX_SHOWN = 5
 
 /** The reasons of refused requests in the last 24 hours. */
 export function RefusalsCard({ org }: { org: string }) {
-  const { data } = useQuery(usageQueries.activity(org))
+  const { data, error } = useQuery(usageQueries.activity(org))
   return (
     <Card
       title="Refusals by reason"
@@ -25,7 +25,7 @@ export function RefusalsCard({ org }: { org: string }) {
         )
       }
     >
-      {!data && <Skeleton className="h-24" />}
+      {!data && <SkeletonOrFailure failure="The refusals can't be shown" error={error} className="h-24" />}
       {data?.reasons.length === 0 && <p className="text-muted text-small">No refused requests.</p>}
       <ReasonsList
         reasons={data?.reasons ?? []}

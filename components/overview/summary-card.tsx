@@ -22,7 +22,7 @@ export function SummaryCard({ org, summary }: { org: string; summary: Summary })
   ]
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:flex lg:justify-between">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
         {figures.map(({ label, value, href }) => (
           <div key={label} className="flex min-w-0 flex-col-reverse">
             <dt className="text-muted text-small">{label}</dt>

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { HealthText } from '@/components/webhooks/endpoint-columns'
@@ -13,7 +13,7 @@ const ORDER: EndpointView['state'][] = ['failing', 'disabled', 'working']
 
 /** The delivery state of webhooks, failing endpoints first. */
 export function WebhooksCard({ org }: { org: string }) {
-  const { data } = useQuery(webhookQueries.endpoints(org))
+  const { data, error } = useQuery(webhookQueries.endpoints(org))
   const shown = data?.items.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, SHOWN)
   return (
     <Card
@@ -26,7 +26,7 @@ export function WebhooksCard({ org }: { org: string }) {
         </Link>
       }
     >
-      {!shown && <Skeleton className="m-4 h-8" />}
+      {!shown && <SkeletonOrFailure failure="The endpoints can't be shown" error={error} className="m-4 h-8" />}
       {shown?.length === 0 && <p className="p-4 text-muted text-small">No webhook endpoints yet.</p>}
       {shown && shown.length > 0 && (
         <ul>

@@ -13,10 +13,10 @@ export function CreateProductScreen({ org }: { org: string }) {
   const [created, setCreated] = useState<CreatedProduct | null>(null)
   if (created) return <ProductCreated org={org} product={created} />
   return (
-    <div className="mx-auto max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Create product"
-        description="The app, plugin or service you license."
+        description="The app, plugin, or service you license."
         crumbs={[{ label: 'Products', href: pageRoute(`/${org}/products`) }]}
       />
       <CreateProductForm org={org} onCreated={setCreated} />

@@ -22,7 +22,7 @@ export function KeyPrefixField<Values extends WithPrefix>({ form }: { form: Cont
           value={value ?? ''}
           autoComplete="off"
           spellCheck={false}
-          placeholder="ACME"
+          placeholder="e.g. ACME"
           onChange={(event) => onChange(event.target.value.toUpperCase() || null)}
         />
       )}

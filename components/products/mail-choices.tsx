@@ -1,7 +1,7 @@
 'use client'
 import { useFieldGroup } from '@/components/ui/form/field-context'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import { CUSTOMER_MAILS, type CustomerMail } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS, type CustomerMail } from '@/lib/foundation/mail/core/mail-kinds'
 
 const MAILS: Record<CustomerMail, string> = {
   license_issued: 'A license is created',

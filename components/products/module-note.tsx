@@ -4,6 +4,8 @@ import { Callout } from '@/components/ui/feedback/callout'
 import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
 import type { ProductView } from '@/lib/catalog/products/core/schema'
 
+const MODULES = { version_module: 'Version checks', custom_response: 'Custom response' }
+
 type Props = {
   org: string
   product: ProductView
@@ -15,7 +17,7 @@ type Props = {
 
 /** Says that a module is off, so its page has no effect, and offers to switch it on. */
 export function ModuleNote({ org, product, module, maySwitch, title, children }: Props) {
-  const save = useSaveProduct(org, product.id, { success: 'Module turned on' })
+  const save = useSaveProduct(org, product.id, { success: `${MODULES[module]} turned on` })
   if (product[module]) return null
   return (
     <Callout

@@ -61,7 +61,7 @@ export function PortalLinksForm({ org, product, maySave, maySeeKeys }: Props) {
         <div key={name} className="space-y-1">
           <FormField form={form.control} name={name} label={label} optional help={help}>
             {({ value, ...field }) => (
-              <Input {...field} value={value ?? ''} type="url" autoComplete="off" placeholder={placeholder} />
+              <Input {...field} value={value ?? ''} type="url" autoComplete="off" placeholder={`e.g. ${placeholder}`} />
             )}
           </FormField>
           <LinkPreview template={typed[name] ?? ''} saved={product[name]} maySeeKeys={maySeeKeys} />

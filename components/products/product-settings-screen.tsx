@@ -15,12 +15,12 @@ export function ProductSettingsScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   const shared = { org, product, maySave: may['products:update'] }
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <GeneralForm {...shared} />
       <ModuleSwitches {...shared} />
       <PortalForm {...shared} />
       <PortalLinksForm {...shared} maySeeKeys={may['licenses:reveal']} />
-      <PortalEmailsForm {...shared} />
+      <PortalEmailsForm {...shared} mayWord={may['org:update']} />
       <ProductDanger org={org} product={product} may={may} />
     </div>
   )

@@ -8,6 +8,7 @@ const TABS = [
   { path: '/api-keys', label: 'API keys', needs: 'api_keys:view' },
   { path: '/ip-control', label: 'IP control', needs: 'ips:view' },
   { path: '/license-types', label: 'License types', needs: null },
+  { path: '/statistics', label: 'Statistics', needs: 'usage:view' },
   { path: '/versions', label: 'Versions', needs: null },
   { path: '/custom-response', label: 'Custom response', needs: null },
   { path: '/signing', label: 'Signing', needs: null },

@@ -41,7 +41,7 @@ export function RequestExplanation({ org, request, may }: Props) {
           <Card title={item.endpoint === 'lookup' ? 'Lookup' : 'Request'}>
             <DefinitionGrid className="sm:grid-cols-[112px_minmax(0,1fr)]" facts={requestDetails(org, item)} />
           </Card>
-          <CodeBlock label={`Response (${httpStatus(item)}), as far as it is recorded`} copy="Response">
+          <CodeBlock label={`Response (${httpStatus(item)}), stored fields only`} copy="Response">
             {JSON.stringify(answer, null, 2)}
           </CodeBlock>
         </div>

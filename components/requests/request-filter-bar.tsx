@@ -1,8 +1,13 @@
 'use client'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { ProductFilter } from '@/components/products/product-filter'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
-import { FilterBar, FilterChip, FilterSelect } from '@/components/ui/table/filter-bar'
+import { choiceChip, linkChip, textChip, timeChip } from '@/components/ui/table/chip-words'
+import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterChips } from '@/components/ui/table/filter-chips'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { RequestFilters } from '@/lib/service/requests/client/request-params'
 import { REFUSED, REQUEST_STATUSES } from '@/lib/service/requests/core/schema'
@@ -12,6 +17,7 @@ const STATUSES = [
   { value: REFUSED, label: 'Refused' },
   ...REQUEST_STATUSES.map((value) => ({ value, label: statusBadge(value).label })),
 ] as const
+const WITHOUT_PLANS = STATUSES.filter(({ value }) => value !== 'billing_suspended')
 const ENDPOINTS = [
   { value: 'validate', label: 'Validate' },
   { value: 'lookup', label: 'Lookup' },
@@ -26,40 +32,61 @@ const RANGES = [
 type Props = { org: string; may: May; filters: RequestFilters }
 
 /** The filters of the request log. */
-export const RequestFilterBar = ({ org, may, filters: { params, set, field, isFiltered, clear } }: Props) => (
-  <FilterBar onClear={isFiltered ? clear : undefined}>
-    <SearchInput
-      aria-label="Search requests"
-      placeholder={placeholderOf(may)}
-      className="col-span-2 w-full sm:w-[26rem]"
-      value={params.q ?? params.address ?? ''}
-      onSearch={(text) => set({ q: text.trim() || null, address: null })}
-    />
-    <FilterSelect label="Result" any="Any result" items={STATUSES} {...field('status')} />
-    <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
-    <FilterSelect
-      label="Endpoint"
-      any="Any endpoint"
-      className="w-full sm:w-36"
-      items={ENDPOINTS}
-      {...field('endpoint')}
-    />
-    <DateRangeFilter
-      label="Time"
-      any="Any time"
-      ranges={RANGES}
-      title="Requests between"
-      submit="Show requests"
-      range={params.range}
-      from={params.from}
-      to={params.to}
-      onChange={set}
-    />
-    {params.license && (
-      <FilterChip label="One license" clearLabel="Show all licenses" onClear={() => set({ license: null })} />
-    )}
-  </FilterBar>
-)
+export function RequestFilterBar({ org, may, filters }: Props) {
+  const { params, set, field } = filters
+  const products = useProductChoices(org, may['products:view'])
+  return (
+    <div className="space-y-2">
+      <FilterBar>
+        <SearchInput
+          aria-label="Search requests"
+          placeholder={placeholderOf(may)}
+          className="col-span-2 w-full sm:w-[26rem]"
+          value={params.q ?? params.address ?? ''}
+          onSearch={(text) => set({ q: text.trim() || null, address: null })}
+        />
+        <FilterSelect
+          label="Result"
+          any="Any result"
+          items={useHasPlans() ? STATUSES : WITHOUT_PLANS}
+          {...field('status')}
+        />
+        <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
+        <FilterSelect
+          label="Endpoint"
+          any="Any endpoint"
+          className="w-full sm:w-36"
+          items={ENDPOINTS}
+          {...field('endpoint')}
+        />
+        <DateRangeFilter
+          label="Time"
+          any="Any time"
+          ranges={RANGES}
+          title="Requests between"
+          submit="Show requests"
+          range={params.range}
+          from={params.from}
+          to={params.to}
+          onChange={set}
+        />
+        <ViewsMenu org={org} list="requests" filters={filters} />
+      </FilterBar>
+      <FilterChips
+        filters={filters}
+        chips={[
+          textChip('Search', 'q', params.q),
+          textChip('IP', 'address', params.address),
+          choiceChip('Result', 'status', params.status, STATUSES),
+          choiceChip('Product', 'product', params.product, products),
+          choiceChip('Endpoint', 'endpoint', params.endpoint, ENDPOINTS),
+          timeChip(params, RANGES),
+          linkChip('One license', 'license', params.license),
+        ]}
+      />
+    </div>
+  )
+}
 
 /** The placeholder begins to name what the search accepts, as far as the role may see it. */
 const placeholderOf = (may: May): string =>

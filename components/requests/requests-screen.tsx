@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -10,23 +11,25 @@ import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { requestParams } from '@/lib/service/requests/client/request-params'
 import { requestQueries } from '@/lib/service/requests/client/request-queries'
-import type { RequestItem } from '@/lib/service/requests/core/schema'
 import { LiveSwitch } from './live-switch'
 import { RequestFilterBar } from './request-filter-bar'
 import { RequestSheet } from './request-sheet'
 import { RequestTable } from './request-table'
 
 const LIVE_MS = 3_000
+/** Each new attempt takes away the words that say why the one before failed. */
+const AFTER_FAILURE_MS = 15_000
 
 /** The calls of the last days with their answers; each line opens its explanation. */
 export function RequestsScreen({ org, may }: { org: string; may: May }) {
   const filters = useListFilters(requestParams)
   const [isLive, setIsLive] = useState(true)
-  const [line, setLine] = useState<RequestItem | null>(null)
+  // In the URL, so that Back closes the sheet, and a link opens it.
+  const [open, setOpen] = useQueryState('open', parseAsString)
   const isNewest = filters.params.after === null
   const list = useQuery({
     ...requestQueries.list(org, filters.params),
-    refetchInterval: isLive && isNewest ? LIVE_MS : false,
+    refetchInterval: ({ state }) => isLive && isNewest && (state.status === 'error' ? AFTER_FAILURE_MS : LIVE_MS),
   })
   return (
     <>
@@ -53,9 +56,20 @@ export function RequestsScreen({ org, may }: { org: string; may: May }) {
       />
       <div className="space-y-4">
         <RequestFilterBar org={org} may={may} filters={filters} />
-        <RequestTable org={org} list={list} filters={filters} onOpen={setLine} />
+        <RequestTable
+          org={org}
+          list={list}
+          filters={filters}
+          onOpen={({ id, minute }) => void setOpen(`${id}_${minute}`, { history: 'push' })}
+        />
       </div>
-      <RequestSheet org={org} may={may} line={line} onClose={() => setLine(null)} />
+      <RequestSheet org={org} may={may} line={lineOf(open)} onClose={() => void setOpen(null)} />
     </>
   )
+}
+
+/** The line that the URL names; null if it names none. */
+function lineOf(open: string | null) {
+  const [id, minute] = open?.split('_') ?? []
+  return id && minute ? { id, minute } : null
 }

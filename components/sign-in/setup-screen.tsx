@@ -2,7 +2,9 @@
 import type { z } from 'zod'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
+import { FormField } from '@/components/ui/form/form-field'
 import { NameAndSlugFields } from '@/components/ui/form/name-and-slug-fields'
+import { RadioGroup } from '@/components/ui/input/radio-group'
 import { useFragment } from '@/lib/foundation/browser/page/use-fragment'
 import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
 import { postSetup } from '@/lib/people/sign-in/client/sign-in-mutations'
@@ -16,7 +18,13 @@ const EMPTY: z.input<typeof setupInput> = {
   password: '',
   organization_name: '',
   organization_slug: '',
+  serves: 'us',
 }
+
+const SERVES = [
+  { value: 'us', label: 'Just for us', help: 'Everything without limits. Nobody can sign up.' },
+  { value: 'vendors', label: 'For other vendors, with plans', help: 'Vendors sign up. Each has a plan with limits.' },
+] as const
 
 /** The setup form for visitors who followed the printed link; all others read where to find it. */
 export function SetupScreen() {
@@ -60,6 +68,15 @@ function SetupForm({ token }: { token: string }) {
           size: 'large',
         }}
       />
+      <FormField
+        form={form.control}
+        name="serves"
+        label="Who is this installation for?"
+        control="custom"
+        help="You can change this later."
+      >
+        {({ value = 'us', onChange }) => <RadioGroup items={SERVES} value={value} onChange={onChange} />}
+      </FormField>
       <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
     </Form>
   )

@@ -22,13 +22,13 @@ export const Landing = ({ isSignedIn, hasDemo, hasPlans, hasPictures }: Props) =
     <SkipLink />
     <LandingHeader isSignedIn={isSignedIn} hasPlans={hasPlans} />
     <main id="content" className="space-y-16">
-      <section className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="space-y-6 lg:pt-8">
+      <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="space-y-6">
           <h1 className="text-balance font-semibold text-[32px] leading-[40px] tracking-tight sm:text-[40px] sm:leading-[48px]">
             Validate license keys with one API call.
           </h1>
           <p className="text-muted text-section">
-            Sell licenses for your app, plugin or service. Latchkey creates the keys, tells your program whether each
+            Sell licenses for your app, plugin, or service. Latchkey creates the keys, tells your program whether each
             one is valid, and gives your customers a portal to manage them.
           </p>
           <div className="flex flex-wrap gap-3">
@@ -69,7 +69,7 @@ const Pictures = () => (
         width={1280}
         height={800}
       />
-      <figcaption className="text-muted">The dashboard: usage, refusals and what needs attention.</figcaption>
+      <figcaption className="text-muted">The dashboard: usage, refusals, and what needs attention.</figcaption>
     </figure>
     <figure className="space-y-3">
       <LandingPicture

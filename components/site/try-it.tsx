@@ -9,6 +9,7 @@ import {
   isDemoAnswer,
   RECORDED,
 } from '@/lib/service/validation/explain/core/demo-answers'
+import { ColoredJson } from './colored-json'
 
 const CASES = [
   { value: 'active', label: 'Active' },
@@ -33,17 +34,29 @@ export function TryIt({ hasDemo }: { hasDemo: boolean }) {
         value={chosen}
         onChange={setChosen}
       />
-      <CodePanel label="Your program asks">{`POST /api/v1/validate
+      <CodePanel label="Your program asks">
+        <ColoredJson
+          text={`POST /api/v1/validate
 Authorization: Bearer lk_live_…
 
-{ "license_key": "${license_key}", "version": "1.2.0" }`}</CodePanel>
-      <CodePanel label={`Latchkey answers · HTTP ${http_status}`}>{JSON.stringify(answer, null, 2)}</CodePanel>
+{ "license_key": "${license_key}", "version": "1.2.0" }`}
+        />
+      </CodePanel>
+      <CodePanel label={`Latchkey answers · HTTP ${http_status}`}>
+        <ColoredJson text={shortAnswer(answer)} />
+      </CodePanel>
       <p className="flex items-center gap-2 text-muted text-small" aria-live="polite">
         <Icon aria-hidden="true" className={`size-4 shrink-0 ${isValid ? 'text-green' : 'text-red'}`} />
-        {live ? 'Live: answered by this server, about a license of its demo.' : 'Example of a recorded response.'}
+        {live ? "Live response from this server's demo license." : 'Example of a recorded response.'}
       </p>
     </section>
   )
+}
+
+/** The members that say most, so that the answer is seen whole beside the headline. */
+function shortAnswer(answer: DemoAnswer['answer']): string {
+  const shown = ['valid', 'status', 'expires', 'ip_count', 'max_ips', 'version_valid']
+  return JSON.stringify(answer, shown, 2).replace(/\n\}$/, ',\n  …\n}')
 }
 
 /** Null until it arrives, and for good when it cannot be had. */

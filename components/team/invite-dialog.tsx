@@ -55,7 +55,7 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
       noValidate
     >
       <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" autoComplete="off" placeholder="ada@example.com" />}
+        {(field) => <Input {...field} type="email" autoComplete="off" placeholder="e.g. ada@example.com" />}
       </FormField>
       <FormField
         form={form.control}

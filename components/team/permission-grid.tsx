@@ -1,5 +1,6 @@
 'use client'
 import type { ControllerFieldState } from 'react-hook-form'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { PERMISSION_GROUPS, type PermissionGroup } from '@/lib/foundation/permissions/core/permission-words'
@@ -13,14 +14,17 @@ type Props = {
   grantable: ReadonlySet<Permission>
 }
 
-/** All permissions, grouped by resource. */
-export const PermissionGrid = (props: Props) => (
-  <div className="divide-y divide-hairline">
-    {PERMISSION_GROUPS.map((group) => (
-      <GroupRow key={group.resource} group={group} {...props} />
-    ))}
-  </div>
-)
+/** All permissions, grouped by resource; those of billing where there are plans. */
+export function PermissionGrid(props: Props) {
+  const hasPlans = useHasPlans()
+  return (
+    <div className="divide-y divide-hairline">
+      {PERMISSION_GROUPS.filter(({ resource }) => hasPlans || resource !== 'billing').map((group) => (
+        <GroupRow key={group.resource} group={group} {...props} />
+      ))}
+    </div>
+  )
+}
 
 type FieldProps = {
   field: { value: readonly Permission[]; onChange: (held: Permission[]) => void }

@@ -39,7 +39,7 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
       <UnsavedGuard dirty={form.formState.isDirty} />
       <Card>
         <FormField form={form.control} name="name" label="Name">
-          {(name) => <Input {...name} autoComplete="off" placeholder="License desk" className="sm:max-w-80" />}
+          {(name) => <Input {...name} autoComplete="off" placeholder="e.g. License desk" className="sm:max-w-80" />}
         </FormField>
       </Card>
       <Card

@@ -18,7 +18,7 @@ export function CreateEndpointScreen({ org }: { org: string }) {
   const create = useCreateEndpoint(org, { onSuccess: setCreated, onFieldErrors })
   if (created) return <EndpointCreated org={org} endpoint={created} />
   return (
-    <div className="mx-auto max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Add endpoint"
         description="New events are sent here. Past events aren't."

@@ -25,7 +25,7 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
     onFieldErrors,
   })
   return (
-    <div className="mx-auto max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Edit endpoint"
         crumbs={[

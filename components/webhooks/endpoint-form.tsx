@@ -45,7 +45,9 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
       >
         <div className="space-y-4">
           <FormField form={form.control} name="url" label="URL" help="Must be reachable from the internet over HTTPS.">
-            {(field) => <Input {...field} mono placeholder="https://example.com/hooks/latchkey" autoComplete="off" />}
+            {(field) => (
+              <Input {...field} mono placeholder="e.g. https://example.com/hooks/latchkey" autoComplete="off" />
+            )}
           </FormField>
           <FormField form={form.control} name="description" label="Description" optional>
             {({ value, ...field }) => <Input {...field} value={value ?? ''} autoComplete="off" />}

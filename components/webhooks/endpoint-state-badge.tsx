@@ -3,7 +3,7 @@ import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 
 const BADGES = {
   working: { tone: 'green', label: 'Enabled' },
-  failing: { tone: 'amber', label: 'Failing' },
+  failing: { tone: 'red', label: 'Failing' },
   disabled: { tone: 'grey', label: 'Disabled' },
 } as const
 

@@ -1,7 +1,10 @@
 'use client'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/service/webhooks/core/event-types'
+
+const WITHOUT_PLANS = SUBSCRIBABLE.filter((type) => !type.startsWith('billing.'))
 
 const CHOICES = [
   { value: 'all', label: 'All events', help: 'Including future ones.' },
@@ -13,6 +16,7 @@ type Props = { value: string[]; onChange: (events: string[]) => void }
 /** All events, or a selection. */
 export function EventPicker({ value, onChange }: Props) {
   const isAll = value.includes(ALL_EVENTS)
+  const offered = useHasPlans() ? SUBSCRIBABLE : WITHOUT_PLANS
   const toggle = (type: string, isOn: boolean) =>
     onChange(SUBSCRIBABLE.filter((known) => (known === type ? isOn : value.includes(known))))
   return (
@@ -26,7 +30,7 @@ export function EventPicker({ value, onChange }: Props) {
       {!isAll && (
         <fieldset className="grid gap-2 rounded-card border border-hairline p-4 sm:grid-cols-2">
           <legend className="sr-only">Events</legend>
-          {SUBSCRIBABLE.map((type) => (
+          {offered.map((type) => (
             <Checkbox
               key={type}
               label={<span className="font-mono text-small">{type}</span>}

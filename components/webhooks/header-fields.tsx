@@ -21,7 +21,7 @@ export function HeaderFields({ control, stored }: Props) {
       {fields.map((field, index) => (
         <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
           <FormField form={control} name={`headers.${index}.name`} label="Header">
-            {(input) => <Input {...input} mono autoComplete="off" spellCheck={false} placeholder="X-Source" />}
+            {(input) => <Input {...input} mono autoComplete="off" spellCheck={false} placeholder="e.g. X-Source" />}
           </FormField>
           <FormField form={control} name={`headers.${index}.value`} label="Value">
             {({ value, onChange, ...input }) => (
@@ -30,7 +30,7 @@ export function HeaderFields({ control, stored }: Props) {
                 mono
                 autoComplete="off"
                 spellCheck={false}
-                placeholder={field.value === null ? stored : 'latchkey'}
+                placeholder={field.value === null ? stored : 'e.g. latchkey'}
                 value={value ?? ''}
                 // The stored value is kept until something is typed.
                 onChange={(event) => onChange(event.target.value || (field.value === null ? null : ''))}

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
 import { findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
 import { createGetLogo } from '@/lib/catalog/organizations/server/get-logo'
 import { readSubscription, setSubscription } from '@/lib/foundation/mail/server/unsubscribe'
+import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
+import { readMode } from '@/lib/foundation/plans/server/installation-mode'
 import { publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import { createPortalLanguage } from '@/lib/http/pages/portal-language'
@@ -40,6 +43,12 @@ export const mailSubscription = (token: string) => readSubscription(getPortal(),
 
 /** The vendor whose page of the portal this is. */
 export const vendorDoor = (segment: string) => findVendorDoor(getPortal(), segment)
+
+/** Where `/` leads; null for the page about Latchkey. */
+export const readFrontPath = () => findFrontPath(getPortal())
+
+/** Whether this is the installation of one vendor, whom the portal also leads to the dashboard. */
+export const isOfOneVendor = (): Promise<boolean> => readMode(getPortal().db).then((mode) => !hasPlans(mode))
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
 export const { portalLocale, portalTranslator } = createPortalLanguage({ portal: getPortal, currentCustomer })

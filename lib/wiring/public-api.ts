@@ -4,7 +4,7 @@ import { createSignAnswer } from '@/lib/catalog/products/signing/server/sign-ans
 import { findPublicKeysOf } from '@/lib/catalog/products/signing/server/signing-keys.sql'
 import { rememberEach } from '@/lib/foundation/platform/concurrency/remember'
 import { type Clock, systemClock } from '@/lib/foundation/platform/config/clock'
-import { readEnv } from '@/lib/foundation/platform/config/env'
+import { readEnv, requestLogDays } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
@@ -32,7 +32,6 @@ import { getWatch } from './watch'
 const FLUSH_MS = 1_000
 /** A flood of requests for key sets costs one query per second and product. */
 const KEY_SETS = { ms: 1_000, most: 1_000, now: () => performance.now() }
-const DEFAULT_LOG_DAYS = 30
 
 /** The public API of one process. */
 export type App = {
@@ -51,7 +50,7 @@ function createApp(): App {
   const health = parts.health.part('records')
   const { metrics } = getWatch()
   const verified = getVerified()
-  const { REQUEST_LOG_DAYS: retentionDays = DEFAULT_LOG_DAYS, VERCEL } = readEnv()
+  const { VERCEL } = readEnv()
   const records = createRecords({
     pool,
     history,
@@ -59,7 +58,7 @@ function createApp(): App {
     clock: systemClock,
     metrics,
     health,
-    retentionDays,
+    retentionDays: requestLogDays(),
     // A frozen function may never wake to write what it holds.
     ipHistoryEveryMs: VERCEL ? 0 : HOUR_MS,
   })

@@ -7,6 +7,7 @@ import { createProviderRoute } from '@/lib/http/routes/provider-route'
 import { createSignOutRoute } from '@/lib/http/routes/sign-out-route'
 import { createSessionRoutes } from '@/lib/http/routes/user-route'
 import { configuredProviders, providerButtons } from '@/lib/http/sessions/sign-in-providers'
+import { isSignUpOpen as readSignUp } from '@/lib/people/sign-in/server/is-sign-up-open'
 import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
 import { getSignInParts } from './dashboard-deps'
 import { createSignInLimit } from './rate-limits'
@@ -26,9 +27,12 @@ function createAccess(): SignInDeps {
     randomBytes,
     limit: createSignInLimit(),
     site: publicUrl(env),
-    isSignUpOpen: env.SIGNUP_DISABLED !== '1',
+    allowsSignUp: env.SIGNUP_DISABLED !== '1',
   }
 }
+
+/** Whether strangers may sign up. */
+export const isSignUpOpen = () => readSignUp(getAccess())
 
 /** The sign-in providers, for buttons. */
 export const signInProviders = () => providerButtons(readEnv())

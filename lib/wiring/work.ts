@@ -1,6 +1,8 @@
 import { replaceTimedIds } from '@/lib/catalog/customers/server/replace-timed-ids'
+import { bulkEmailTask } from '@/lib/catalog/licenses/bulk/server/bulk-email'
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { bulkTransferTask } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
+import { bulkUpdateTask } from '@/lib/catalog/licenses/bulk/server/bulk-update'
 import { exportTask } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { fillKeyTails } from '@/lib/catalog/licenses/server/find/fill-key-tails'
@@ -11,8 +13,9 @@ import { purgeOrganization } from '@/lib/catalog/organizations/server/purge-orga
 import { createAuditRotation } from '@/lib/foundation/audit/server/rotate-audit-log'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
 import { createLongJobWork } from '@/lib/foundation/jobs/server/run-jobs'
+import { createMailHealth } from '@/lib/foundation/mail/server/mail-health'
 import { createMailWork } from '@/lib/foundation/mail/server/mail-work'
-import { directDatabaseUrl, publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
+import { directDatabaseUrl, publicUrl, readEnv, requestLogDays } from '@/lib/foundation/platform/config/env'
 import { unlessHeld } from '@/lib/foundation/platform/database/background-hold'
 import type { Transact } from '@/lib/foundation/platform/database/context'
 import {
@@ -31,16 +34,18 @@ import type { Work } from '@/lib/foundation/work/server/work'
 import { createCronRoute } from '@/lib/http/routes/cron-route'
 import { announceExpiries } from '@/lib/people/access-tokens/server/announce-expiries'
 import { forgetAnswers } from '@/lib/people/access-tokens/server/answer-once'
+import { measureStorage } from '@/lib/people/operator/server/measure-storage'
 import { createEmailRepair } from '@/lib/people/sign-in/server/repair-emails'
 import { createNotificationWork } from '@/lib/service/notifications/server/notification-work'
 import { eraseHistory } from '@/lib/service/requests/history/server/erase-history'
 import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
+import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
 import { reportFailing, retireEndpoint } from '@/lib/service/webhooks/server/retire-endpoint'
 import { createWebhookWork } from '@/lib/service/webhooks/server/webhook-work'
 import { createBillingWork } from './billing'
-import { getDashboard } from './dashboard-deps'
+import { getDashboard, getLocate } from './dashboard-deps'
 import { getChatSender, getDestinations } from './destinations'
 import { createLogoWork } from './logos'
 import { getParts } from './parts'
@@ -97,14 +102,16 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
   const transactFrom = transactOn(db, TRANSACTION_BOUNDS)
   const transact: Transact = (run) => transactFrom(NO_ORIGIN, run)
   const figures = getWorkFigures()
+  const noteHealth = createMailHealth({ pool, clock, log })
   const mails = createMailWork({
     transact,
     vault,
-    mailer: figures.countMails(createMailer(env)),
+    mailer: figures.countMails(env.SMTP_HOST ? noteHealth(createMailer(env)) : createMailer(env)),
     site: publicUrl(env),
   })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
+  const locate = env.GEOIP_DATABASE === undefined ? null : getLocate()
   const longJobs = longJobWork()
   const webhooks = createWebhookWork({
     ...figures.ofDeliveries,
@@ -143,6 +150,8 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       'audit-log': createAuditRotation({ pool, clock, retentionDays: env.AUDIT_LOG_DAYS ?? null }),
       'old-answers': forgetAnswers,
       'deleted-history': () => eraseHistory({ pool, history }),
+      'storage-sizes': () => measureStorage({ pool, history }),
+      statistics: () => keepStatistics({ pool, history, locate, clock, retentionDays: requestLogDays(env) }),
       'missing-history': () => sweepHistory({ pool, history }),
       // What earlier versions stored, or a process of the version before stores now.
       'key-tails': fillKeyTails,
@@ -175,4 +184,6 @@ const LONG_JOBS = [
   registerTask(bulkExtendTask),
   registerTask(bulkDeleteTask),
   registerTask(bulkTransferTask),
+  registerTask(bulkUpdateTask),
+  registerTask(bulkEmailTask),
 ]

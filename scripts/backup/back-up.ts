@@ -27,11 +27,13 @@ export async function backUp(databaseUrl: string, given: string, historyUrl?: st
   try {
     await client.connect()
     await history?.connect()
-    const tables = await copyAll({ client, history }, aside)
+    const { tables, createdAt } = await copyAll({ client, history }, aside)
     if (existsSync(path)) throw taken(path)
     renameSync(aside, path)
     syncFolder(dirname(path))
-    return { path, bytes: statSync(path).size, tables }
+    const { size: bytes } = statSync(path)
+    await noteBackup(client, { createdAt, bytes })
+    return { path, bytes, tables }
   } catch (error) {
     throw asProblem(path, error)
   } finally {
@@ -50,7 +52,9 @@ function openClient(connectionString: string): pg.Client {
 
 type Clients = { client: pg.Client; history: pg.Client | undefined }
 
-async function copyAll({ client, history }: Clients, path: string): Promise<number> {
+type Copied = { tables: number; createdAt: string }
+
+async function copyAll({ client, history }: Clients, path: string): Promise<Copied> {
   await readAtOneMoment(client)
   const main = await readContents(client, packageVersion())
   if (history) await readAtOneMoment(history)
@@ -63,7 +67,18 @@ async function copyAll({ client, history }: Clients, path: string): Promise<numb
   )
   await client.query('commit')
   await history?.query('commit')
-  return header.tables.length + (header.history?.tables.length ?? 0)
+  return { tables: header.tables.length + (header.history?.tables.length ?? 0), createdAt: header.createdAt }
+}
+
+type Made = { createdAt: string; bytes: number }
+
+/**
+ * For the operator's console. A database that is read-only, or still of an older version, has no place for it: then the
+ * file is as good, and only the console does not know.
+ */
+async function noteBackup(client: pg.Client, { createdAt, bytes }: Made): Promise<void> {
+  const note = 'update installation set backed_up_at = $1, backup_bytes = $2'
+  await client.query(note, [createdAt, bytes]).catch(() => undefined)
 }
 
 /** All tables as of one moment. Nobody waits for a reader. */

@@ -34,16 +34,24 @@ const OURS = `
  * Throws a Problem unless this version of Latchkey knows every migration of the backup. Those that the backup lacks are
  * applied to its rows.
  */
-export function assertMigrationsOf({ migrations: ofMain, history, version, jobSchema }: BackupHeader): void {
-  const migrations = [...ofMain, ...(history?.migrations ?? [])]
-  const known = new Map([...readMigrations(), ...readHistoryMigrations()].map(({ name, checksum }) => [name, checksum]))
-  const newer = migrations.find(({ name }) => !known.has(name))
-  if (newer !== undefined || jobSchema > JOB_SCHEMA_VERSION)
-    throw new Problem(
-      `The backup is from a newer version of Latchkey (${version}), with ${newer ? `the migration ${newer.name}` : 'a newer queue'}: restore it with that version.`,
+export function assertMigrationsOf({ migrations, history, version, jobSchema }: BackupHeader): void {
+  const isNewer = (what: string) =>
+    new Problem(
+      `The backup is from a newer version of Latchkey (${version}), with ${what}: restore it with that version.`,
     )
-  const edited = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (edited) throw new Problem(`The migration ${edited.name} is not the one the backup was made with.`)
+  if (jobSchema > JOB_SCHEMA_VERSION) throw isNewer('a newer queue')
+  // A migration of the history may have the name of one of the main database.
+  const sides = [
+    { made: migrations, files: readMigrations() },
+    { made: history?.migrations ?? [], files: readHistoryMigrations() },
+  ]
+  for (const { made, files } of sides) {
+    const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
+    const newer = made.find(({ name }) => !known.has(name))
+    if (newer) throw isNewer(`the migration ${newer.name}`)
+    const edited = made.find(({ name, checksum }) => known.get(name) !== checksum)
+    if (edited) throw new Problem(`The migration ${edited.name} is not the one the backup was made with.`)
+  }
 }
 
 /** Throws a Problem if the backup has a history of its own, and there is no database for it. */

@@ -4,7 +4,15 @@ import { Problem } from '../process/problem'
 import { connectTo, describe, lockMigrations, refuseEdited } from './apply-migrations'
 import { type MigrationFile, readHistoryMigrations } from './migration-files'
 
-export const HISTORY_TABLES = ['license_ip_history', 'usage_hour', 'usage_day_status', 'request_log'] as const
+export const HISTORY_TABLES = [
+  'license_ip_history',
+  'usage_hour',
+  'usage_day_status',
+  'license_seen',
+  'statistics_day',
+  'statistics_share',
+  'request_log',
+] as const
 
 const RECORD = `
   create table if not exists history_migration (
@@ -54,7 +62,7 @@ async function refuseMain(client: pg.Client): Promise<void> {
     )
 }
 
-/** On Citus, the rows of an organization lie together on one machine, of all four tables. */
+/** On Citus, the rows of an organization lie together on one machine, of all its tables. */
 async function distribute(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
   if (!rowCount) return

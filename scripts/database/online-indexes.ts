@@ -11,6 +11,9 @@ const INDEXES: Record<string, string> = {
   license_name_search_idx: 'license using gin (organization_id, search_text(name) gin_trgm_ops) where name is not null',
   license_notes_search_idx:
     'license using gin (organization_id, search_text(notes) gin_trgm_ops) where notes is not null',
+  license_groups_search_idx: 'license using gin (organization_id, key_group_hashes)',
+  // What is left for the worker: empty once it is done.
+  license_groups_missing_idx: 'license (id) where key_group_hashes is null',
   organization_search_idx: `organization using gin (search_text(name || ' ' || slug) gin_trgm_ops)`,
   user_account_search_idx: 'user_account using gin (search_text(email) gin_trgm_ops)',
   // For lib/foundation/work/server/add-job.ts and countWaitingMails: the queue itself knows no organizations.
@@ -22,7 +25,7 @@ const INDEXES: Record<string, string> = {
 /** An old transaction, like that of a dump, is waited for; the next start tries again. */
 const MAX_WAIT = '60s'
 /** The codes of what does not exist: a test has brought the schema to an older version. */
-const UNDEFINED = /^42(883|703|P01)$/
+const UNDEFINED = /^42(883|703|704|P01)$/
 
 type Found = { name: string; isValid: boolean }
 

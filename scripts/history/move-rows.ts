@@ -17,6 +17,10 @@ const MERGES = {
       else coalesce(h.device_id, excluded.device_id) end`,
   usage_hour: 'hits = h.hits + excluded.hits',
   usage_day_status: 'hits = h.hits + excluded.hits',
+  // Nothing is counted until all of it is there (keep-statistics.ts): these rows meet none.
+  license_seen: 'days = excluded.days',
+  statistics_day: 'seen_1 = excluded.seen_1',
+  statistics_share: 'licenses = excluded.licenses',
 } as const
 
 type Counted = keyof typeof MERGES

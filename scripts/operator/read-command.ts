@@ -3,6 +3,7 @@ import { PLAN_IDS, type Plan } from '@/lib/foundation/plans/core/plan'
 import { commandLine } from '@/lib/foundation/platform/process/command-line'
 import { email } from '@/lib/foundation/shared/email'
 import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
+import type { ModeInput } from '@/lib/people/operator/core/schema-mode'
 import { Problem } from '../process/problem'
 import { type IncidentCommand, type IncidentOptions, readIncident } from './read-incident'
 
@@ -11,6 +12,9 @@ const USAGE = `Usage: ${commandLine('operator', 'COMMAND [--json]')}
   organizations                                     every organization, with plan, requests today and suspensions
   plan ORG free|pro|enterprise [--daily-limit N|none]
                                                     the limit of each product a day is for enterprise only
+  plans on [--plan free|pro|enterprise] [--sign-up open|closed]
+                                                    for other vendors: each organization has a plan, enterprise unless named
+  plans off                                         for one vendor: no plans, no limits, no sign-up
   suspend ORG --reason TEXT                         its validations answer org_suspended; members read the reason
   resume ORG
   billing suspend|resume ORG                        its validations answer billing_suspended
@@ -29,6 +33,7 @@ const BAD_INPUT = 2
 export type Command =
   | { name: 'organizations' }
   | { name: 'plan'; org: string; plan: Plan; dailyLimit: number | null | undefined }
+  | { name: 'plans'; input: ModeInput }
   | { name: 'suspend'; org: string; reason: string }
   | { name: 'resume' | 'suspend-billing' | 'resume-billing'; org: string }
   | { name: 'suspend-person' | 'resume-person'; email: string }
@@ -47,10 +52,11 @@ export function readCommand(args: string[]): { command: Command; json: boolean }
   return { command: read(rest, options), json }
 }
 
-type Options = IncidentOptions & { 'daily-limit'?: string; reason?: string }
+type Options = IncidentOptions & { 'daily-limit'?: string; plan?: string; reason?: string; 'sign-up'?: string }
 
 const OPTIONS_OF: Record<string, readonly string[]> = {
   plan: ['daily-limit'],
+  plans: ['plan', 'sign-up'],
   suspend: ['reason'],
   incident: ['title', 'components', 'state', 'message', 'confirm'],
 }
@@ -62,8 +68,14 @@ const READERS: Record<string, (rest: string[], options: Options) => Command> = {
   },
   plan: (rest, options) => {
     const [org, word] = wordsOf(rest, 2)
-    const plan = PLAN_IDS.find((known) => known === word) ?? refuse(`The plan is ${PLAN_IDS.join(', ')}: not ${word}.`)
-    return { name: 'plan', org, plan, dailyLimit: readLimit(options['daily-limit']) }
+    return { name: 'plan', org, plan: readPlan(word), dailyLimit: readLimit(options['daily-limit']) }
+  },
+  plans: (rest, options) => {
+    const [word] = wordsOf(rest, 1)
+    if (word !== 'on' && word !== 'off') refuse(USAGE)
+    if (word === 'on') return { name: 'plans', input: readWithPlans(options) }
+    if (options.plan !== undefined || options['sign-up'] !== undefined) refuse('plans off has no options.')
+    return { name: 'plans', input: { serves: 'us' } }
   },
   suspend: (rest, options) => {
     const reason = textUpTo(MAX_REASON).safeParse(options.reason)
@@ -90,7 +102,14 @@ function parse(args: string[]) {
   const text = { type: 'string' } as const
   try {
     const incident = { title: text, components: text, state: text, message: text, confirm: text }
-    const options = { json: { type: 'boolean' }, 'daily-limit': text, reason: text, ...incident } as const
+    const options = {
+      json: { type: 'boolean' },
+      'daily-limit': text,
+      plan: text,
+      reason: text,
+      'sign-up': text,
+      ...incident,
+    } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
     return refuse(USAGE)
@@ -101,6 +120,15 @@ function parse(args: string[]) {
 function wordsOf(rest: string[], count: number): [string, string] {
   if (rest.length !== count) refuse(USAGE)
   return [rest[0] ?? '', rest[1] ?? '']
+}
+
+const readPlan = (word: string): Plan =>
+  PLAN_IDS.find((known) => known === word) ?? refuse(`The plan is ${PLAN_IDS.join(', ')}: not ${word}.`)
+
+/** Sign-up stays closed unless it is opened here. */
+function readWithPlans({ plan = 'enterprise', 'sign-up': signUp = 'closed' }: Options): ModeInput {
+  if (signUp !== 'open' && signUp !== 'closed') refuse('--sign-up is open or closed.')
+  return { serves: 'vendors', plan: readPlan(plan), is_sign_up_open: signUp === 'open' }
 }
 
 function readLimit(text: string | undefined): number | null | undefined {

@@ -4,6 +4,8 @@ import { setBackgroundHold } from '@/lib/foundation/platform/database/background
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { type OperatorIdentity, operatorOf } from '@/lib/foundation/shared/change'
 import type { OrganizationLine } from '@/lib/people/operator/core/schema'
+import type { ModeInput } from '@/lib/people/operator/core/schema-mode'
+import { changeMode } from '@/lib/people/operator/server/change-mode'
 import { findOrganizationBySlug, findPersonByEmail } from '@/lib/people/operator/server/find-by-name'
 import { listAllOrganizations } from '@/lib/people/operator/server/list-organizations'
 import { resumeUser, suspendUser } from '@/lib/people/sign-in/server/suspend-user'
@@ -25,6 +27,8 @@ export async function runCommand(command: Command): Promise<Result> {
   switch (command.name) {
     case 'organizations':
       return listed(await everyOrganization())
+    case 'plans':
+      return changePlans(command.input)
     case 'suspend-person':
     case 'resume-person':
       return changePerson(command.name, command.email)
@@ -47,6 +51,15 @@ async function changeBackground(isHeld: boolean): Promise<Result> {
   return {
     text: `Background work ${state}${isChanged ? ' now' : ' already'}`,
     data: { held: isHeld, changed: isChanged },
+  }
+}
+
+async function changePlans(input: ModeInput): Promise<Result> {
+  const { isChanged } = await getDashboard().transact(ORIGIN, (work) => changeMode(work, OPERATOR, input))
+  const state = input.serves === 'us' ? 'off' : `on, and sign-up is ${input.is_sign_up_open ? 'open' : 'closed'}`
+  return {
+    text: `Plans are ${state}${isChanged ? ' now' : ' already'}`,
+    data: { plans: input.serves === 'vendors', changed: isChanged },
   }
 }
 

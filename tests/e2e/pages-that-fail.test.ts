@@ -48,6 +48,27 @@ test('when memberships cannot be read, the page shows the error without the side
   await seeTitle(page, 'Licenses')
 })
 
+test('a chart whose figures cannot be read says so, never that there are none', async ({
+  accessibility,
+  app,
+  owner: { page },
+}) => {
+  await app.pool.query('alter table usage_hour rename to usage_hour_away')
+  await app.pool.query('alter table usage_day_status rename to usage_day_status_away')
+  try {
+    await page.goto('usage')
+    await expect(page.getByText("This chart can't be shown")).toHaveCount(2)
+    await see(page, "The refusals can't be shown")
+    await expect(page.getByText('No requests in this period')).toHaveCount(0)
+    expect(await accessibility(page)).toEqual([])
+  } finally {
+    await app.pool.query('alter table usage_hour_away rename to usage_hour')
+    await app.pool.query('alter table usage_day_status_away rename to usage_day_status')
+  }
+  await page.reload()
+  await see(page, 'No requests in this period')
+})
+
 test('a page that fails says so in the portal, and recovers by Try again', async ({ accessibility, app, customer }) => {
   const { page } = customer
   await app.pool.query('alter table license_ip_history rename to license_ip_history_away')
@@ -60,5 +81,5 @@ test('a page that fails says so in the portal, and recovers by Try again', async
     await app.pool.query('alter table license_ip_history_away rename to license_ip_history')
   }
   await press(page, 'Try again')
-  await see(page, '1 of 3 slots used')
+  await see(page, 'In use on 1 of 3 IP addresses')
 })

@@ -29,6 +29,24 @@ import {
 } from '@/lib/service/requests/history/server/history-sweep.sql'
 import { findLine, findLines, hasDevice, type LineQuery } from '@/lib/service/requests/server/request-lines.sql'
 import { deleteStrayLines, dropRequestLogDay, makeRequestLogDay } from '@/lib/service/requests/server/request-log.sql'
+import {
+  countActivations,
+  countLastAddresses,
+  countSeen,
+  countSentVersions,
+  findNewlySeen,
+  findProductsSeen,
+  forgetSeen,
+  markSeen,
+} from '@/lib/service/requests/statistics/server/seen-licenses.sql'
+import { replaceShares, upsertDay } from '@/lib/service/requests/statistics/server/statistics-days.sql'
+import {
+  selectFigures,
+  selectFiguresByProduct,
+  selectRefusals,
+  selectRefusalsByProduct,
+  selectShares,
+} from '@/lib/service/requests/statistics/server/statistics-figures.sql'
 import { findBusyLicenses, findReach } from '@/lib/service/requests/usage/server/busy-licenses.sql'
 import { findMinuteCounts } from '@/lib/service/requests/usage/server/minute-counts.sql'
 import {
@@ -136,9 +154,13 @@ const READS: Record<string, (history: pg.Pool) => Promise<unknown>> = {
     findAddressesOf(onPool(history), organizationId, { licenses: owned, limit: 50 }),
   'the export of a customer: addresses': (history) =>
     selectHistoryOfCustomer(history, { organizationId, licenses: owned }, 'ip_address_history'),
+  'the export of a customer: days': (history) =>
+    selectHistoryOfCustomer(history, { organizationId, licenses: owned }, 'days_in_use'),
   'the export of a customer: requests': (history) =>
     selectHistoryOfCustomer(history, { organizationId, licenses: owned }, 'requests'),
   'recorded organizations': async (history) => (await findRecordedOrganizations(history)).sort(),
+  'recorded products': (history) =>
+    findRecorded(history, { kind: 'product', organizationId, after: '00000000-0000-0000-0000-000000000000', limit: 3 }),
   'recorded licenses': (history) =>
     findRecorded(history, { kind: 'license', organizationId, after: '00000000-0000-0000-0000-000000000000', limit: 3 }),
 }
@@ -183,6 +205,42 @@ test('days are completed from their hours', async () => {
   await completeDays(onCitus, products, day)
   expect(comparable(await selectDays(onCitus, DAYS))).toEqual(before)
 })
+
+test('statistics are counted and read alike', async () => {
+  const [plainly, onMachines] = [await statisticsOn(plain.pool), await statisticsOn(onCitus)]
+  expect(plainly.days.flatMap(({ seen }) => [seen.seen1, seen.firstActivations])).not.toEqual([0, 0])
+  expect(comparable(onMachines)).toEqual(comparable(plainly))
+})
+
+async function statisticsOn(history: pg.Pool) {
+  const days = []
+  for (const productId of productIds) {
+    const of = { organizationId, productId, day: utcDay(NOW) }
+    for (let i = 0; i < 2; i++) await markSeen(history, { ...of, since: utcDay(since) })
+    const seen = await countSeen(history, of)
+    const activations = await countActivations(history, of)
+    const newly = await findNewlySeen(history, { ...of, after: '00000000-0000-0000-0000-000000000000', limit: 2 })
+    await forgetSeen(history, of, [])
+    const versions = await countSentVersions(history, of)
+    const places = await countLastAddresses(history, { ...of, after: '0.0.0.0', limit: 10 })
+    const changes = { created: 1, extended: 2, expired: 3, revoked: 4 }
+    for (let i = 0; i < 2; i++) {
+      await upsertDay(history, of, { ...seen, activations, ...changes })
+      await replaceShares(history, { ...of, kind: 'version', shares: versions })
+    }
+    days.push({ seen, activations, newly, versions, places })
+  }
+  const products = productIds.map((id) => ({ id, organizationId }))
+  return {
+    days,
+    called: await findProductsSeen(history, products, utcDay(NOW)),
+    figures: await selectFigures(history, DAYS),
+    byProduct: await selectFiguresByProduct(history, DAYS),
+    refusals: await selectRefusals(history, DAYS),
+    refusalsByProduct: await selectRefusalsByProduct(history, DAYS),
+    shares: await selectShares(history, DAYS),
+  }
+}
 
 test('days of the request log are made and dropped, and strays are deleted', async () => {
   for (const day of ['2025-03-01', '2025-03-02']) await makeRequestLogDay(onCitus, day)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { HISTORY_TABLES } from '@/scripts/database/apply-history-migrations'
 import { isTest, readSource, sourceFiles } from './source-tree'
 
-const HISTORY = new Set(['request_log', 'license_ip_history', 'usage_hour', 'usage_day_status'])
+const HISTORY = new Set<string>(HISTORY_TABLES)
 const tables = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/@@map\("(\w+)"\)/g)].map(([, name]) => name)
 
 /** The texts in a file that are SQL, or a part of it. */

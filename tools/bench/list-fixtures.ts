@@ -64,13 +64,14 @@ const CUSTOMERS = `
   from made`
 
 const LICENSES = `
-  insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, key_tail_hash, expires_at,
+  insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, key_tail_hash, key_group_hashes, expires_at,
     revoked_at, name, notes, ip_system_enabled, max_ips, ip_mode, metadata, created_at, updated_at)
   select gen_random_uuid(), $2::uuid,
     ($3::uuid[])[case when n % 10000 = 0 then 5 when n % 10 < 6 then 1 else n % 3 + 2 end],
     (select ${CUSTOMER_ID} from (values ((i % $4::int) + 1)) c(n)),
     sha256(convert_to($2::text || i, 'UTF8')), $5,
     case when i = 20 then $6::bytea else substr(sha256(convert_to('tail' || i, 'UTF8')), 1, 8) end,
+    array(select hashtextextended('group' || i || g, 0) from generate_series(1, 5) g),
     case when i % 10 < 7 then at + interval '365 days' end,
     case when i % 33 = 0 then at + interval '10 days' end,
     case when i % 7 = 0 then 'Seat ' || i end,

@@ -75,7 +75,11 @@ const UNAVAILABLE = {
 export const REFUSALS = {
   invalidApiKey: refusal(
     401,
-    { valid: false, status: 'invalid_api_key', message: 'This API key is not valid, or no longer.' },
+    {
+      valid: false,
+      status: 'invalid_api_key',
+      message: 'Invalid API key. Use a current key of this product, or create one in the dashboard.',
+    },
     { 'WWW-Authenticate': 'Bearer realm="latchkey", error="invalid_token"' },
   ),
   lookupNotAllowed: refusal(403, {

@@ -23,7 +23,7 @@ export function CustomerPicker({ org, except, value, onChange }: Props) {
   const [chosen, setChosen] = useState<Choice<string> | null>(null)
   const q = useDebouncedValue(typed.trim(), SETTLE_MS)
   const { data, isFetching } = useQuery(
-    customerQueries.list(org, { q: q || null, after: null, before: null, page: null, sort: null }),
+    customerQueries.list(org, { q: q || null, after: null, before: null, page: null, sort: null, only: null }),
   )
   const found = (data?.items ?? [])
     .filter(({ id }) => id !== except)

@@ -28,7 +28,7 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
   return (
     <FormDialog
       title="Merge with another customer"
-      description="For one person who is listed twice. This can’t be undone."
+      description="For one person who is listed twice. This can't be undone."
       onClose={onClose}
       submit="Merge customers"
       danger
@@ -42,7 +42,7 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
         <CustomerPicker org={org} except={customer.id} value={into} onChange={setInto} />
       </Field>
       {into !== null && preview.isPending && <Skeleton className="h-32" />}
-      {preview.error && <LoadFailure title="The merge can’t be previewed" error={preview.error} />}
+      {preview.error && <LoadFailure title="The merge can't be previewed" error={preview.error} />}
       {into !== null && preview.data && <Preview plan={preview.data} />}
     </FormDialog>
   )
@@ -61,7 +61,7 @@ function Preview({ plan: { remains, goes, moved_licenses, moved_transfers } }: {
         ]}
       />
       <p className="text-muted text-small">
-        {removed} no longer opens these licenses in the customer portal; {kept} does. Keys and IP addresses don’t
+        {removed} no longer opens these licenses in the customer portal; {kept} does. Keys and IP addresses don't
         change. Nobody is emailed.
       </p>
     </div>

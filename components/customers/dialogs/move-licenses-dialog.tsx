@@ -27,7 +27,7 @@ export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Prop
   return (
     <FormDialog
       title={`Move ${words ?? 'licenses'} to another customer`}
-      description="Expiry and settings don’t change."
+      description="Expiry and settings don't change."
       onClose={onClose}
       submit="Move licenses"
       isPending={transfer.isPending}
@@ -48,7 +48,7 @@ export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Prop
       />
       <Checkbox
         label="Email the new customer"
-        help="One email per product, unless its settings switch this email off. The previous customer isn’t emailed."
+        help="One email per product, unless its settings switch this email off. The previous customer isn't emailed."
         checked={form.watch('notify') === true}
         onChange={(isOn) => form.setValue('notify', isOn)}
       />

@@ -15,7 +15,7 @@ export function SignInLinkDialog({ org, customerId, email, onClose }: Props) {
       confirm="Send email"
       onConfirm={() => send.mutateAsync({})}
     >
-      We’ll email {email} a link to the customer portal. It works once, for 24 hours.
+      We'll email {email} a link to the customer portal. It works once, for 24 hours.
     </ConfirmDialog>
   )
 }

@@ -74,6 +74,7 @@ function FreeSlot({ org, may, license, slot, onRepaired }: SlotProps) {
 /** Raises the limit of the license by one. */
 export function RaiseLimitRepair({ org, may, license, onRepaired }: LicenseRepairProps) {
   const save = useSaveLicense(org, license.id, {
+    success: 'IP address limit raised',
     onSuccess: onRepaired,
     onFieldErrors: (fields) => toast.error('The license was not saved', { description: Object.values(fields)[0] }),
   })

@@ -32,8 +32,8 @@ export function AddressHistory({ view, mayManage, onBlock }: Props) {
           view.is_history_away ? (
             <EmptyState
               icon={<MapPin />}
-              title="The history can’t be shown"
-              description="Its database can’t be reached. Licenses are validated meanwhile; nothing is lost."
+              title="The history can't be shown"
+              description="Its database can't be reached. Licenses are validated meanwhile; nothing is lost."
             />
           ) : (
             <EmptyState

@@ -41,7 +41,7 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
         <p className="px-4 py-6 text-muted text-small">
           {license.ip_system_enabled
             ? 'None yet. The first IP address to validate takes a slot.'
-            : 'None. IP addresses aren’t limited.'}
+            : "None. IP addresses aren't limited."}
         </p>
       ) : (
         <ul className="max-h-96 divide-y divide-hairline overflow-auto">
@@ -80,7 +80,7 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
 }
 
 function lineOf({ ip_system_enabled, ip_count, max_ips }: LicenseView): string {
-  if (!ip_system_enabled || max_ips === null) return 'IP addresses aren’t limited for this license.'
+  if (!ip_system_enabled || max_ips === null) return "IP addresses aren't limited for this license."
   return `${formatNumber(ip_count)} of ${formatNumber(max_ips)} slots used.`
 }
 
@@ -120,7 +120,7 @@ function AddAddress({ org, licenseId }: { org: string; licenseId: string }) {
       <Field label="Register an IP address" error={error} className="flex-1">
         <Input
           mono
-          placeholder="198.51.100.7"
+          placeholder="e.g. 198.51.100.7"
           autoComplete="off"
           spellCheck={false}
           value={address}

@@ -18,7 +18,7 @@ export function AddressesTab({ org, licenseId, may }: LicenseTabProps) {
   const { data, error } = useQuery(addressesQuery(org, licenseId))
   const [blocking, setBlocking] = useState<string | null>(null)
   const mayManage = may['ips:manage']
-  if (error) return <LoadFailure title="The IP addresses can’t be shown" error={error} />
+  if (error) return <LoadFailure title="The IP addresses can't be shown" error={error} />
   if (!data) return <Skeleton className="h-80" />
   return (
     <div className="space-y-6">

@@ -34,7 +34,7 @@ export function BlockDialog({ org, license, address, onClose }: LicenseDialogPro
         <Input
           mono
           autoFocus={address === ''}
-          placeholder="203.0.113.0/24"
+          placeholder="e.g. 203.0.113.0/24"
           autoComplete="off"
           spellCheck={false}
           value={network}

@@ -10,7 +10,7 @@ type Props = { org: string; productId: string; may: May }
 export function IpControlScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <IpDefaultsForm org={org} product={product} maySave={may['products:update']} />
       <BlockRulesCard
         org={org}

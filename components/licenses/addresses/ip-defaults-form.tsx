@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormField } from '@/components/ui/form/form-field'
@@ -8,6 +9,7 @@ import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NumberInput } from '@/components/ui/input/number-input'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
 import { ipSettings, type ProductView } from '@/lib/catalog/products/core/schema'
 
@@ -39,13 +41,17 @@ const PREFIXES = [
 export function IpDefaultsForm({ org, product, maySave }: Props) {
   const { form, callbacks } = useSettingsForm(ipSettings, valuesOf(product))
   const save = useSaveProduct(org, product.id, { success: 'IP control saved', ...callbacks })
+  // Slots of one network become one, which no later change takes apart again.
+  const [merging, setMerging] = useState<Values | null>(null)
+  const mutate = (input: Values) =>
+    input.ipv6_prefix === 64 && product.ipv6_prefix !== 64 ? setMerging(input) : save.mutate(input)
   return (
     <SettingsForm
       title="IP control"
       help={<HelpLink to="ip_control" about="IP control" />}
       description="Defaults for new licenses. Existing licenses keep their settings."
       form={form}
-      save={save}
+      save={{ ...save, mutate }}
       maySave={maySave}
     >
       <SwitchField
@@ -65,6 +71,18 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
           />
         )}
       </FormField>
+      {merging && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setMerging(null)}
+          title="Count IPv6 by network"
+          confirm="Merge IPv6 slots"
+          onConfirm={() => save.mutateAsync(merging)}
+        >
+          In every license of {product.name}, IPv6 addresses of the same /64 network become one slot. This can't be
+          undone: counting each IP address again doesn't separate them.
+        </ConfirmDialog>
+      )}
     </SettingsForm>
   )
 }

@@ -1,10 +1,27 @@
 'use client'
-import { CalendarPlus, CircleX, Download, Trash2 } from 'lucide-react'
+import {
+  Braces,
+  CalendarPlus,
+  CircleX,
+  Copy,
+  Download,
+  Ellipsis,
+  FileKey,
+  Network,
+  Send,
+  Tag,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
+import { useRevealKeys } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
 import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
 import type { LicenseQuery } from '@/lib/catalog/licenses/client/license-params'
+import { toast } from '@/lib/foundation/browser/dialogs/toast'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { copyText, downloadText } from '@/lib/foundation/browser/page/copy-text'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useJobToast } from './use-job-toast'
@@ -13,9 +30,13 @@ import { useJobToast } from './use-job-toast'
 const BulkDelete = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkDelete))
 const BulkExtend = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkExtend))
 const BulkRevoke = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkRevoke))
+const BulkLimit = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkLimit))
+const BulkLicenseType = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkLicenseType))
+const BulkMetadata = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkMetadata))
+const BulkEmail = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkEmail))
 const ExportDialog = dialogOnDemand(() => import('./export-dialog').then((parts) => parts.ExportDialog))
 
-type Act = 'revoke' | 'extend' | 'export' | 'delete'
+type Act = 'revoke' | 'extend' | 'limit' | 'type' | 'metadata' | 'email' | 'export' | 'delete'
 type Props = {
   org: string
   may: May
@@ -70,24 +91,89 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
           Delete
         </Button>
       )}
+      {(may['licenses:update'] || may['licenses:reveal']) && (
+        <MoreActions org={org} may={may} ids={isAll ? null : ids} onAct={setAct} />
+      )}
       {act === 'revoke' && <BulkRevoke {...dialog} />}
       {act === 'extend' && <BulkExtend {...dialog} />}
+      {act === 'limit' && <BulkLimit {...dialog} />}
+      {act === 'type' && <BulkLicenseType {...dialog} may={may} productId={filter.product ?? null} />}
+      {act === 'metadata' && <BulkMetadata {...dialog} />}
+      {act === 'email' && <BulkEmail {...dialog} />}
       {act === 'export' && <ExportDialog {...dialog} may={may} />}
       {act === 'delete' && <BulkDelete {...dialog} />}
     </>
   )
 }
 
+type MoreProps = Pick<Props, 'org' | 'may'> & {
+  /** null if all that match are selected: their keys are in an export */
+  ids: string[] | null
+  onAct: (act: Act) => void
+}
+
+const MoreActions = ({ org, may, ids, onAct }: MoreProps) => (
+  <DropdownMenu
+    trigger={
+      <Button size="small" aria-label="More actions">
+        <Ellipsis />
+      </Button>
+    }
+  >
+    {may['licenses:update'] && (
+      <>
+        <MenuItem icon={<Network />} onSelect={() => onAct('limit')}>
+          Change IP address limit
+        </MenuItem>
+        <MenuItem icon={<Tag />} onSelect={() => onAct('type')}>
+          Change license type
+        </MenuItem>
+        <MenuItem icon={<Braces />} onSelect={() => onAct('metadata')}>
+          Change metadata
+        </MenuItem>
+        <MenuItem icon={<Send />} onSelect={() => onAct('email')}>
+          Email the licenses again
+        </MenuItem>
+      </>
+    )}
+    {may['licenses:reveal'] && ids && <KeyItems org={org} ids={ids} />}
+  </DropdownMenu>
+)
+
+/** The whole keys of the selected licenses, one a line; each is an entry of the audit log. */
+function KeyItems({ org, ids }: { org: string; ids: string[] }) {
+  const { mutateAsync: reveal } = useRevealKeys(org)
+  const copy = async () => {
+    const { keys } = await reveal(ids)
+    if (await copyText(keys.join('\n'))) toast.success(`${formatCount(keys.length, 'license key')} copied`)
+    else toast.error('The keys were not copied', { description: "The browser didn't allow it. Download them instead." })
+  }
+  const download = async () => downloadText('license-keys.txt', `${(await reveal(ids)).keys.join('\n')}\n`)
+  return (
+    <>
+      <MenuItem icon={<Copy />} onSelect={() => void copy().catch(ignore)}>
+        Copy keys
+      </MenuItem>
+      <MenuItem icon={<FileKey />} onSelect={() => void download().catch(ignore)}>
+        Download keys
+      </MenuItem>
+    </>
+  )
+}
+
+/** The mutation has shown the failure. */
+const ignore = () => undefined
+
 type SelectAllProps = Pick<Props, 'org' | 'filter' | 'hasMore'> & { isAll: boolean; onSelect: () => void }
 
 /** Offers the rows of all pages; once taken, says how many they are in place of the count of this page. */
 function SelectAll({ org, filter, isAll, hasMore, onSelect }: SelectAllProps) {
-  const { words } = useBulkSelection(org, { kind: 'filter', filter })
+  const { words, count } = useBulkSelection(org, { kind: 'filter', filter })
   const isFiltered = Object.keys(filter).length > 0
   if (isAll)
     return (
       <span data-all-selected className="mr-2 font-medium text-small tabular-nums">
-        All {words ?? 'licenses'} {isFiltered && 'matching these filters '}are selected.
+        {allSelected(count, isFiltered)}
       </span>
     )
   if (!hasMore) return null
@@ -98,3 +184,12 @@ function SelectAll({ org, filter, isAll, hasMore, onSelect }: SelectAllProps) {
     </Button>
   )
 }
+
+/** "All 1,015 matching licenses selected." */
+const allSelected = (count: number | null, isFiltered: boolean): string =>
+  [
+    'All',
+    ...(count === null ? [] : [formatNumber(count)]),
+    ...(isFiltered ? ['matching'] : []),
+    'licenses selected.',
+  ].join(' ')

@@ -30,7 +30,7 @@ type Props = {
 export function ImportCheckCard({ org, attempt, onDateFormat, onStarted }: Props) {
   const { data: check, error, isFetching } = useQuery(importCheckQuery(org, attempt))
   const start = useStartImport(org, (jobIds) => check && onStarted({ jobIds, check, attempt }))
-  if (error) return <LoadFailure title="The file couldn’t be checked" error={error} />
+  if (error) return <LoadFailure title="The file couldn't be checked" error={error} />
   if (!check || isFetching) return <Skeleton className="h-40" />
   const isNothing = check.fresh === 0
   return (
@@ -41,7 +41,7 @@ export function ImportCheckCard({ org, attempt, onDateFormat, onStarted }: Props
         <>
           <span>
             {isNothing ? (
-              'There’s nothing to import.'
+              "There's nothing to import."
             ) : (
               <>
                 Runs in the background. <ImportMailNote org={org} productId={attempt.productId} />
@@ -94,16 +94,21 @@ const Figures = ({ check }: { check: ImportCheck }) => (
       {
         label: 'New licenses',
         value: check.fresh,
-        help: check.keyless > 0 && `${formatNumber(check.keyless)} get a new key`,
+        help: [
+          check.revoked > 0 && `${formatNumber(check.revoked)} ${check.revoked === 1 ? 'arrives' : 'arrive'} revoked`,
+          check.keyless > 0 && `${formatNumber(check.keyless)} ${check.keyless === 1 ? 'gets' : 'get'} a new key`,
+        ]
+          .filter(Boolean)
+          .join(', '),
       },
       {
         label: 'Already exist',
         value: check.known + check.replaced,
         help:
           check.replaced > 0 &&
-          `${formatCount(check.replaced, 'key')} ${check.replaced === 1 ? 'was' : 'were'} replaced, and won’t work again`,
+          `${formatCount(check.replaced, 'key')} ${check.replaced === 1 ? 'was' : 'were'} replaced, and won't work again`,
       },
-      { label: 'Can’t be imported', value: check.refused },
+      { label: 'Refused', value: check.refused },
     ].map(({ label, value, help }) => (
       <div key={label}>
         <dt className="text-muted text-small">{label}</dt>

@@ -24,16 +24,16 @@ export const FIELD_WORDS: Record<ImportField, string> = {
 
 /** What is wrong with a value of a field, after the column's name: "Valid until isn't a date we can read". */
 export const PROBLEM_WORDS: Partial<Record<string, string>> = {
-  license_key: 'can’t be used as a license key',
-  customer_email: 'isn’t a valid email address',
-  customer_discord_id: 'isn’t a Discord ID',
-  expires_at: 'isn’t a date we can read',
-  revoked_at: 'isn’t a date we can read',
-  revoked: 'doesn’t say whether the license is revoked',
-  ip_system_enabled: 'isn’t yes or no',
-  max_ips: 'isn’t a number we can use',
-  ip_mode: 'isn’t an IP control mode',
-  license_type: 'isn’t a license type of this product',
-  metadata: 'isn’t valid metadata',
-  override: 'isn’t a valid response override',
+  license_key: "can't be used as a license key",
+  customer_email: "isn't a valid email address",
+  customer_discord_id: "isn't a Discord ID",
+  expires_at: "isn't a date we can read",
+  revoked_at: "isn't a date we can read",
+  revoked: "doesn't say whether the license is revoked",
+  ip_system_enabled: "isn't yes or no",
+  max_ips: "isn't a number we can use",
+  ip_mode: "isn't an IP control mode",
+  license_type: "isn't a license type of this product",
+  metadata: "isn't valid metadata",
+  override: "isn't a valid response override",
 }

@@ -41,7 +41,7 @@ export function ImportFileCard({ products, productId, onProduct, file, onFile }:
 /** Loaded with the first file. */
 const loadParser = () =>
   import('@/lib/catalog/licenses/bulk/client/read-import-file').catch(() => {
-    throw new Error('The file can’t be read. Check your connection and try again.')
+    throw new Error("The file can't be read. Check your connection and try again.")
   })
 
 function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
@@ -59,7 +59,7 @@ function FileDrop({ file, onFile }: Pick<Props, 'file' | 'onFile'>) {
       onFile(await readImportFile(given))
     } catch (problem) {
       onFile(null)
-      setError(problem instanceof Error ? problem.message : 'The file can’t be read.')
+      setError(problem instanceof Error ? problem.message : "The file can't be read.")
     } finally {
       setReading(false)
     }

@@ -27,7 +27,7 @@ export function ImportProblems({ check, attempt, onDateFormat }: Props) {
     <section aria-label="Refused rows" className="rounded-card border border-hairline">
       <div className="flex flex-wrap items-center justify-between gap-2 border-hairline border-b px-4 py-2 text-small">
         <span>
-          <span className="font-medium">{formatCount(check.refused, 'row')} can’t be imported.</span>{' '}
+          <span className="font-medium">{formatCount(check.refused, 'row')} refused.</span>{' '}
           <span className="text-muted">Fix these and import again. Rows already imported are skipped.</span>
         </span>
         <DownloadRefused check={check} attempt={attempt} />

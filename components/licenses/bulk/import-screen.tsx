@@ -31,7 +31,7 @@ export function ImportScreen({ org, may }: Props) {
   const [only, second] = products
   const productId = chosenProduct || (only && !second ? only.value : '')
   return (
-    <div className="mx-auto max-w-[880px] space-y-6">
+    <div className="max-w-[880px] space-y-6">
       <PageHeader
         title="Import licenses"
         help={<HelpLink to="import" about="importing licenses" />}
@@ -79,6 +79,6 @@ type Given = { productId: string; map: ColumnMap; unread: string | null }
 function missingFor({ productId, map, unread }: Given): string | null {
   if (productId === '') return 'Choose a product above to see what would be imported.'
   if (!map.includes('customer_email') && !map.includes('customer_discord_id'))
-    return 'Choose the column with the customer’s email or Discord ID.'
+    return "Choose the column with the customer's email or Discord ID."
   return unread === null ? null : `Choose how the dates in “${unread}” are written.`
 }

@@ -13,10 +13,10 @@ export const ImportStarted = ({ org, started: { jobIds, check, attempt } }: Prop
     {check.refused > 0 && (
       <Callout
         kind="warning"
-        title={`${formatCount(check.refused, 'row')} can’t be imported`}
+        title={`${formatCount(check.refused, 'row')} refused`}
         action={<DownloadRefused check={check} attempt={attempt} />}
       >
-        Download the rows with their reasons, fix them and import that file. Rows already imported are skipped.
+        Download the rows with their reasons, fix them, and import that file. Rows already imported are skipped.
       </Callout>
     )}
     {jobIds.map((jobId) => (

@@ -31,7 +31,7 @@ export function CreateScreen({ org, may, productId, customer }: Props) {
   if (created)
     return <CreatedLicenses org={org} jobId={created.job.id} asked={created.asked} onMore={() => setCreated(null)} />
   return (
-    <div className="mx-auto max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Create licenses"
         description="Create one license, or up to 10,000 identical ones. For many customers, import a file."

@@ -24,7 +24,7 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   const { data: job } = useQuery(jobQueries.one(org, jobId))
   const isReady = job !== undefined && isOver(job)
   return (
-    <div className="mx-auto max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         description={
@@ -58,7 +58,7 @@ const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
     ? 'Not emailed: the limit of emails for today is reached.'
     : job.summary['mailed']
       ? `Emailed to ${customer.email}.`
-      : 'The customer wasn’t emailed.'
+      : "The customer wasn't emailed."
 
 const SHOWN = 5
 
@@ -78,7 +78,9 @@ function Keys({ org, job, asked }: { org: string; job: JobView; asked: IssueLice
           <span className="flex flex-wrap gap-2">
             <JobDownloads org={org} job={job} />
             {keys.length === 1 && first && (
-              <Button render={<Link href={`/${org}/licenses/${first.id}`} />}>Open license</Button>
+              <Button variant="primary" render={<Link href={`/${org}/licenses/${first.id}`} />}>
+                Open license
+              </Button>
             )}
           </span>
         </>

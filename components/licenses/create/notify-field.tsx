@@ -14,10 +14,10 @@ export function NotifyField({ form, isOff }: Props) {
     <Checkbox
       label="Email the customer"
       help={
-        isOff ? 'Off in the product’s settings, under Customer portal.' : (email ?? 'Enter the customer’s email first.')
+        isOff ? "Off in the product's settings, under Customer portal." : (email ?? "Enter the customer's email first.")
       }
-      checked={field.value === true && !isOff}
-      disabled={isOff}
+      checked={field.value === true && !isOff && Boolean(email)}
+      disabled={isOff || !email}
       onChange={field.onChange}
     />
   )

@@ -34,7 +34,7 @@ export function TermsCard({ org, form, product }: Props) {
         <FormField
           form={form.control}
           name="name"
-          label="Name"
+          label="License name"
           optional
           help="What the license is for, like a computer or a site."
         >

@@ -21,10 +21,10 @@ export function ExtendDialog({ org, license, onClose }: LicenseDialogProps) {
   const extend = useExtendLicense(org, license, onClose)
   return (
     <FormDialog
-      title="Change expiry"
+      title="Extend license"
       size="small"
       onClose={onClose}
-      submit={endsNow ? 'Expire license now' : 'Change expiry'}
+      submit={endsNow ? 'Expire license now' : 'Extend license'}
       danger={endsNow}
       isPending={extend.isPending}
       disabled={extended?.outcome !== 'expires'}

@@ -20,7 +20,7 @@ type Props = { expiresAt: string | null; to: Extension | null; extended: Extende
 /** The resulting date, by the same rule as the server's. */
 export function ExtensionPreview({ expiresAt, to, extended }: Props) {
   if (to === null) return null
-  if (extended === null) return <Note>This license never expires, so there’s nothing to extend.</Note>
+  if (extended === null) return <Note>This license never expires, so there's nothing to extend.</Note>
   if (extended.outcome === 'too_late') return <Note>Choose a date before the year 10000.</Note>
   if (extended.at === null) return <Note>{expiresAt === null ? 'No change: it never expires.' : 'Never expires.'}</Note>
   return <ExpiryPreview at={extended.at.toISOString()} past="This is in the past: the license expires immediately." />

@@ -18,7 +18,7 @@ const labels = z.strictObject({ name: licenseName.nullable(), notes: termFields.
 export function LabelsForm({ org, license, may }: { org: string; license: LicenseView; may: May }) {
   const { name, notes } = license
   const { form, callbacks } = useSettingsForm(labels, { name, notes, metadata: license.metadata })
-  const save = useSaveLicense(org, license.id, callbacks)
+  const save = useSaveLicense(org, license.id, { success: 'Name, notes, and metadata saved', ...callbacks })
   const saveLabels = {
     ...save,
     mutate: (input: z.output<typeof labels>) =>
@@ -26,7 +26,7 @@ export function LabelsForm({ org, license, may }: { org: string; license: Licens
   }
   return (
     <SettingsForm
-      title="Name, notes and metadata"
+      title="Name, notes, and metadata"
       description="For your team. A custom response can include all of them, and lookups with a server key return the notes."
       form={form}
       save={saveLabels}

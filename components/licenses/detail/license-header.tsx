@@ -1,5 +1,5 @@
 'use client'
-import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, Send, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, CircleX, Ellipsis, RefreshCw, RotateCcw, Send, Tag, UserRoundPen } from 'lucide-react'
 import type { Route } from 'next'
 import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
@@ -20,12 +20,13 @@ import { ExtendDialog } from './extend-dialog'
 import { LastCall } from './last-call'
 import { LicenseStatus } from './license-status'
 import { LicenseSummary } from './license-summary'
+import { LicenseTypeDialog } from './license-type-dialog'
 import { ReplaceKeyDialog } from './replace-key-dialog'
 import { ResendDialog } from './resend-dialog'
 import { ReinstateDialog, RevokeDialog } from './revoke-dialogs'
 
 type Props = { org: string; license: LicenseView; may: May }
-type Act = 'extend' | 'revoke' | 'reinstate' | 'replace' | 'transfer' | 'resend'
+type Act = 'extend' | 'type' | 'revoke' | 'reinstate' | 'replace' | 'transfer' | 'resend'
 
 /** Identity, status and reason, and the most common actions of a license. */
 export function LicenseHeader({ org, license, may }: Props) {
@@ -57,6 +58,7 @@ export function LicenseHeader({ org, license, may }: Props) {
         facts={detailsOf(org, license, may)}
       />
       {act === 'extend' && <ExtendDialog {...dialog} />}
+      {act === 'type' && <LicenseTypeDialog {...dialog} />}
       {act === 'revoke' && <RevokeDialog {...dialog} />}
       {act === 'reinstate' && <ReinstateDialog {...dialog} />}
       {act === 'replace' && <ReplaceKeyDialog {...dialog} />}
@@ -90,6 +92,11 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
             </Button>
           }
         >
+          {may['products:view'] && (
+            <MenuItem icon={<Tag />} onSelect={() => onAct('type')}>
+              Change license type
+            </MenuItem>
+          )}
           <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
             Replace key
           </MenuItem>
@@ -127,7 +134,7 @@ function detailsOf(org: string, license: LicenseView, may: May) {
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
     {
       label: 'Last valid',
-      value: license.is_history_away ? 'unknown: the history can’t be reached' : <LastCall call={license.last_valid} />,
+      value: license.is_history_away ? "unknown: the history can't be reached" : <LastCall call={license.last_valid} />,
     },
     ...(license.last_refused ? [{ label: 'Last refused', value: <LastCall call={license.last_refused} /> }] : []),
     { label: 'Expires', value: <ExpiryText at={license.expires_at} missing="never" /> },

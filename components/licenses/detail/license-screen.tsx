@@ -1,12 +1,12 @@
 'use client'
 import { AddressesTab } from '@/components/licenses/addresses/addresses-tab'
 import { VersionTab } from '@/components/products/versions/license-version-tab'
+import { Timeline } from '@/components/timeline/timeline'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { onDemand } from '@/components/ui/feedback/on-demand'
 import { UrlTabs } from '@/components/ui/navigation/url-tabs'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import type { LicenseTabProps } from '../license-props'
-import { EventsTab } from './events-tab'
 import { LicenseHeader } from './license-header'
 import { OverviewTab } from './overview-tab'
 import { RequestsTab } from './requests-tab'
@@ -32,7 +32,12 @@ export function LicenseScreen(props: LicenseTabProps) {
       isShown: true,
     },
     { value: 'requests', label: 'Requests', panel: <RequestsTab {...props} />, isShown: may['usage:view'] },
-    { value: 'events', label: 'History', panel: <EventsTab {...props} />, isShown: true },
+    {
+      value: 'events',
+      label: 'History',
+      panel: <Timeline org={org} may={may} about={{ kind: 'license', id: licenseId }} />,
+      isShown: true,
+    },
   ]
   return (
     <>

@@ -36,7 +36,7 @@ const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) =>
   product_archived: ({ product }) => `${product.name} is archived, so none of its licenses are valid.`,
   product_disabled: ({ product }) => `${product.name} is disabled, so none of its licenses are valid for now.`,
   org_suspended: () => 'Your organization is suspended, so none of its licenses are valid.',
-  billing_suspended: () => 'Your organization’s billing is suspended, so none of its licenses are valid.',
+  billing_suspended: () => "Your organization's billing is suspended, so none of its licenses are valid.",
 }
 
 function addressWords({ ip_system_enabled, ip_mode, ip_count, max_ips }: Omit<LicenseView, 'expires_at'>): string {

@@ -1,5 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { RecentMails } from '@/components/customers/mails/recent-mails'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Card } from '@/components/ui/layout/card'
 import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
@@ -20,6 +21,7 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
         <DefinitionGrid facts={detailsOf(license)} />
       </Card>
       <LabelsForm org={org} license={license} may={may} />
+      {may['customers:view'] && <RecentMails org={org} may={may} of={{ license: licenseId }} />}
       {may['licenses:delete'] && <DeleteLicense org={org} license={license} />}
     </div>
   )
@@ -83,7 +85,7 @@ function DeleteLicense({ org, license }: { org: string; license: LicenseView }) 
           question: 'Delete this license',
           typeName: license.key.replace(/^.*•-?/, ''),
           onConfirm: () => remove.mutateAsync({}),
-          consequences: 'This can’t be undone. To keep the option, revoke instead.',
+          consequences: "This can't be undone. To keep the option, revoke instead.",
         }),
       ]}
     />

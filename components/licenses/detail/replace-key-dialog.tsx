@@ -17,7 +17,7 @@ import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
 
 const GRACES = graceChoices({
-  0: { label: 'Stop it immediately', help: 'For a leaked key. Older keys that still work stop too.' },
+  0: { label: 'Now', help: 'For a leaked key. Older keys that still work stop too.' },
   24: { help: 'Recommended: time to enter the new key everywhere.' },
 })
 
@@ -57,10 +57,15 @@ function ChooseGrace({ org, license, onBusy, onMade }: ChooseGraceProps) {
     <>
       <DialogBody>
         <p className="text-muted text-small">
-          The new key is active immediately. IP addresses, expiry and settings don’t change.
+          The new key is active immediately. IP addresses, expiry, and settings don't change.
         </p>
-        <Field label="The old key keeps working for" control="custom">
-          <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
+        <Field label="When should the old key stop working?" control="custom">
+          <RadioGroup
+            items={GRACES}
+            value={grace}
+            onChange={setGrace}
+            aria-label="When should the old key stop working?"
+          />
         </Field>
         {field}
         <ApiCallHint call={replaceKeyCall(license.id, { grace_hours: Number(grace), notify })} />
@@ -76,7 +81,7 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
     <>
       <DialogBody>
         {license_key === null ? (
-          <p>Your role can’t see full keys. The customer finds the new one in the customer portal.</p>
+          <p>Your role can't see full keys. The customer finds the new one in the customer portal.</p>
         ) : (
           <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
             <output className="min-w-0 select-all break-all font-mono text-small">{license_key}</output>
@@ -92,7 +97,7 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
             </>
           )}{' '}
           {withheldWords(made) ??
-            (made.mailed > 0 ? `Emailed to ${license.customer.email}.` : 'The customer wasn’t emailed.')}
+            (made.mailed > 0 ? `Emailed to ${license.customer.email}.` : "The customer wasn't emailed.")}
         </p>
       </DialogBody>
       <DialogFooter>

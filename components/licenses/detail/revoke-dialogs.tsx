@@ -16,7 +16,7 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
       title="Revoke this license"
       size="small"
       intro="The key stops working immediately. You can reinstate the license later."
-      help="For your team. The customer doesn’t see it."
+      help="For your team. The customer doesn't see it."
       confirm="Revoke license"
       isPending={revoke.isPending}
       onClose={onClose}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
-import type { CustomerMail } from '@/lib/foundation/mail/core/customer-mails'
+import type { CustomerMail } from '@/lib/foundation/mail/core/mail-kinds'
 
 type Mailed = { customer: { email: string | null }; product: Pick<LicenseView['product'], 'mails_off'> }
 
@@ -18,7 +18,7 @@ export function useNotifyCustomer({ customer, product }: Mailed, mail: CustomerM
         label="Email the customer"
         help={
           isOff
-            ? 'Off in the product’s settings, under Customer portal.'
+            ? "Off in the product's settings, under Customer portal."
             : (customer.email ?? 'This customer has no email.')
         }
         checked={isWanted && isPossible}

@@ -1,10 +1,17 @@
 'use client'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { ProductFilter } from '@/components/products/product-filter'
-import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
+import { Button } from '@/components/ui/button/button'
+import { onDemand } from '@/components/ui/feedback/on-demand'
 import { SearchInput } from '@/components/ui/input/search-input'
+import { choiceChip, expiryChip, textChip } from '@/components/ui/table/chip-words'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterChips } from '@/components/ui/table/filter-chips'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { MetadataFilter } from './metadata-filter'
+import { MODES, UNUSED } from './license-choices'
 import type { LicenseFilters } from './use-license-filters'
 
 const STATUSES = [
@@ -13,50 +20,50 @@ const STATUSES = [
   { value: 'expired', label: 'Expired' },
   { value: 'revoked', label: 'Revoked' },
 ] as const
-const UNUSED = [
-  { value: '30d', label: 'Not for 30 days' },
-  { value: '90d', label: 'Not for 90 days' },
-  { value: 'never', label: 'Never validated' },
-] as const
-const MODES = [
-  { value: 'off', label: 'No IP limit' },
-  { value: 'auto_register', label: 'Registers automatically' },
-  { value: 'allow_list', label: 'Allow list' },
-] as const
+// Loaded when it is opened: most visits to the list are lookups.
+const MoreFilters = onDemand(() => import('./more-license-filters').then((parts) => parts.MoreLicenseFilters))
 
 type Props = { org: string; may: May; filters: LicenseFilters }
 
-/** The filters of the license list. */
-export const LicenseFilterBar = ({ org, may, filters: { params, set, field, isFiltered, clear } }: Props) => (
-  <FilterBar onClear={isFiltered ? clear : undefined}>
-    <SearchInput
-      aria-label="Search licenses"
-      className="col-span-2"
-      placeholder="Key, last 5 characters, email, name…"
-      value={params.q ?? ''}
-      onSearch={(q) => set({ q: q || null })}
-    />
-    <FilterSelect label="Status" any="Any status" items={STATUSES} {...field('status')} />
-    <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
-    <FilterSelect label="IP control" any="Any IP control" items={MODES} {...field('ip_mode')} />
-    <FilterSelect label="Last validated" any="Validated any time" items={UNUSED} {...field('unused')} />
-    <DateRangeFilter
-      label="Expiry"
-      any="Any expiry"
-      exact="Expires between…"
-      title="Expires between"
-      submit="Show licenses"
-      className="w-full sm:w-48"
-      isByDay
-      range={null}
-      from={params.expires_from}
-      to={params.expires_to}
-      onChange={({ from, to }) => set({ expires_from: from, expires_to: to })}
-    />
-    <MetadataFilter
-      metadataKey={params.metadata_key}
-      value={params.metadata_value}
-      onChange={(metadata_key, metadata_value) => set({ metadata_key, metadata_value })}
-    />
-  </FilterBar>
-)
+/** The filters of the license list: the usual ones on one line, the others on one that opens, what is on as chips. */
+export function LicenseFilterBar({ org, may, filters }: Props) {
+  const { params, set, field } = filters
+  const [isOpen, setIsOpen] = useState(false)
+  const products = useProductChoices(org, may['products:view'])
+  return (
+    <div className="space-y-2">
+      <FilterBar>
+        <SearchInput
+          aria-label="Search licenses"
+          className="col-span-2"
+          placeholder="Key or part of it, email, name…"
+          value={params.q ?? ''}
+          onSearch={(q) => set({ q: q || null })}
+        />
+        <FilterSelect label="Status" any="Any status" items={STATUSES} {...field('status')} />
+        <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <SlidersHorizontal />
+          {isOpen ? 'Fewer filters' : 'More filters'}
+        </Button>
+        <ViewsMenu org={org} list="licenses" filters={filters} />
+      </FilterBar>
+      {isOpen && <MoreFilters filters={filters} />}
+      <FilterChips
+        filters={filters}
+        chips={[
+          textChip('Search', 'q', params.q),
+          choiceChip('Status', 'status', params.status, STATUSES),
+          choiceChip('Product', 'product', params.product, products),
+          choiceChip('IP control', 'ip_mode', params.ip_mode, MODES),
+          choiceChip('Last validated', 'unused', params.unused, UNUSED),
+          expiryChip({ from: params.expires_from, to: params.expires_to }),
+          metadataChip(params),
+        ]}
+      />
+    </div>
+  )
+}
+
+const metadataChip = ({ metadata_key: key, metadata_value: value }: LicenseFilters['params']) =>
+  key && value ? { label: `Metadata: ${key} = ${value}`, names: ['metadata_key', 'metadata_value'] } : null

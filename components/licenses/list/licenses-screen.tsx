@@ -2,10 +2,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Ellipsis, KeyRound, ListChecks, Plus, Upload } from 'lucide-react'
 import { OpenJobs } from '@/components/jobs/open-jobs'
-import { BulkActions } from '@/components/licenses/bulk/bulk-actions'
 import { ExportAll } from '@/components/licenses/bulk/export-button'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { onDemand } from '@/components/ui/feedback/on-demand'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
@@ -19,6 +19,9 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { licenseColumns } from './license-columns'
 import { LicenseFilterBar } from './license-filter-bar'
 import { type LicenseFilters, tableSort, useLicenseFilters } from './use-license-filters'
+
+// Loaded with the first selection: most visits to the list are lookups.
+const BulkActions = onDemand(() => import('@/components/licenses/bulk/bulk-actions').then((parts) => parts.BulkActions))
 
 type Props = { org: string; may: May }
 
@@ -48,7 +51,10 @@ type TableProps = Props & { list: UseQueryResult<LicenseList>; filters: LicenseF
 function LicenseTable({ org, may, list, filters }: TableProps) {
   const page = list.data
   const { next_cursor: next, previous_cursor: previous } = page ?? { next_cursor: null, previous_cursor: null }
-  const { data: total } = useQuery(licenseQueries.count(org, filters.filter))
+  const { data: counted } = useQuery(licenseQueries.count(org, filters.filter))
+  // Known once a selection has asked for it: then the page has one number, not "10,000+" beside the exact one.
+  const { data: exact } = useQuery({ ...licenseQueries.exactCount(org, filters.filter), enabled: false })
+  const total = exact ?? counted
   return (
     <ListTable
       label="Licenses"
@@ -70,7 +76,11 @@ function LicenseTable({ org, may, list, filters }: TableProps) {
         />
       )}
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
-      noMatch={mayBePartOfKey(filters.params.q) ? 'Search by the whole key or its last five characters.' : undefined}
+      noMatch={
+        mayBePartOfKey(filters.params.q)
+          ? 'Search by the whole key, or by a group of five characters of it.'
+          : undefined
+      }
       empty={<NoLicenses org={org} may={may} />}
       footer={<TwoWayPagination page={page} onGo={filters.set} number={filters.params.page} total={total} />}
     />

@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/input/select'
 import type { NewKey } from '@/lib/catalog/licenses/transfers/core/schema'
 import { graceHours } from '@/lib/foundation/shared/fields'
 
-const GRACES = graceChoices({ 0: { label: 'Stop it immediately' } })
+const GRACES = graceChoices({ 0: { label: 'Now' } })
 
 export const NEW_KEY_AT_ONCE: NewKey = { grace_hours: 0 }
 
@@ -23,10 +23,10 @@ export function NewKeyChoice({ value, onChange }: NewKeyChoiceProps) {
         onChange={(isOn) => onChange(isOn ? NEW_KEY_AT_ONCE : null)}
       />
       {value && (
-        <Field label="Keep the current key working for" control="custom">
+        <Field label="When should the current key stop working?" control="custom">
           <Select
             className="w-44"
-            aria-label="Keep the current key working for"
+            aria-label="When should the current key stop working?"
             items={GRACES}
             value={value ? `${value.grace_hours}` : null}
             onChange={(picked) => onChange({ grace_hours: graceHours.parse(Number(picked)) })}

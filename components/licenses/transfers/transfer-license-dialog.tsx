@@ -25,7 +25,7 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
   return (
     <FormDialog
       title="Transfer to another customer"
-      description="Expiry and settings don’t change."
+      description="Expiry and settings don't change."
       onClose={onClose}
       submit="Transfer license"
       isPending={transfer.isPending}
@@ -44,8 +44,8 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
         label="Email the new customer"
         help={
           license.product.mails_off.includes('license_issued')
-            ? 'Off in the product’s settings, under Customer portal.'
-            : 'The same email as for a new license. The previous customer isn’t emailed.'
+            ? "Off in the product's settings, under Customer portal."
+            : "The same email as for a new license. The previous customer isn't emailed."
         }
         disabled={license.product.mails_off.includes('license_issued')}
         checked={form.watch('notify') === true}

@@ -60,7 +60,7 @@ export function TransfersScreen({ org, maySeeLicenses }: { org: string; maySeeLi
           empty={
             <EmptyState
               title={state === 'pending' ? 'No pending transfers' : 'No transfers yet'}
-              description="Requests from the customer portal appear here. Each product’s settings decide whether customers can request transfers."
+              description="Requests from the customer portal appear here. Each product's settings decide whether customers can request transfers."
             />
           }
           footer={<ForwardPagination after={after} page={list.data} onGo={setFilters} />}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
-import type { CustomerMail } from '@/lib/foundation/mail/core/customer-mails'
+import type { CustomerMail } from '@/lib/foundation/mail/core/mail-kinds'
 
 /** Whether a decision mails the two customers of a transfer: a checkbox that names them. */
 export function useNotifyBoth({ from, to_email, product }: TransferItem, mail: CustomerMail) {
@@ -16,7 +16,7 @@ export function useNotifyBoth({ from, to_email, product }: TransferItem, mail: C
         label="Email both customers"
         help={
           isOff
-            ? 'Off in the product’s settings, under Customer portal.'
+            ? "Off in the product's settings, under Customer portal."
             : [from.email, to_email].filter(Boolean).join(', ')
         }
         checked={notify}

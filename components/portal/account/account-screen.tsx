@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
+import { accentStyle } from '@/components/ui/layout/accent-style'
 import { usePortalSignOut } from '@/lib/people/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { VendorBrand } from '../license/vendor-brand'
 import type { DiscordProblem } from '../sign-in/discord-problems'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
@@ -21,8 +23,12 @@ export function PortalAccountScreen({ problem }: { problem: DiscordProblem | nul
   const problemText = useProblemText()
   const { data, error, refetch } = useQuery(portalQueries.me())
   const leave = usePortalSignOut()
+  // With licenses of one vendor only, the page is theirs, as the list is.
+  const { data: own } = useQuery(portalQueries.licenses())
+  const vendor = own?.vendors.length === 1 ? own.vendors[0] : undefined
   return (
-    <div className="flex flex-col items-stretch gap-6">
+    <div className="flex flex-col items-stretch gap-6" style={accentStyle(vendor?.accent ?? null)}>
+      {vendor && <VendorBrand vendor={vendor} as="p" />}
       <h1 className="font-semibold text-title">{t('title')}</h1>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingCards />}

@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button/button'
 import type { ListedLicense } from '@/lib/people/portal/core/arrange-licenses'
 import { LicenseRow } from './license-row'
 
-const STEP = 12
+const FIRST = 12
+const STEP = 100
 
-/** Licenses of one vendor, a dozen at a time. */
+/** Licenses of one vendor: a dozen, then a hundred at a time. */
 export function LicenseRows({ licenses, vendor }: { licenses: ListedLicense[]; vendor: string }) {
   const t = useTranslations('licenses')
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(FIRST)
   const more = Math.min(STEP, licenses.length - shown)
   return (
     <>

@@ -17,6 +17,8 @@ type CodeFormProps = {
   /** Tells the customer where to find the code. */
   note: string
   submit: string
+  /** Whom to ask if no code arrives; absent where more than one vendor could be meant. */
+  vendor?: string | undefined
   /** the page to go on to by the link of another mail */
   callbackPath?: string
   onDone: () => void
@@ -28,7 +30,7 @@ type CodeFormProps = {
 
 /** The second step: the six digits from the mail. */
 export function CodeForm(props: CodeFormProps) {
-  const { purpose, email, note, submit, callbackPath, onOther, children } = props
+  const { purpose, email, note, submit, vendor, callbackPath, onOther, children } = props
   const t = useTranslations()
   const problemText = useProblemText()
   const { code, type, enter, startOver, redeem, isResent, isSpent, isWrong, isRefused } = useCodeEntry(props)
@@ -71,7 +73,10 @@ export function CodeForm(props: CodeFormProps) {
       >
         {submit}
       </Button>
-      <p className="text-body text-muted">{t(purpose === 'session' ? 'signIn.nothing' : 'signIn.nothingSent')}</p>
+      <p className="text-body text-muted">
+        {purpose !== 'session' && t('signIn.nothingSent')}
+        {purpose === 'session' && (vendor ? t('signIn.nothingVendor', { vendor }) : t('signIn.nothing'))}
+      </p>
       <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
       {onOther && (
         <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>

@@ -65,6 +65,7 @@ export function SignInScreen({
           email={email}
           note={t('signIn.sent', { email })}
           submit={t('signIn.submit')}
+          vendor={vendor?.name}
           callbackPath={callbackPath}
           // A full page load, so that nothing rendered for a signed-out visitor is kept.
           onDone={() => location.assign(callbackPath)}

@@ -8,8 +8,15 @@ import { Link } from '@/components/ui/navigation/link'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { LanguageSelect } from './language-select'
 
+type PortalShellProps = {
+  isSignedIn: boolean
+  /** The vendor signs in here too: this is the front page of their installation. */
+  hasVendorSignIn: boolean
+  children: ReactNode
+}
+
 /** The portal's layout: one column of 640 px, the full width on a phone. */
-export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
+export function PortalShell({ isSignedIn, hasVendorSignIn, children }: PortalShellProps) {
   const t = useTranslations('frame')
   // The account page has its own language setting, among the preferences.
   const hasOwnLanguage = usePathname() === '/portal/account'
@@ -25,7 +32,7 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
       <header className="border-hairline border-b bg-surface">
         <div className="mx-auto flex min-h-14 w-full max-w-[640px] flex-wrap items-center justify-between gap-x-4 px-4">
           <Link href="/portal" className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
-            <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
             {t('portal')}
           </Link>
           {isSignedIn && (
@@ -51,6 +58,12 @@ export function PortalShell({ isSignedIn, children }: { isSignedIn: boolean; chi
         >
           {t('help')}
         </a>
+        {hasVendorSignIn && !isSignedIn && (
+          // No link of the portal: the dashboard is another document, in English.
+          <a href="/sign-in" className="flex min-h-11 items-center underline underline-offset-4">
+            {t('vendorSignIn')}
+          </a>
+        )}
         <span>Latchkey</span>
       </footer>
     </div>

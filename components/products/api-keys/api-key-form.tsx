@@ -72,14 +72,14 @@ export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPen
             name="sources"
             label="Accepted from"
             optional
-            help="IP addresses or networks of your servers, one per line. From anywhere else the key is refused as invalid."
+            help="IP addresses or networks of your servers, one per line. Requests from other IP addresses get invalid_api_key."
           >
             {(field) => <NetworksInput {...field} />}
           </FormField>
           <SwitchField
             form={form.control}
             name="may_name_end_user"
-            label="May name the end user's IP address"
+            label="Send the end user's IP address"
             help="In the header X-End-User-Address. IP control then counts your user's IP address, not your server's."
           />
         </>

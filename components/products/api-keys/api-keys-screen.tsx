@@ -21,13 +21,13 @@ const KINDS = [
     kind: 'server',
     title: 'Server keys',
     description: 'For your own servers. They can look up customer data, so never ship one.',
-    empty: { title: 'No server key', description: 'Create one for your backend to validate and look up licenses.' },
+    empty: { title: 'No server key', description: 'Your backend validates and looks up licenses with one.' },
   },
   {
     kind: 'client',
     title: 'Client keys',
     description: 'For programs that your customers run. They only validate: this is the kind to ship.',
-    empty: { title: 'No client key', description: 'Create one to ship inside a program that your customers run.' },
+    empty: { title: 'No client key', description: 'A program that your customers run validates with one.' },
   },
 ] as const
 

@@ -38,7 +38,7 @@ export function IntegrationGuide({ apiKey, licenseKey, keyPrefix = null }: Props
         value={language}
         onChange={setLanguage}
       />
-      <CodeBlock label="Environment" copy="Environment">
+      <CodeBlock label="Environment" copy="Environment" keepsLines>
         {snippet.environment}
       </CodeBlock>
       {snippet.install !== null && (
@@ -50,7 +50,7 @@ export function IntegrationGuide({ apiKey, licenseKey, keyPrefix = null }: Props
         {snippet.code}
       </CodeBlock>
       <p className="text-muted text-small">
-        {snippet.install !== null && (
+        {snippet.hasClient && (
           <>
             Copy the client's folder into your project first:{' '}
             <a href={DOCS_PAGES.quickstart} className="underline underline-offset-4">

@@ -22,7 +22,7 @@ export function NetworksInput({ value, onChange, ...rest }: Props) {
       autoComplete="off"
       spellCheck={false}
       className="font-mono text-small"
-      placeholder={'203.0.113.7\n2001:db8::/48'}
+      placeholder={'e.g. 203.0.113.7\n2001:db8::/48'}
       value={text}
       onChange={({ target }) => {
         setText(target.value)

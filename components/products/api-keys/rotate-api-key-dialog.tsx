@@ -12,7 +12,7 @@ import { graceHours } from '@/lib/foundation/shared/fields'
 import { rotateApiKeyCall } from '@/lib/people/management/core/curl/api-calls'
 
 const GRACES = graceChoices({
-  0: { label: 'Stop it now', help: 'For a key that leaked.' },
+  0: { label: 'Now', help: 'For a key that leaked.' },
   24: { help: 'Time to enter the new key everywhere.' },
 })
 
@@ -44,8 +44,13 @@ export function RotateApiKey({ org, productId, apiKey, open, onOpenChange, onIss
       description="You get a new key with the same name and settings. It works immediately."
     >
       <DialogBody>
-        <Field label="Keep the old key working for" control="custom">
-          <RadioGroup items={GRACES} value={grace} onChange={setGrace} aria-label="Grace" />
+        <Field label="When should the old key stop working?" control="custom">
+          <RadioGroup
+            items={GRACES}
+            value={grace}
+            onChange={setGrace}
+            aria-label="When should the old key stop working?"
+          />
         </Field>
         <ApiCallHint call={rotateApiKeyCall(productId, apiKey.id, { grace_hours: graceHours.parse(Number(grace)) })} />
       </DialogBody>

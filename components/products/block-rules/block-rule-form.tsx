@@ -30,10 +30,10 @@ export function BlockRuleForm({ org, productId }: { org: string; productId: stri
       className="grid gap-3 border-hairline border-b p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <FormField form={form.control} name="network" label="IP address or network">
-        {(field) => <Input {...field} mono placeholder="203.0.113.0/24" autoComplete="off" spellCheck={false} />}
+        {(field) => <Input {...field} mono placeholder="e.g. 203.0.113.0/24" autoComplete="off" spellCheck={false} />}
       </FormField>
       <FormField form={form.control} name="note" label="Note" optional>
-        {({ value, ...field }) => <Input {...field} value={value ?? ''} autoComplete="off" placeholder="Why" />}
+        {({ value, ...field }) => <Input {...field} value={value ?? ''} autoComplete="off" />}
       </FormField>
       <Button type="submit" loading={add.isPending} className="sm:mt-6">
         Block

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { blockRulesQuery } from '@/lib/catalog/products/block-rules/client/block-rule-queries'
@@ -19,7 +19,7 @@ type Props = {
 
 /** Blocked IP addresses and networks, each in its stored form. */
 export function BlockRulesCard({ org, productId, mayManage, title, description }: Props) {
-  const { data } = useQuery(blockRulesQuery(org, productId))
+  const { data, error } = useQuery(blockRulesQuery(org, productId))
   const count = data?.items.length ?? 0
   return (
     <Card
@@ -34,7 +34,7 @@ export function BlockRulesCard({ org, productId, mayManage, title, description }
       }
     >
       {mayManage && <BlockRuleForm org={org} productId={productId} />}
-      {data === undefined && <Skeleton className="m-4 h-5" />}
+      {data === undefined && <SkeletonOrFailure failure="The rules can't be shown" error={error} className="m-4 h-5" />}
       {data?.items.length === 0 && (
         <p className="p-4 text-muted text-small">
           No blocked IP addresses.{mayManage && ' Block an IP address or a network above.'}

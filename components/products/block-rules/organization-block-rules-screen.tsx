@@ -5,10 +5,10 @@ import { BlockRulesCard } from './block-rules-card'
 
 /** The IP addresses and networks for which no product of the organization answers `valid`. */
 export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }) => (
-  <div className="mx-auto max-w-[760px] space-y-6">
+  <div className="max-w-[720px] space-y-6">
     <PageHeader
       title="Blocked IP addresses"
-      description="Applies to all products, in addition to each product’s list."
+      description="Applies to all products, in addition to each product's list."
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
     />
     <BlockRulesCard

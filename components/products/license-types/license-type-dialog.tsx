@@ -28,7 +28,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
   const product = useProduct(org, productId)
   const { form, onFieldErrors } = useInputForm(schema, { defaultValues: type ? fieldsOf(type) : NEW_TYPE })
   const save = useSaveLicenseType({ org, productId }, type, { onSuccess: onClose, onFieldErrors })
-  const title = type ? `Edit license type ${type.name}` : 'New license type'
+  const title = type ? `Edit license type ${type.name}` : 'Create license type'
   return (
     <FormDialog
       title={title}
@@ -39,7 +39,7 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
       noValidate
     >
       <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
-        {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="Yearly" />}
+        {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="e.g. Yearly" />}
       </FormField>
       <FormField form={form.control} name="duration" label="Expires" control="custom">
         {(field) => <DurationInput {...field} />}

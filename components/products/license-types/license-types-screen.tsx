@@ -24,11 +24,11 @@ export function LicenseTypesScreen({ org, productId, may }: Props) {
   const create = mayManage && (list.data?.items.length ?? 0) < MAX_LICENSE_TYPES && (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus />
-      New license type
+      Create license type
     </Button>
   )
   return (
-    <div className="max-w-[880px] space-y-4">
+    <div className="space-y-4">
       <SectionHeader
         title="License types"
         help={<HelpLink to="license_types" about="license types" />}

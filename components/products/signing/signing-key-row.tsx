@@ -5,7 +5,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import type { SigningKeyView } from '@/lib/catalog/products/signing/core/schema'
 
 const VARIANTS = {
-  current: { tone: 'green', label: 'Signs' },
+  current: { tone: 'green', label: 'Signing' },
   next: { tone: 'amber', label: 'Announced', icon: Clock3 },
   retired: { tone: 'grey', label: 'Retired' },
 } as const
@@ -16,7 +16,7 @@ export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <StatusBadge {...VARIANTS[state]} />
       <span className="text-muted">
-        {state === 'next' ? 'Signs from ' : `${state === 'retired' ? 'Signed' : 'Signs'} since `}
+        {state === 'next' ? 'Signing from ' : `${state === 'retired' ? 'Signed' : 'Signing'} since `}
         <TimeText at={active_from} as="exact" />
         {published_until && (
           <>

@@ -16,7 +16,7 @@ export function SigningScreen({ org, productId, may }: Props) {
   const { data: signing } = useSuspenseQuery(signingQuery(org, productId))
   const keySetUrl = useOrigin() + signing.key_set_path
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <SigningSwitches org={org} productId={productId} signing={signing} may={may} />
       <SigningKeys org={org} productId={productId} signing={signing} mayManage={may['signing:manage']} />
       <Card

@@ -13,6 +13,7 @@ import { useSaveOverride } from '@/lib/catalog/licenses/client/license-mutations
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import { readTemplateText } from '@/lib/catalog/products/templates/client/template-text'
 import { mergePatch } from '@/lib/catalog/products/templates/core/merge-patch'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
 import { TemplateEditor } from './template-editor'
 import { TemplateProblems } from './template-problems'
@@ -62,7 +63,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
               <SaveFooter
                 isDirty={isDirty}
                 save={save}
-                blocked={problems.length > 0 ? 'Fix the JSON to save.' : null}
+                blocked={problems.length > 0 ? `Fix ${formatCount(problems.length, 'problem')} to save.` : null}
                 verb="Save override"
                 onDiscard={discard}
                 onSave={submit}

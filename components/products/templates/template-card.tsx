@@ -8,6 +8,7 @@ import type { Saving } from '@/components/ui/form/save-state'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import type { TextProblem } from '@/lib/catalog/products/templates/client/template-text'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { TemplateProblems } from './template-problems'
 
 type Props = {
@@ -56,7 +57,7 @@ export function TemplateCard(props: Props) {
           <SaveFooter
             isDirty={isDirty}
             save={props.save}
-            blocked={problems.length > 0 ? 'Fix the JSON to save.' : null}
+            blocked={problems.length > 0 ? `Fix ${formatCount(problems.length, 'problem')} to save.` : null}
             verb="Save template"
             onDiscard={props.onDiscard}
             onSave={onSave}
@@ -69,7 +70,7 @@ export function TemplateCard(props: Props) {
       <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
       <TemplateProblems problems={problems} onGoTo={goTo} />
       <p className="sr-only" aria-live="polite">
-        {isDirty && problems.length > 0 && `${problems.length} problems`}
+        {isDirty && problems.length > 0 && formatCount(problems.length, 'problem')}
       </p>
     </Card>
   )

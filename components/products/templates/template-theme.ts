@@ -3,7 +3,16 @@ import { EditorView } from '@uiw/react-codemirror'
 /** The editor in the colours of the page, in both themes. */
 export const templateTheme = EditorView.theme({
   '&': { backgroundColor: 'var(--surface)', color: 'var(--ink)', fontSize: '13px' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // Above the active line, which would cut an outline at its corners.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '300',
+    border: '2px solid var(--accent)',
+    pointerEvents: 'none',
+  },
   '.cm-scroller': { fontFamily: 'var(--font-geist-mono), ui-monospace, monospace', lineHeight: '20px' },
   '.cm-content': { padding: '12px 0', caretColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--muted)', border: 'none' },

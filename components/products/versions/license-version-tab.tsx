@@ -22,9 +22,9 @@ type Values = z.infer<typeof pin>
 export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   const { form, callbacks } = useSettingsForm(pin, pinOf(license))
-  const save = useSaveLicense(org, licenseId, callbacks)
+  const save = useSaveLicense(org, licenseId, { success: 'Versions saved', ...callbacks })
   return (
-    <div className="max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       {!license.product.version_module && (
         <Callout
           title="Version checks are off"

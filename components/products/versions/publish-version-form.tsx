@@ -23,7 +23,7 @@ export function PublishVersionForm({ org, productId }: { org: string; productId:
   return (
     <Form onSubmit={form.handleSubmit((input) => publish.mutate(input))} noValidate className="flex items-start gap-3">
       <FormField form={form.control} name="version" label="Version" className="max-w-64 flex-1">
-        {(field) => <Input {...field} mono placeholder="1.4.0" autoComplete="off" spellCheck={false} />}
+        {(field) => <Input {...field} mono placeholder="e.g. 1.4.0" autoComplete="off" spellCheck={false} />}
       </FormField>
       <Button type="submit" variant="primary" loading={publish.isPending} className="mt-6">
         Publish

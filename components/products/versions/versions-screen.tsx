@@ -22,7 +22,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
   const mayManage = may['versions:manage']
   const columns = useMemo(() => versionColumns({ org, productId, mayManage }), [org, productId, mayManage])
   return (
-    <div className="max-w-[760px] space-y-6">
+    <div className="space-y-6">
       <ModuleNote
         org={org}
         product={product}
@@ -30,7 +30,7 @@ export function VersionsScreen({ org, productId, may }: Props) {
         maySwitch={may['products:update']}
         title="Version checks are off"
       >
-        The list below has no effect: responses don't include version fields.
+        Responses don't include version fields. What you publish here takes effect once version checks are on.
       </ModuleNote>
       {mayManage && (
         <Card

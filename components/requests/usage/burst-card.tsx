@@ -16,7 +16,7 @@ export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean 
       title="Burst"
       action={<HelpLink to="burst" about="bursts" />}
       description="Extra requests on a busy day, per product."
-      footer={!maySwitch && 'Your role can’t change this. Changing the plan is a separate permission.'}
+      footer={!maySwitch && "Your role can't change this. Changing the plan is a separate permission."}
     >
       <Switch
         label="Allow one burst a month"

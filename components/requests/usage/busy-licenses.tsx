@@ -30,7 +30,7 @@ export function BusyLicenses({ org, product }: { org: string; product: string | 
         empty={
           <EmptyState
             title="No requests in the last 24 hours"
-            description="Licenses appear here once they’re validated."
+            description="Licenses appear here once they're validated."
           />
         }
       />

@@ -6,14 +6,15 @@ import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { UsageHistory } from '@/lib/service/requests/usage/core/schema'
 import { pointsByKind, pointsByProduct } from './history-series'
 
-type Props = { history: UsageHistory | undefined; fetching: boolean; limit: number | null }
+type Props = { history: UsageHistory | undefined; error: Error | null; fetching: boolean; limit: number | null }
 
-const NOTHING: UsageHistory = { days: [], by_product: [], by_status: [], total: 0, refused: 0 }
+const NOTHING = { data: undefined, series: [] }
 
 /** The days, once by product and once by result. The limit is a product's own, so it shows with one. */
-export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
+export function HistoryCharts({ history, error, fetching, limit }: Props) {
   const line = limit === null ? undefined : { value: limit, label: `Limit ${formatNumber(limit)}` }
-  const [byProduct, byKind] = [pointsByProduct(history), pointsByKind(history)]
+  const byProduct = history ? pointsByProduct(history) : NOTHING
+  const byKind = history ? pointsByKind(history) : NOTHING
   return (
     <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
       <ChartCard
@@ -23,6 +24,7 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
         kind="bar"
         limit={line}
         empty={EMPTY}
+        error={error}
         {...byProduct}
       />
       <ChartCard
@@ -31,6 +33,7 @@ export function HistoryCharts({ history = NOTHING, fetching, limit }: Props) {
         head="Day"
         kind="bar"
         empty={EMPTY}
+        error={error}
         {...byKind}
       />
     </div>

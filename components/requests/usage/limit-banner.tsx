@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
+import { WithPlans } from '@/components/billing/has-plans'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Link } from '@/components/ui/navigation/link'
 import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
@@ -35,9 +36,11 @@ function Warning({ kind, words, org }: WarningProps) {
       <Link href={`/${org}/usage`} className={LINK}>
         See usage
       </Link>{' '}
-      <Link href={`/${org}/settings/plan`} className={LINK}>
-        See plan
-      </Link>
+      <WithPlans>
+        <Link href={`/${org}/settings/plan`} className={LINK}>
+          See plan
+        </Link>
+      </WithPlans>
     </Callout>
   )
 }

@@ -27,11 +27,11 @@ export function nearWords([first, ...others]: readonly ProductToday[]): LimitWor
   if (!first || first.limit === null) return null
   const { name, used, limit } = first
   if (others.length > 0) {
-    const title = `${nameList(first, others)} have used 80% or more of today’s requests.`
+    const title = `${nameList(first, others)} have used 80% or more of today's requests.`
     return { title, consequence: paceWords(first, name) }
   }
   const percent = Math.floor((used / limit) * 100)
-  const title = `${name} has used ${percent}% of today’s ${formatNumber(limit)} requests.`
+  const title = `${name} has used ${percent}% of today's ${formatNumber(limit)} requests.`
   return { title, consequence: paceWords(first, 'it') }
 }
 
@@ -39,7 +39,7 @@ function paceWords({ reaches_limit_at: at, expected, burst_limit, is_quiet }: Pr
   const included = burst_limit === null ? '' : ', burst included'
   if (at) return `At this pace ${subject} runs out at ${utcClock(at)}${included}.`
   if (is_quiet) return 'There were no requests in the last 15 minutes.'
-  if (expected === null) return 'There isn’t enough data for a forecast.'
+  if (expected === null) return "There isn't enough data for a forecast."
   return `At this pace they last until midnight UTC${included}.`
 }
 

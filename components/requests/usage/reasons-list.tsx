@@ -40,12 +40,13 @@ const ReasonLine = ({ hits, total, children }: { hits: number; total: number; ch
   <li className="space-y-1">
     <div className="flex items-baseline justify-between gap-4 text-small">
       {children}
-      <span className="tabular-nums">
-        {formatNumber(hits)} <span className="text-muted">{percent(hits / total)}</span>
+      <span className="flex shrink-0 tabular-nums">
+        {formatNumber(hits)}
+        <span className="w-12 text-right text-muted">{percent(hits / total)}</span>
       </span>
     </div>
     <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
-      <div className="h-full rounded-full bg-muted" style={{ width: `${(hits / total) * 100}%` }} />
+      <div className="h-full rounded-full bg-red" style={{ width: `${(hits / total) * 100}%` }} />
     </div>
   </li>
 )

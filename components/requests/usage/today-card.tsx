@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -14,7 +14,7 @@ type Props = { org: string; product?: string | null; most?: number; className?: 
 
 /** Today's count against the limit, product by product: the limit and the counter are each product's own. Validations and lookups. */
 export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY, className = '' }: Props) {
-  const { data } = useQuery(usageQueries.today(org))
+  const { data, error } = useQuery(usageQueries.today(org))
   const all = data?.products.filter(({ id }) => product === null || id === product)
   const [first, ...rest] = all ?? []
   const shown = rest.slice(0, most - 1)
@@ -28,7 +28,7 @@ export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY
         hidden > 0 && <Link href={`/${org}/usage`}>{hidden === 1 ? '1 more product' : `${hidden} more products`}</Link>
       }
     >
-      {!data && <Skeleton className="h-24" />}
+      {!data && <SkeletonOrFailure failure="Today's requests can't be shown" error={error} className="h-24" />}
       {first && (
         <Foremost product={first} named={rest.length > 0} isBurst={first.burst_day === data?.at.slice(0, 10)} />
       )}
@@ -57,7 +57,7 @@ const Foremost = ({ product, named, isBurst }: ForemostProps) => (
     <UsageMeter used={product.used} limit={product.limit} />
     <p className="text-muted text-small">
       <ForecastLine product={product} />
-      {isBurst && ' This month’s burst is in use.'}
+      {isBurst && " This month's burst is in use."}
     </p>
   </div>
 )

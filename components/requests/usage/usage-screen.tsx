@@ -1,8 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import { WithPlans } from '@/components/billing/has-plans'
 import { ProductFilter } from '@/components/products/product-filter'
-import { Skeleton } from '@/components/ui/feedback/loading'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -29,7 +30,7 @@ const RANGES = [
 /** How much is used, by what, and what fails. */
 export function UsageScreen({ org, may }: { org: string; may: May }) {
   const [{ range, product }, setParams] = useQueryStates(usageParams, { history: 'push' })
-  const { data, isPlaceholderData } = useQuery(usageQueries.history(org, { range, product }))
+  const { data, error, isPlaceholderData } = useQuery(usageQueries.history(org, { range, product }))
   const today = useQuery(usageQueries.today(org)).data
   // The limit is a product's own: with several in one chart, no line would be true.
   const shown = product ?? (today?.products.length === 1 ? today.products[0]?.id : null)
@@ -64,7 +65,7 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
       <div className="grid gap-6 lg:grid-cols-2">
         <TodayCard org={org} product={product} />
         <Card title="Refusals by reason" description={reasonsLine(data, range)}>
-          {!data && <Skeleton className="h-24" />}
+          {!data && <SkeletonOrFailure failure="The refusals can't be shown" error={error} className="h-24" />}
           {data && reasons.length === 0 && <p className="text-muted text-small">No refused requests.</p>}
           <ReasonsList
             reasons={reasons.map(({ status, total }) => ({ status, hits: total }))}
@@ -74,9 +75,11 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
           />
         </Card>
       </div>
-      <BurstCard org={org} maySwitch={may['billing:manage']} />
-      <HistoryCharts history={data} fetching={isPlaceholderData} limit={limit ?? null} />
+      <HistoryCharts history={data} error={error} fetching={isPlaceholderData} limit={limit ?? null} />
       {may['licenses:view'] && <BusyLicenses org={org} product={product} />}
+      <WithPlans>
+        <BurstCard org={org} maySwitch={may['billing:manage']} />
+      </WithPlans>
     </>
   )
 }

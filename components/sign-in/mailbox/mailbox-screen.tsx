@@ -26,7 +26,7 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
       <EmptyState
         icon={<Mail />}
         title="No emails yet"
-        description="Sign-in codes, invitations and notices appear here."
+        description="Sign-in codes, invitations, and notices appear here."
       />
     )}
     {mails.map((mail) => (

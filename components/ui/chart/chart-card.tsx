@@ -5,6 +5,7 @@ import { downloadText } from '@/lib/foundation/browser/page/copy-text'
 import { IconButton } from '../button/icon-button'
 import { Skeleton } from '../feedback/loading'
 import { onDemand } from '../feedback/on-demand'
+import { SkeletonOrFailure } from '../feedback/skeleton-or-failure'
 import { Card } from '../layout/card'
 import { chartCsv } from './chart-csv'
 import type { ChartProps } from './chart-series'
@@ -13,8 +14,14 @@ import { ChartTable } from './chart-table'
 // The chart library is large and draws only in the browser: fetched when a chart is shown.
 const Chart = onDemand(() => import('./chart').then((parts) => parts.Chart), <Skeleton className="h-full" />)
 
-type ChartCardProps = ChartProps & {
+type ChartCardProps = Omit<ChartProps, 'data'> & {
   title: string
+  /** Undefined until it is there. */
+  data: ChartProps['data'] | undefined
+  /** Why `data` did not come. */
+  error: Error | null
+  /** What the table lists, where the chart draws the largest parts only. */
+  table?: Pick<ChartProps, 'data' | 'series'> | undefined
   description?: ReactNode
   /** Beside the switch between chart and table: a range selector. */
   action?: ReactNode
@@ -31,6 +38,9 @@ export function ChartCard({
   action,
   empty = 'Nothing to show yet',
   head,
+  data,
+  error,
+  table,
   ...chart
 }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
@@ -41,12 +51,14 @@ export function ChartCard({
       action={
         <>
           {action}
-          {isTable && chart.data.length > 0 && (
+          {isTable && data && data.length > 0 && (
             <IconButton
               label="Download as CSV"
               size="small"
               className="text-muted"
-              onClick={() => downloadText(`${fileName(title)}.csv`, chartCsv(head, chart), 'text/csv')}
+              onClick={() =>
+                downloadText(`${fileName(title)}.csv`, chartCsv(head, { ...chart, data, ...table }), 'text/csv')
+              }
             >
               <Download />
             </IconButton>
@@ -63,12 +75,14 @@ export function ChartCard({
       }
     >
       <div className="h-60">
-        {chart.data.length === 0 ? (
+        {!data ? (
+          <SkeletonOrFailure failure="This chart can't be shown" error={error} className="h-full" />
+        ) : data.length === 0 ? (
           <p className="flex h-full items-center justify-center text-muted text-small">{empty}</p>
         ) : isTable ? (
-          <ChartTable caption={title} head={head} data={chart.data} series={chart.series} />
+          <ChartTable caption={title} head={head} data={data} {...chart} {...table} />
         ) : (
-          <Chart title={title} {...chart} />
+          <Chart title={title} data={data} {...chart} />
         )}
       </div>
     </Card>

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+
 export type ChartPoint = { label: string; values: Record<string, number> }
 export type ChartSeries = {
   id: string
@@ -12,7 +14,11 @@ export type ChartProps = {
   series: readonly ChartSeries[]
   /** A dashed line with its label. */
   limit?: { value: number; label: string } | undefined
+  /** The values are parts of 100. */
+  isPercent?: boolean | undefined
 }
+
+export const formatValue = (value: number, isPercent = false): string => `${formatNumber(value)}${isPercent ? '%' : ''}`
 
 export const SHADES = {
   strong: 'var(--chart)',

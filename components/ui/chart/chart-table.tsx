@@ -1,15 +1,12 @@
-import { formatNumber } from '@/lib/foundation/browser/format/format-number'
-import type { ChartPoint, ChartSeries } from './chart-series'
+import { type ChartProps, formatValue } from './chart-series'
 
-type ChartTableProps = {
+type ChartTableProps = Pick<ChartProps, 'data' | 'series' | 'isPercent'> & {
   caption: string
   head: string
-  data: readonly ChartPoint[]
-  series: readonly ChartSeries[]
 }
 
 /** The figures behind a chart. */
-export const ChartTable = ({ caption, head, data, series }: ChartTableProps) => (
+export const ChartTable = ({ caption, head, data, series, isPercent }: ChartTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
   <section className="h-full overflow-auto" aria-label={caption} tabIndex={0}>
     <table className="w-full text-small tabular-nums">
@@ -34,7 +31,7 @@ export const ChartTable = ({ caption, head, data, series }: ChartTableProps) => 
             </th>
             {series.map(({ id }) => (
               <td key={id} className="pl-4 text-right">
-                {formatNumber(point.values[id] ?? 0)}
+                {formatValue(point.values[id] ?? 0, isPercent)}
               </td>
             ))}
           </tr>

@@ -11,14 +11,14 @@ import {
   YAxis,
 } from 'recharts'
 import { formatCompact } from '@/lib/foundation/browser/format/format-number'
-import { type ChartProps, type ChartSeries, SHADES } from './chart-series'
+import { type ChartProps, type ChartSeries, formatValue, SHADES } from './chart-series'
 import { ChartTooltip } from './chart-tooltip'
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const MAX_BAR_PX = 24
 
 /** The drawing inside a ChartCard: thin lines, one hue, all values on hover. */
-export function Chart({ title, kind, data, series, limit }: ChartProps & { title: string }) {
+export function Chart({ title, kind, data, series, limit, isPercent }: ChartProps & { title: string }) {
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
       <ComposedChart
@@ -34,21 +34,29 @@ export function Chart({ title, kind, data, series, limit }: ChartProps & { title
           tick={TICK}
           tickLine={false}
           axisLine={false}
-          tickFormatter={formatCompact}
+          tickFormatter={isPercent ? (value) => formatValue(value, isPercent) : formatCompact}
           allowDecimals={false}
+          // Rounded parts may add up to a little more.
+          {...(isPercent && { domain: [0, 100], allowDataOverflow: true })}
         />
         <Tooltip
           isAnimationActive={false}
           cursor={kind === 'bar' ? { fill: 'var(--sunken)' } : { stroke: 'var(--line)' }}
           content={({ active, label }) => (
-            <ChartTooltip active={active} point={data.find((point) => point.label === label)} series={series} />
+            <ChartTooltip
+              active={active}
+              point={data.find((point) => point.label === label)}
+              series={series}
+              isPercent={isPercent}
+            />
           )}
         />
         {series.map((each) => (kind === 'bar' ? barOf(each) : lineOf(each)))}
         {limit && (
           <ReferenceLine
             y={limit.value}
-            ifOverflow="extendDomain"
+            // Far above the values, it would make them invisible.
+            ifOverflow="hidden"
             stroke="var(--muted)"
             strokeDasharray="4 4"
             label={{ value: limit.label, position: 'insideTopRight', fill: 'var(--muted)', fontSize: 12 }}

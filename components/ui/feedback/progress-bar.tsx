@@ -11,7 +11,7 @@ type ProgressBarProps = {
   /** Null while the total is unknown. */
   total: number | null
   elapsedMs?: number
-  /** Number of failures so far. */
+  /** How many were refused so far. */
   failed?: number
 }
 
@@ -30,7 +30,7 @@ export function ProgressBar({ label, done, total, elapsedMs, failed = 0 }: Progr
         <span className="text-muted text-small tabular-nums">
           {formatNumber(done)}
           {total !== null && ` of ${formatNumber(total)}`}
-          {failed > 0 && <span className="text-red"> · {formatNumber(failed)} failed</span>}
+          {failed > 0 && <span className="text-red"> · {formatNumber(failed)} refused</span>}
         </span>
       </div>
       <div

@@ -5,7 +5,7 @@ import { SaveStatus, type Saving } from './save-state'
 type SaveFooterProps = {
   isDirty: boolean
   save: Pick<Saving, 'isPending' | 'error'>
-  /** Why it cannot be saved: "Fix the JSON to save." */
+  /** Why it cannot be saved: "Fix 1 problem to save." */
   blocked?: string | null
   verb?: string
   onDiscard: () => void

@@ -8,7 +8,7 @@ export type Saving = { isPending: boolean; error: Error | null; reset: () => voi
 type SaveStateProps = {
   isDirty: boolean
   save: Pick<Saving, 'isPending' | 'error'>
-  /** Why it cannot be submitted: "Fix the JSON to save." */
+  /** Why it cannot be submitted: "Fix 1 problem to save." */
   blocked?: string | null
 }
 

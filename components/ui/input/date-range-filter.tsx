@@ -80,7 +80,7 @@ const DAYS = {
     to: end === '' ? null : endOfExpiriesOn(end),
   }),
   isBackward: (start: string, end: string) => start > end,
-  backward: 'Choose a day that isn’t before the first.',
+  backward: "Choose a day that isn't before the first.",
 } as const
 
 function dayOf(moment: string | null, msBefore = 0): string {

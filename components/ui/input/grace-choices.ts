@@ -8,6 +8,6 @@ type Words = Pick<Choice<Grace>, 'help'> & { label?: string }
 export const graceChoices = (words: Partial<Record<Grace, Words>>): Choice<Grace>[] =>
   GRACE_HOURS.map((hours) => ({
     value: `${hours}` as const,
-    label: hours === 1 ? '1 hour' : `${hours} hours`,
+    label: hours === 1 ? 'In 1 hour' : `In ${hours} hours`,
     ...words[`${hours}`],
   }))

@@ -1,24 +1,14 @@
 'use client'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/ui/input/select-trigger'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { Button } from '../button/button'
 import { Select } from '../input/select'
 
 const ANY = 'any'
 
 /** The filters of a list: two columns on phones, one line that wraps elsewhere. */
-export const FilterBar = ({ children, onClear }: { children: ReactNode; onClear?: (() => void) | undefined }) => (
-  <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
-    {children}
-    {onClear && (
-      <Button variant="ghost" onClick={onClear}>
-        <X />
-        Clear filters
-      </Button>
-    )}
-  </div>
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">{children}</div>
 )
 
 type FilterSelectProps<Value extends string> = {
@@ -48,13 +38,3 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
 
 /** A filter that is on, among those that are not. */
 export const activeFilterStyle = 'border-accent font-medium'
-
-type FilterChipProps = { label: string; clearLabel: string; onClear: () => void }
-
-/** A filter that was set by a link and can only be removed. */
-export const FilterChip = ({ label, clearLabel, onClear }: FilterChipProps) => (
-  <Button variant="ghost" onClick={onClear}>
-    {label}
-    <X aria-label={clearLabel} />
-  </Button>
-)

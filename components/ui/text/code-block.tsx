@@ -2,6 +2,7 @@ import { CopyButton } from '../button/copy-button'
 import { CodePanel, type CodePanelProps } from './code-panel'
 
 type CodeBlockProps = CodePanelProps & {
+  children: string
   /** Offers to copy it; the toast says what: "Command". */
   copy?: string
 }

@@ -6,6 +6,7 @@ import {
   formatUtc,
 } from '@/lib/foundation/browser/format/format-time'
 import { useNow, useTimeZone } from '@/lib/foundation/browser/format/use-now'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { Tooltip } from '../overlay/tooltip'
 
 type TimeTextProps = {
@@ -15,17 +16,19 @@ type TimeTextProps = {
   as?: 'relative' | 'exact' | 'second'
   /** Shown for null: "never". */
   missing?: string
+  /** It is still to come, also where the page's clock lags: never "just now". */
+  isAhead?: boolean
 }
 
 /** A moment in the reader's terms; the exact UTC on hover. */
-export function TimeText({ at, as = 'relative', missing = '–' }: TimeTextProps) {
+export function TimeText({ at, as = 'relative', missing = '–', isAhead = false }: TimeTextProps) {
   const nowMs = useNow()
   const timeZone = useTimeZone()
   if (at === null) return <span className="text-muted">{missing}</span>
   const time = new Date(at)
   const text =
     as === 'relative'
-      ? formatRelative(time, nowMs, timeZone)
+      ? formatRelative(time, isAhead ? Math.min(nowMs, time.getTime() - MINUTE_MS + 1) : nowMs, timeZone)
       : (as === 'second' ? formatDateTimeSeconds : formatDateTime)(time, timeZone)
   return (
     <Tooltip text={formatUtc(time)}>

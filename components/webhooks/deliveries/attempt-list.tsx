@@ -26,7 +26,7 @@ const Attempt = ({ number, at, duration_ms, status, error, answer }: AttemptView
         <TimeText at={at} as="exact" /> · {formatNumber(duration_ms)} ms
       </span>
     </div>
-    {error && <p className="text-small">{error}</p>}
+    {error && error !== `HTTP ${status}` && <p className="text-small">{error}</p>}
     {answer && (
       <pre className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words rounded-control bg-sunken p-2 font-mono text-small">
         {answer}

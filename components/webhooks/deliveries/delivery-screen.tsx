@@ -42,9 +42,9 @@ export function DeliveryScreen({ org, deliveryId, may, maxAttempts }: Props) {
           )
         }
         facts={[
-          { label: 'Happened', value: <TimeText at={delivery.created_at} as="exact" /> },
+          { label: 'Created', value: <TimeText at={delivery.created_at} as="exact" /> },
           { label: 'Attempts', value: attemptsText(delivery, maxAttempts) },
-          ...(delivery.next_at ? [{ label: 'Next attempt', value: <TimeText at={delivery.next_at} /> }] : []),
+          ...(delivery.next_at ? [{ label: 'Next attempt', value: <TimeText at={delivery.next_at} isAhead /> }] : []),
           { label: 'webhook-id', value: <span className="font-mono text-small">{delivery.event_id}</span> },
         ]}
       />

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
-import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { useReplayDeliveries } from '@/lib/service/webhooks/client/delivery-mutations'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
@@ -22,8 +22,12 @@ type Span = (typeof SPANS)[number]['value']
 
 const deliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries')
 
-const stillRetried = (count: number): string =>
-  `${deliveries(count)} ${count === 1 ? 'is' : 'are'} still being retried anyway.`
+/** "No failed deliveries. 5 are still retrying." */
+const countWords = ({ count, retrying }: { count: number; retrying: number }): string => {
+  const failed = count === 0 ? 'No failed deliveries.' : `${deliveries(count)} failed.`
+  if (retrying === 0) return failed
+  return `${failed} ${formatNumber(retrying)} ${retrying === 1 ? 'is' : 'are'} still retrying.`
+}
 
 /** Sends all deliveries again that failed since a given time. */
 export function ReplayDialog({ org, endpointId }: { org: string; endpointId: string }) {
@@ -50,8 +54,7 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
           <RadioGroup items={SPANS} value={span} onChange={setSpan} aria-label="Failed in" />
         </Field>
         <p className="mt-4 text-muted" aria-live="polite">
-          {data ? `${deliveries(data.count)} failed in this time.` : 'Counting…'}
-          {data && data.retrying > 0 && ` ${stillRetried(data.retrying)}`}
+          {data ? countWords(data) : 'Counting…'}
         </p>
       </DialogBody>
       <DialogActions

@@ -127,12 +127,20 @@ type Recorded = {
   'license.bulk_extended': WholeJob
   'license.bulk_deleted': WholeJob
   'license.bulk_transferred': WholeJob
+  'license.bulk_updated': WholeJob
+  'license.bulk_emailed': WholeJob
   'license.mail_resent': OfLicense
+  /** without its text, which can be deleted */
+  'license.note_added': OfLicense
+  'license.note_deleted': OfLicense
+  'customer.created': OfCustomer & { after: { name: string | null } }
   'customer.updated': OfCustomer & Edit<{ name: string | null; notes: string | null }>
   'customer.corrected': OfCustomer & Edit
   'customer.merged': OfCustomer & Edit
   'customer.exported': OfCustomer
   'customer.link_sent': OfCustomer
+  'customer.note_added': OfCustomer
+  'customer.note_deleted': OfCustomer
   'customer.erased': OfCustomer & { after: { licenses: number } }
   'customer.erasure_requested': OfCustomer
   'mail.withheld': { target: 'mail'; licenseId?: string; after: { most_a_day: number } }

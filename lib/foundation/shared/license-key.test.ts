@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isAcceptableLicenseKey,
+  keyGroups,
   keyTail,
   maskLicenseKey,
   maskWithPrefix,
   newLicenseKey,
+  readKeyGroups,
   readKeyTail,
   requestLookupTexts,
   storedLicenseKey,
@@ -142,6 +144,35 @@ test('what a mask shows of a key finds it, copied with the mask or typed', () =>
   const key = 'ACME-AAAAA-AAAAA-AAAAA-AAAAA-10VE5'
   for (const typed of ['10VE5', 'lOve5', ' -iove5 ', '…10VE5', '****10ve5', '...10VE5', 'ACME-••••-10VE5'])
     expect(readKeyTail(typed)?.tail).toBe(keyTail(key))
+})
+
+test('a part of a key reads as its whole groups, without what may be a prefix and the beginning of another', () => {
+  const key = newLicenseKey('TS', (size) => new Uint8Array(size).map((_, i) => i * 7))
+  const groups = keyGroups(key)
+  expect(groups).toHaveLength(5)
+  expect(keyGroups(key.toLowerCase())).toEqual(groups)
+  const [a = '', b = '', c = ''] = groups
+  for (const [text, read] of [
+    [`TS-${a}`, [a]],
+    [`ts-${a.toLowerCase()}-${b.slice(0, 3)}`, [a]],
+    [`TS-${a}-`, [a]],
+    [b, [b]],
+    [`${b}-${c}-${a}`, [c, a]],
+    [key, groups],
+    [key.slice(3), groups.slice(1)],
+  ] as const)
+    expect([text, readKeyGroups(text)]).toEqual([text, read])
+})
+
+test.each(['', 'TS-', 'TS', 'jonas@studio.test', 'house', 'Main studio', 'ABCD', 'AB-CDE', '12345-'.repeat(7)])(
+  '%j is no part of a key with a whole group',
+  (text) => {
+    expect(readKeyGroups(text)).toEqual([])
+  },
+)
+
+test('keys of a vendor have no groups', () => {
+  for (const key of ['ABCDE-FGHJK', '12345-67890-12345-67890-12345', 'x']) expect(keyGroups(key)).toEqual([])
 })
 
 test.each(['', '••••', 'seven77', 'a b', 'ü1'])('%j is the tail of no key', (text) => {

@@ -108,6 +108,31 @@ export function readKeyTail(text: string): { tail: string; isMasked: boolean } |
   return PRINTABLE.test(tail) && tail.length <= MAX_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
 }
 
+/** The groups of a key of our own form, as they are searched. Of others, whose groups may be short enough to guess, none. */
+export function keyGroups(key: string): string[] {
+  const stored = storedLicenseKey(key)
+  return isOwnForm(stored) ? stored.slice(-29).split('-') : []
+}
+
+const WHOLE_GROUP = new RegExp(`^${GROUP}$`)
+const PART_OF_GROUP = /^[0-9A-HJKMNP-TV-Z]{1,4}$/
+
+/**
+ * The whole groups in a search text that is a part of a key of our own form: after a prefix, and before the beginning
+ * of another group. The first of several is left out, because it may be a prefix; the others say enough. Empty if the
+ * text cannot be such a part.
+ */
+export function readKeyGroups(text: string): string[] {
+  const pieces = plainDashes(text).trim().toUpperCase().replace(/-$/, '').split('-')
+  const [first = '', ...others] = pieces
+  const rest = others.map(foldLookalikes)
+  const whole = PART_OF_GROUP.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
+  if (whole.length > 5 || !whole.every((group) => WHOLE_GROUP.test(group))) return []
+  if (whole.length > 0) return KEY_PREFIX_FORM.test(first) ? whole : []
+  const only = foldLookalikes(first)
+  return WHOLE_GROUP.test(only) ? [only] : []
+}
+
 const foldTail = (tail: string): string => foldLookalikes(tail.toUpperCase())
 
 const isOwnForm = (key: string): boolean => {

@@ -5,6 +5,7 @@ import { mayBeOrganization } from '@/lib/catalog/organizations/core/schema'
 import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { type ReadContext, readContextOf } from '@/lib/foundation/platform/database/context'
+import { isNamedOperator } from '@/lib/people/operator/server/find-operator'
 import type { DashboardDeps } from '../routes/dashboard-deps'
 import { type ListReading, listReadingOf } from '../routes/list-reading'
 import { memberOf } from '../sessions/member-of'
@@ -44,7 +45,10 @@ export function createPageAccess(deps: () => DashboardDeps) {
   }
 
   /** Whether to offer the operator console. It decides itself whom it lets in. */
-  const isListedOperator = (email: string): boolean => deps().operatorEmails.includes(email)
+  const isListedOperator = async (): Promise<boolean> => {
+    const user = await currentUser()
+    return user !== null && isNamedOperator(user, deps().operatorEmails)
+  }
 
   return {
     currentUser,

@@ -29,7 +29,7 @@ export function answer(status: number, requestId: string, payload: object | stri
 /** 401: no API key was sent, or an invalid one (RFC 6750 section 3). */
 export function invalidApiKey(requestId: string, isTokenSent: boolean): Answer {
   const message = isTokenSent
-    ? 'This API key is not valid, or no longer. Take the current one from the product page in the dashboard.'
+    ? 'Invalid API key. Use a current key of this product, or create one in the dashboard.'
     : 'Send the product API key in the header "Authorization: Bearer <API_KEY>".'
   const refused = answer(401, requestId, { valid: false, status: 'invalid_api_key', message })
   refused.headers['WWW-Authenticate'] = `Bearer realm="latchkey"${isTokenSent ? ', error="invalid_token"' : ''}`

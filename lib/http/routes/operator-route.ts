@@ -21,17 +21,24 @@ export type OperatorDeps = DashboardDeps & {
 
 type ReadOptions<N extends string, S> = { params?: readonly N[]; query: S }
 type ReadCall<N extends string, Q> = { operator: Operator; reading: ReadContext; params: Ids<N>; query: Q }
-type WriteOptions<N extends string, S> = { params?: readonly N[]; body: S }
-type WriteCall<N extends string, B> = {
+type WriteOptions<N extends string, S, R> = {
+  params?: readonly N[]
+  body: S
+  /** slow work before the transaction */
+  prepare?: (call: { operator: Operator; reading: ReadContext }) => Promise<R>
+}
+type WriteCall<N extends string, B, R> = {
   operator: Operator
   visitor: RequestContext
   work: WriteContext
   params: Ids<N>
   body: B
+  /** result of `prepare` */
+  prepared: R
 }
 type CodeCall<B> = { access: SignInDeps; visitor: RequestContext; user: SessionUser; body: B }
 
-/** The routes of the operator console: for people in OPERATOR_EMAILS with two-factor, who entered a code for it. */
+/** The routes of the operator console: for operators with two-factor, who entered a code for it. */
 export function createOperatorRoutes(deps: () => OperatorDeps) {
   const operator: Audience<OperatorDeps, RequestContext, { operator: Operator }> = {
     deps,
@@ -58,10 +65,22 @@ export function createOperatorRoutes(deps: () => OperatorDeps) {
     )
 
   /** What an operator changes, in one transaction. */
-  const operatorWrite = <S extends z.ZodType, N extends string = never>(
-    { params, body }: WriteOptions<N, S>,
-    write: (call: WriteCall<N, z.output<S>>) => Promise<Reply>,
-  ): RouteHandler => route(operator, { params: ids(params), body: { schema: body, maxBytes: MAX_BYTES } }, { write })
+  const operatorWrite = <S extends z.ZodType, R = undefined, N extends string = never>(
+    { params, body, prepare }: WriteOptions<N, S, R>,
+    write: (call: WriteCall<N, z.output<S>, R>) => Promise<Reply>,
+  ): RouteHandler =>
+    route(
+      operator,
+      {
+        params: ids(params),
+        body: { schema: body, maxBytes: MAX_BYTES },
+        prepare:
+          prepare &&
+          (({ deps, operator }: { deps: OperatorDeps; operator: Operator }) =>
+            prepare({ operator, reading: readContextOf(deps) })),
+      },
+      { write },
+    )
 
   /** Entering the code that opens the console. The verb runs its own transactions: a wrong code stays counted. */
   const operatorCode = <S extends z.ZodType>(

@@ -17,13 +17,17 @@ export async function enrollmentReply(enrollment: Enrollment, visitor: Pick<Requ
 
 type Outcome = { outcome: 'issued'; codes: string[] } | { outcome: 'disabled' } | { outcome: 'refused' } | Throttled
 
-/** The response to a signed-in user who enters a code of the second factor. */
-export function secondFactorReply(outcome: Outcome, visitor: Pick<RequestContext, 'requestId'>): Response | object {
+/** The response to a signed-in user who enters a code of the second factor. `refusal`: what is said of a wrong one. */
+export function secondFactorReply(
+  outcome: Outcome,
+  visitor: Pick<RequestContext, 'requestId'>,
+  refusal = WRONG_SECOND_FACTOR,
+): Response | object {
   switch (outcome.outcome) {
     case 'throttled':
       return throttledReply(outcome, visitor)
     case 'refused':
-      throw wrongCode(WRONG_SECOND_FACTOR)
+      throw wrongCode(refusal)
     case 'issued':
       return { recovery_codes: outcome.codes }
     case 'disabled':

@@ -14,6 +14,8 @@ type SignIn = {
 }
 
 export const WRONG_MAIL_CODE = 'That code is wrong or has expired. Check it, or request a new one.'
+/** While two-factor authentication is being turned on there are no recovery codes yet. */
+export const WRONG_APP_CODE = 'That code is wrong or was already used. Wait for the next one.'
 export const WRONG_SECOND_FACTOR =
   'That code is wrong or was already used. Wait for the next one, or use a recovery code.'
 

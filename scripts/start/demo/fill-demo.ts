@@ -30,8 +30,7 @@ export async function fillDemo(
   const historyUrl = historyUrlOfEnv()
   const history = historyUrl === undefined ? pool : createPool(historyUrl, MAINTENANCE_BOUNDS)
   try {
-    const licenseIds = product.licenses.map((license) => license.id)
-    await addPastChanges(pool, { organizationId: id, productId: product.id, licenseIds })
+    await addPastChanges(pool, { organizationId: id, productId: product.id, licenses: product.licenses })
     await replayTraffic({ pool, history, vault: createVault(encryptionKey), keys, now, scale })
   } finally {
     await Promise.all([...new Set([pool, history])].map((each) => each.end()))

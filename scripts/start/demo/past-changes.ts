@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 
 /** Who worked on the demo before its first visitor. */
 const MEMBER = 'mara@demo.example'
 
-type Ids = { organizationId: string; productId: string; licenseIds: readonly string[] }
+type Ids = { organizationId: string; productId: string; licenses: readonly { id: string; license_key: string }[] }
 
 /** Backdates the demo, and adds what its members and customers did: transfers, the audit log, a failing endpoint. */
 export async function addPastChanges(pool: pg.Pool, ids: Ids): Promise<void> {
@@ -14,7 +15,7 @@ export async function addPastChanges(pool: pg.Pool, ids: Ids): Promise<void> {
   await addFailingEndpoint(pool, ids)
 }
 
-async function backdate(pool: pg.Pool, { organizationId, licenseIds }: Ids): Promise<void> {
+async function backdate(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
   await pool.query(
     `update organization set is_demo = true, created_at = created_at - interval '90 days' where id = $1`,
     [organizationId],
@@ -25,12 +26,12 @@ async function backdate(pool: pg.Pool, { organizationId, licenseIds }: Ids): Pro
   await pool.query(
     `update license l set created_at = l.created_at - make_interval(days => 18 + 3 * (t.place::int - 1))
      from unnest($1::uuid[]) with ordinality t(id, place) where l.id = t.id`,
-    [licenseIds],
+    [licenses.map(({ id }) => id)],
   )
 }
 
 /** Two customers who wait for an answer. */
-async function addTransfers(pool: pg.Pool, { organizationId, licenseIds }: Ids): Promise<void> {
+async function addTransfers(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
   const requests = [
     { place: 9, toEmail: 'studio@customer.example', ago: '5 hours' },
     { place: 11, toEmail: 'kai.new@customer.example', ago: '2 days' },
@@ -39,7 +40,7 @@ async function addTransfers(pool: pg.Pool, { organizationId, licenseIds }: Ids):
     await pool.query(
       `insert into license_transfer (id, organization_id, license_id, from_customer_id, to_email, requested_at)
        select $1, $2, id, customer_id, $4, now() - $5::interval from license where id = $3 and customer_id is not null`,
-      [newId(), organizationId, licenseIds[place], toEmail, ago],
+      [newId(), organizationId, licenses[place]?.id, toEmail, ago],
     )
 }
 
@@ -67,10 +68,11 @@ async function addAuditEntries(pool: pg.Pool, ids: Ids): Promise<void> {
 type Entry = (typeof ENTRIES)[number]
 
 /** Type, id and label of what was changed, and the license it is an event of. */
-function targetOf({ of }: Entry, { productId, licenseIds }: Ids) {
+function targetOf({ of }: Entry, { productId, licenses }: Ids) {
   if (of === 'product') return ['product', productId, 'Demo App', null]
-  const licenseId = licenseIds[of] ?? null
-  return ['license', licenseId, null, licenseId]
+  const license = licenses[of]
+  if (!license) return ['license', null, null, null]
+  return ['license', license.id, maskLicenseKey(license.license_key), license.id]
 }
 
 const valuesOf = (entry: Entry) => ['before' in entry ? entry.before : null, 'after' in entry ? entry.after : null]
@@ -94,7 +96,7 @@ async function addFailingEndpoint(pool: pg.Pool, { organizationId, productId }: 
   }
 }
 
-type Delivery = Omit<Ids, 'licenseIds'> & { endpointId: string; hoursAgo: number; isDelivered: boolean }
+type Delivery = Omit<Ids, 'licenses'> & { endpointId: string; hoursAgo: number; isDelivered: boolean }
 
 async function addDelivery(pool: pg.Pool, delivery: Delivery): Promise<void> {
   const { organizationId, productId, endpointId, hoursAgo, isDelivered } = delivery

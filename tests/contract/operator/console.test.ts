@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createVault } from '@/lib/foundation/platform/security/vault'
+import manifest from '@/package.json' with { type: 'json' }
 import { totpCode } from '@/tests/support/fixtures/auth'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenOperator, OPERATOR_EMAILS, type Operator } from '@/tests/support/fixtures/operator'
@@ -174,6 +175,30 @@ test('failed jobs are retried and removed, and their errors hold no secrets', as
   )
   expect(rows).toEqual([{ id: one, attempts: 0 }])
   await pool.query('delete from graphile_worker._private_jobs where id = $1', [one])
+})
+
+test('the system says what the installation is, and a test email without a mail server is refused in words', async () => {
+  const { json } = await call('GET', 'system')
+  expect(json['installation']).toMatchObject({
+    version: manifest.version,
+    schema: { state: 'matches', difference: 0 },
+    mail: { server: null },
+    gaps: expect.arrayContaining([expect.objectContaining({ what: 'SMTP_HOST is not set' })]),
+    people: {
+      operators: expect.arrayContaining([
+        expect.objectContaining({
+          email: operator.email,
+          account: { has_two_factor: true, suspended: false, last_sign_in_at: null },
+        }),
+      ]),
+    },
+  })
+  const certificate = await call('GET', 'certificate')
+  expect(certificate.json).toMatchObject({ state: 'none', why: 'this_machine' })
+  expect(await call('POST', 'test-mail')).toMatchObject({
+    status: 409,
+    json: { message: 'There is no mail server to test. Set SMTP_HOST, and restart.' },
+  })
 })
 
 test('failed deliveries of an organization are sent again, and recorded', async () => {

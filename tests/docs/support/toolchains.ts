@@ -4,6 +4,9 @@ import { resolve } from 'node:path'
 import type { ProgramLanguage } from '@/lib/people/docs/core/fence'
 
 const CLIENTS = resolve('clients')
+/** Where Debian's packages store crates. */
+const CRATES = '/usr/share/cargo/registry'
+const JUCE = '/usr/share/juce/modules'
 type Command = readonly [string, ...string[]]
 
 /** How a program of a language is stored, built and run in the folder of its page. */
@@ -120,6 +123,44 @@ export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {
     file: () => 'sample.rb',
     run: (file) => ['ruby', `-I${CLIENTS}/ruby/lib`, file],
     syntax: (file) => ['ruby', '-c', file],
+  },
+  cpp: {
+    client: null,
+    probe: sh(`printf '#include <curl/curl.h>\\n#include <nlohmann/json.hpp>\\n' | g++ -std=c++17 -E -x c++ -`),
+    file: () => 'sample.cpp',
+    build: (file) => ['g++', '-std=c++17', '-Wall', '-Wextra', '-Werror', '-o', 'sample-cpp', file, '-lcurl'],
+    run: () => ['./sample-cpp'],
+    // What is written for JUCE is compiled with its headers, where they are installed.
+    syntax: (file) =>
+      sh(
+        `grep -q juce_ ${file} && ! test -d ${JUCE} || g++ -std=c++17 -fsyntax-only -DJUCE_GLOBAL_MODULE_SETTINGS_INCLUDED=1 -I${JUCE} ${file}`,
+      ),
+  },
+  rust: {
+    client: null,
+    probe: sh(`cargo --version && test -d ${CRATES}/curl-0* -a -d ${CRATES}/serde_json-1*`),
+    file: () => 'sample.rs',
+    prepare: sh(
+      `mkdir -p .cargo && printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "${CRATES}"\n' > .cargo/config.toml && printf '[package]\nname = "sample"\nversion = "0.1.0"\nedition = "2021"\n[[bin]]\nname = "sample"\npath = "sample.rs"\n[dependencies]\ncurl = "0.4"\nserde_json = "1"\n' > Cargo.toml`,
+    ),
+    build: () => ['cargo', 'build', '--offline', '--quiet'],
+    run: () => ['target/debug/sample'],
+    syntax: (file) => ['rustfmt', '--edition', '2021', '--emit', 'stdout', file],
+  },
+  lua: {
+    client: null,
+    probe: ['lua5.1', '-e', 'require "http.request" require "dkjson"'],
+    file: () => 'sample.lua',
+    run: (file) => ['lua5.1', file],
+    syntax: (file) => ['luac5.1', '-p', file],
+  },
+  swift: {
+    client: null,
+    probe: ['swiftc', '--version'],
+    file: () => 'sample.swift',
+    build: (file) => ['swiftc', '-o', 'sample-swift', file],
+    run: () => ['./sample-swift'],
+    syntax: (file) => ['swiftc', '-parse', file],
   },
 }
 

@@ -73,15 +73,54 @@ async function openWith(page: Page, text: string) {
   await box.fill(text)
 }
 
-test('Ctrl-/ shows the keyboard shortcuts, and no character by itself does', async ({ owner: { page } }) => {
-  await page.goto('usage')
+test('Ctrl-/ shows the keyboard shortcuts; single keys search, create, step and go, until they are turned off', async ({
+  owner: { page },
+  product,
+}) => {
+  const licenses = [await givenLicense(product), await givenLicense(product)]
+  await page.goto('licenses')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(async () => {
     await page.keyboard.press('Control+/')
     await expect(dialog).toBeVisible({ timeout: atMost(4_000) })
   }).toPass()
+  // Nothing happens behind a dialog.
+  await page.keyboard.press('c')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  for (const character of ['?', '/', 'g', 'c']) await page.keyboard.press(character)
+  await expect(page).toHaveURL(/licenses$/)
+
+  const rows = page.locator('[data-row-link]')
+  await expect(rows).toHaveCount(licenses.length)
+  for (const [key, row] of [
+    ['j', 0],
+    ['j', 1],
+    ['j', 1],
+    ['k', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(rows.nth(row)).toBeFocused()
+  }
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Search licenses' })).toBeFocused()
+  // In a field they are letters.
+  await page.keyboard.type('gc')
+  await expect(page.getByRole('textbox', { name: 'Search licenses' })).toHaveValue('gc')
+  await page.keyboard.press('Escape')
+  await rows.first().focus()
+  for (const key of ['g', 'c']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/\/customers$/)
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/licenses\/new/)
+
+  await page.goto('usage')
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(dialog).toBeVisible({ timeout: atMost(4_000) })
+  }).toPass()
+  await dialog.getByRole('switch', { name: 'Single keys' }).click()
+  await page.keyboard.press('Escape')
+  for (const key of ['?', '/', 'c', 'g', 'l']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/usage$/)
 })

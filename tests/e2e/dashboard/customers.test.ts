@@ -46,7 +46,7 @@ test('a customer who asks for it is erased, once none of their licenses is activ
   await expect(page).toHaveURL(/\/customers$/)
   await expect(page.getByText('Grace Hopper')).toHaveCount(0)
   await page.goto(`customers/${customerId}`)
-  await see(page, 'This customer does not exist, or was deleted.')
+  await see(page, 'Customer not found')
   await page.goto('audit')
   await see(page, 'erased')
 })
@@ -146,10 +146,59 @@ test('a correction that is sent offline changes nothing, and says so', async ({
   await page.getByRole('textbox', { name: 'Email' }).fill('new@customer.test')
   await context.setOffline(true)
   await press(page, 'Save correction')
-  await see(page, 'You are offline. Nothing was changed.')
+  await see(page, "You're offline. Nothing was changed.")
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('new@customer.test')
   await press(page, 'Cancel')
   await context.setOffline(false)
   await page.reload()
   await see(page, 'lovelace@customer.test')
+})
+
+test('emails to customers are listed with what became of them, filtered, and sent again', async ({
+  accessibility,
+  mail,
+  owner: { page },
+  product,
+}) => {
+  const email = `${product.productId}@customer.test`
+  const { id, customerId } = await givenLicense(product, { customer: { email, name: 'Grace Hopper' } })
+  await product.pool.query(`update product set mails_off = '{license_extended}' where id = $1`, [product.productId])
+  const log = (outcome: string, reason: string | null, kind: string) =>
+    product.pool.query(
+      `insert into customer_mail (organization_id, at, outcome, reason, mail, email, customer_id, product_id, license_id,
+         licenses, job)
+       values ($1, now(), $2, $3, $4, $5, $6, $7, $8, 1, $9)`,
+      [
+        ...[product.organizationId, outcome, reason, kind, email, customerId, product.productId, id],
+        JSON.stringify({
+          ...{ mail: kind, organization_id: product.organizationId, product_id: product.productId },
+          ...{ customer_id: customerId, license_ids: [id], count: 1, at: new Date(), notice: null },
+        }),
+      ],
+    )
+  await log('sent', null, 'license_issued')
+  await log('withheld', 'switched_off', 'license_extended')
+  await page.goto('customers')
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Emails' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await see(page, "The product's settings switch this email off.")
+  expect(await accessibility(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Outcome' }).click()
+  await page.getByRole('option', { name: 'Not sent' }).click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('button', { name: /Expiry changed/ }).click()
+  await press(page, 'Send now')
+  await see(page, "What this email says is no longer true, or the product's settings switch it off.")
+  await page.keyboard.press('Escape')
+
+  await page.goto(`customers/${customerId}`)
+  await page.getByRole('button', { name: /New license/ }).click()
+  await see(page, "An email you send by hand isn't held back by the limit of 5 a day.")
+  expect(await accessibility(page)).toEqual([])
+  await press(page, 'Send again')
+  await see(page, `Emailed to ${email}`)
+  await mail.untilMail(email)
+  await page.goto(`licenses/${id}`)
+  await expect(page.getByRole('table', { name: 'Emails' }).getByRole('row')).toHaveCount(4)
 })

@@ -80,6 +80,12 @@ test('from sign-up to the first validation in three presses, without a terminal'
   expect(await accessibility(page)).toEqual([])
   expect(await linesOf(app, 'grace-works')).toBe(1)
 
+  await expect(page.getByRole('switch', { name: 'Full license key in the first email' })).toBeChecked()
+  await page.getByLabel('Where to enter the key').fill('https://cafe.example/help')
+  await press(page, 'Save')
+  await see(page, 'First email saved')
+  await expect(done(page)).toHaveCount(5)
+
   await page.getByText('Python', { exact: true }).click()
   await see(page, 'pip install ./clients/python')
   await expect(page.locator('code', { hasText: 'client.validate' })).toContainText(licenseKey)

@@ -11,7 +11,7 @@ test('selecting all pages shows the number of licenses, and the filter', async (
   await see(page, '50 selected')
   await see(page, '1–50 of 53')
   await press(page, 'Select all 53 licenses that match')
-  await see(page, 'All 53 licenses matching these filters are selected.')
+  await see(page, 'All 53 matching licenses selected.')
   await expect(page.getByText('50 selected')).toBeHidden()
   await press(page, 'Clear selection')
   await expect(page.getByText('are selected')).toBeHidden()
@@ -34,7 +34,7 @@ test('an e-mail of usual length is shown in full on a wide screen, and in its ti
   await expect(email.locator('..')).toHaveAttribute('title', 'reseller@plugin-depot.example.com')
 })
 
-test('a license is found by the end of its key; another part says what would find it', async ({
+test('a license is found by the end of its key, and by its beginning; less says what would find it', async ({
   owner: { page },
   product,
 }) => {
@@ -46,8 +46,10 @@ test('a license is found by the end of its key; another part says what would fin
   await page.getByLabel('Search licenses').fill(key.slice(-5))
   await expect(rows).toHaveCount(2)
   await see(page, `••••-${key.slice(-5)}`)
-  await page.getByLabel('Search licenses').fill(key.slice(0, 5))
-  await see(page, 'Search by the whole key or its last five characters.')
+  await page.getByLabel('Search licenses').fill(key.slice(0, 8))
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Search licenses').fill(key.slice(0, 4))
+  await see(page, 'Search by the whole key, or by a group of five characters of it.')
 })
 
 test('the list tells when a license was last validated, and which ones never were', async ({
@@ -100,4 +102,101 @@ test('an untouched form shows no save state', async ({ owner: { page }, product 
   await expect(page.getByText('Saved.')).toHaveCount(0)
   await page.getByLabel('Notes').fill('x')
   await see(page, 'Not saved yet.')
+})
+
+test('going back to the list keeps its rows, its place and its filters, without asking the server again', async ({
+  owner: { page },
+  product,
+}) => {
+  for (let i = 0; i < 40; i++) await givenLicense(product)
+  await givenLicense(product, { revokedAt: new Date() })
+  await page.goto('licenses?status=active')
+  const rows = page.getByRole('table', { name: 'Licenses' }).getByRole('row')
+  await expect(rows).toHaveCount(41)
+  await rows.nth(35).scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(200)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/dashboard\/[^/]+\/licenses\?/.test(request.url())) asked.push(request.url())
+  })
+  await rows.nth(35).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/licenses\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/licenses\?status=active$/)
+  await expect(rows).toHaveCount(41)
+  await expect(page.getByRole('button', { name: 'Remove filter Status: Active' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  expect(asked).toEqual([])
+})
+
+test('filters are shown as chips, and saved as a view that brings them back', async ({ owner: { page }, product }) => {
+  await givenLicense(product)
+  await page.goto('licenses?status=revoked&q=nobody&unknown=1')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('button')).toHaveText(['Search: nobody', 'Status: Revoked', 'Clear all'])
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view' }).click()
+  await fill(page, 'Name', 'Refunds of nobody')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await see(page, 'View “Refunds of nobody” saved')
+  await page.getByRole('button', { name: 'Remove filter Search: nobody' }).click()
+  await expect(page).toHaveURL(/\?status=revoked&unknown=1$/)
+  await press(page, 'Clear all')
+  await expect(chips).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Licenses' }).getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Refunds of nobody' }).click()
+  await expect(chips.getByRole('button')).toHaveText(['Search: nobody', 'Status: Revoked', 'Clear all'])
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or delete views' }).click()
+  await page.getByLabel('Name of Refunds of nobody').fill('Refunds')
+  await press(page, 'Rename')
+  await see(page, 'View renamed to “Refunds”')
+  await page.getByRole('button', { name: 'Delete view Refunds' }).click()
+  await see(page, 'No views are left.')
+})
+
+test('selected licenses get a limit and a type, with a preview, and their keys are copied', async ({
+  app,
+  owner: { page, context },
+  product,
+}) => {
+  const [one, two] = [await givenLicense(product), await givenLicense(product)]
+  await app.pool.query(
+    `insert into license_type (id, organization_id, product_id, name, ip_system_enabled, max_ips, metadata, updated_at)
+     values (gen_random_uuid(), $1, $2, 'Studio', true, 7, '{"tier": "studio"}', now())`,
+    [product.organizationId, product.productId],
+  )
+  const rowOf = async (id: string) => (await app.pool.query('select * from license where id = $1', [id])).rows[0]
+  const act = async (name: string) => {
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await page.goto('licenses')
+  await act('Change IP address limit')
+  await fill(page, 'IP address limit', '4')
+  await see(page, '2 licenses will change')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change IP address limit' }).click()
+  await see(page, '2 changed')
+  expect(await rowOf(one.id)).toMatchObject({ ip_system_enabled: true, max_ips: 4 })
+  await act('Change license type')
+  await see(page, '2 licenses will change')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change license type' }).click()
+  await expect.poll(async () => (await rowOf(two.id)).max_ips).toBe(7)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await act('Copy keys')
+  await see(page, '2 license keys copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n').sort()).toEqual([one.key, two.key].sort())
+  await app.pool.query('update license set max_ips = 1 where id = $1', [one.id])
+  await page.goto(`licenses/${one.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change license type' }).click()
+  await see(page, 'Up to 1 IP addresses')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change license type' }).click()
+  await see(page, 'License type changed')
+  expect(await rowOf(one.id)).toMatchObject({ max_ips: 7 })
 })

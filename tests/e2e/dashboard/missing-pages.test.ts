@@ -10,12 +10,12 @@ const seeRail = (page: Page) => expect(page.locator('aside').getByRole('link').n
 const UNKNOWN_ID = '0190f3a2-7c1e-7abc-9def-0123456789ab'
 
 const MISSING = [
-  ['licenses/not-an-id', 'This license does not exist, or was deleted.', 'Search licenses'],
-  [`licenses/${UNKNOWN_ID}`, 'This license does not exist, or was deleted.', 'Search licenses'],
-  [`customers/${UNKNOWN_ID}`, 'This customer does not exist, or was deleted.', 'Search customers'],
-  [`webhooks/${UNKNOWN_ID}`, 'This endpoint does not exist, or was deleted.', 'Go to webhooks'],
-  [`requests/${UNKNOWN_ID}`, 'This request does not exist, or was deleted.', 'Go to requests'],
-  [`products/${UNKNOWN_ID}`, 'This product does not exist, or was deleted.', 'Go to products'],
+  ['licenses/not-an-id', 'License not found', 'Search licenses'],
+  [`licenses/${UNKNOWN_ID}`, 'License not found', 'Search licenses'],
+  [`customers/${UNKNOWN_ID}`, 'Customer not found', 'Search customers'],
+  [`webhooks/${UNKNOWN_ID}`, 'Endpoint not found', 'Go to webhooks'],
+  [`requests/${UNKNOWN_ID}`, 'Request not found', 'Go to requests'],
+  [`products/${UNKNOWN_ID}`, 'Product not found', 'Go to products'],
 ]
 test('a missing record keeps the sidebar, says what is missing, and leads to the others', async ({
   owner: { page },
@@ -62,7 +62,7 @@ test('a session that ends while the user types loses neither the page nor the te
   await expect(notes).toHaveValue('Paid by invoice, net 30.')
   await app.pool.query("update session set expires_at = now() + interval '1 day' where user_id = $1", [user.userId])
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await see(page, 'License saved')
+  await see(page, 'Name, notes, and metadata saved')
 })
 
 test('the title of a page names its record', async ({ app, owner: { page }, product }) => {

@@ -154,7 +154,7 @@ test('a template is completed, tried on a license, refused with its line, and an
   await page.keyboard.press('Control+s')
   await see(page, 'Template saved')
   await press(page, 'Turn on')
-  await see(page, 'Module turned on')
+  await see(page, 'Custom response turned on')
   expect((await validate(app.apiUrl, product.token, { license_key: key })).json['custom']).toEqual({
     who: 'Grace "G" Hopper',
   })
@@ -184,4 +184,27 @@ test('unsaved settings block a link; archiving takes effect at once; deleting re
   await remove.click()
   await see(page, 'No products yet')
   expect(await statusOf(app, product.token, key)).toBe('product_not_found')
+})
+
+test('an email is previewed in a language, and begins as the vendor words it', async ({
+  accessibility,
+  owner: { page },
+  product,
+}) => {
+  await openProduct(page, product, '/settings')
+  await press(page, 'Preview')
+  const dialog = page.getByRole('dialog', { name: 'Preview emails' })
+  await expect(dialog.getByText('Your license for App')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await expect(dialog.getByText('Ihre Lizenz für App')).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  await dialog.getByLabel('Subject').fill('Willkommen, {name}')
+  await press(page, 'Save wording')
+  await see(page, 'Use plain text, and only {product}, {vendor}, {date}.')
+  await dialog.getByLabel('Subject').fill('Willkommen bei {product}')
+  await press(page, 'Save wording')
+  await expect(dialog.getByText('Willkommen bei App')).toBeVisible()
+  await press(page, 'Use our words')
+  await expect(dialog.getByText('Ihre Lizenz für App')).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('a banner warns from 80 % on, and says at 100 % what customers get', async 
 }) => {
   await givenUsed(product, 8_400, 10_000)
   await page.goto('licenses')
-  await see(page, 'has used 84% of today’s 10,000 requests.')
+  await see(page, "has used 84% of today's 10,000 requests.")
   expect(await accessibility(page)).toEqual([])
   await givenUsed(product, 10_000, 10_000)
   await page.goto('products')
@@ -49,7 +49,7 @@ test('a burst that is switched on answers the next request over the limit', asyn
   expect(await ask()).toBe(200)
   await page.reload()
   await see(page, 'of 120')
-  await see(page, 'This month’s burst is in use.')
+  await see(page, "This month's burst is in use.")
   await expect(page.getByRole('switch', { name: 'Allow one burst a month' })).toBeChecked()
 })
 

@@ -63,7 +63,10 @@ function recordStops(): void {
       .filter((one) => one instanceof Element)
       .some((one) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+        // Drawn above what is in the element, which may cover its outline.
+        const { content, borderTopWidth } = getComputedStyle(one, '::after')
+        const hasFrame = content !== 'none' && Number.parseFloat(borderTopWidth) > 0
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || hasFrame
       })
   window.stops = []
   window.recorder = new AbortController()

@@ -17,6 +17,7 @@ async function enterCode(page: Page, secret: string, halfMinutes: number) {
 test('an operator signs in, opens the console, sets a plan, suspends, views the dashboard, resumes', async ({
   accessibility,
   app,
+  mail,
   owner,
   product,
   signedIn,
@@ -94,6 +95,15 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
 
   await page.goto('/operator/system')
   await expect(page.getByRole('heading', { name: 'System' })).toBeVisible()
+  await see(page, 'No backup was made')
+  await see(page, 'Up to date')
+  await see(page, 'This machine')
+  await expect(page.getByRole('row', { name: EMAIL })).toContainText('Two-factor')
+  await press(page, 'Send test email')
+  await see(page, `Sent to ${EMAIL}`)
+  await see(page, /It said: “250 /)
+  expect((await mail.untilMail(EMAIL)).subject).toBe('Test email from Latchkey')
+  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await press(page, 'Close console')
   await expect(page).not.toHaveURL(/operator/)
   await page.goto('/operator')

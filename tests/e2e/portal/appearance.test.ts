@@ -168,7 +168,7 @@ test('the page of a license works with the keyboard only, and asks before it act
   const start = page.getByRole('button', { name: 'Replace key' })
   await start.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('How long should the old key keep working?')).toBeVisible()
+  await expect(page.getByText('When should the old key stop working?')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(start).toBeFocused()
 })

@@ -36,7 +36,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await givenAnotherLicense(vendor, customer, { revokedAt: new Date() })
   await page.goto('/portal')
   for (const name of ['Harbor', 'Mosaic']) await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-  await see(page, '1 of 3 slots used')
+  await see(page, 'In use on 1 of 3 IP addresses')
   await see(page, /Valid (?:until|through) .*: 10 days left\./)
   await see(page, 'Expired on 3 March 2026.')
   await see(page, 'Revoked')
@@ -69,8 +69,8 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await validate(app.apiUrl, vendor.token, { license_key: customer.license.key })
   await openLicense(customer)
   await press(page, 'Remove 198.51.100.7')
-  await see(page, 'This frees the slot right away.')
-  const row = page.getByRole('listitem').filter({ hasText: '198.51.100.7' })
+  await see(page, 'This makes room for another IP address right away.')
+  const row = page.getByRole('listitem').filter({ hasText: '198.51.100.7' }).first()
   await expect(row).toContainText('You can remove IP addresses once every 24 hours; removing one counts.')
   await page.keyboard.press('Escape')
   await press(page, 'Remove 198.51.100.7')
@@ -83,10 +83,10 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   ])
   await page.reload()
   await press(page, 'Reset all IP addresses')
-  await see(page, 'All slots are freed.')
+  await see(page, 'This removes every IP address.')
   await press(page, 'Reset all IP addresses')
-  await see(page, '1 slot was freed.')
-  await see(page, '0 of 3 slots used')
+  await see(page, '1 IP address was removed.')
+  await see(page, 'In use on 0 of 3 IP addresses')
 })
 
 test('a replaced key: the old one works until its grace ends, and a key replaced without grace ends at once', async ({
@@ -116,7 +116,7 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
 
   await page.reload()
   await press(page, 'Replace key')
-  await page.getByLabel('Stop it now').check()
+  await page.getByLabel('Now', { exact: true }).check()
   await press(page, 'Create new key')
   await see(page, 'The old key no longer works.')
   expect([await statusOf(app, vendor, second), await statusOf(app, vendor, await shownKey(page))]).toEqual([
@@ -160,7 +160,7 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   // The first mail to them says that the license is theirs.
   await mail.untilMail(receiver)
   await signInByCode(theirs.page, mail, receiver)
-  await see(theirs.page, '0 of 3 slots used')
+  await see(theirs.page, 'In use on 0 of 3 IP addresses')
   // The key is new: the former owner's key stops working with the transfer.
   await expect(theirs.page.getByText(new RegExp(customer.license.key.slice(-5)))).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { keepMail } from '@/lib/foundation/platform/mail/mailbox'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
+import { type FoundPage, findAppPages } from '../every-page/find-pages'
 import { test as base, expect } from '../fixtures'
 
 const PATH = '/dev/mailbox'
@@ -49,6 +50,17 @@ test('the mailbox opens by the printed link only', async ({ accessibility, app, 
 
 const OWNER = 'owner@acme.test'
 
+/** Pages of an organization that need no record of it. */
+const isOfOrganization = ({ pattern }: FoundPage) => /^\/(\[org\][^[]*|new)$/.test(pattern)
+const ABOUT_PLANS = /\/(billing|settings\/plan)$/
+const PLAN_WORDS = /\b(plans?|billing|pro|enterprise|upgrade)\b/i
+
+/** What a reader sees of plans, and no more: scripts name their fields. */
+async function wordsOfPlans(page: Page): Promise<RegExpMatchArray | null> {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
+  return (await page.locator('body').innerText()).match(PLAN_WORDS)
+}
+
 const at = (path: string) => (url: URL) => url.pathname === path
 
 async function fillSetup(page: Page) {
@@ -61,6 +73,8 @@ async function fillSetup(page: Page) {
 }
 
 test('the first person sets it up, and setup cannot be repeated', async ({ accessibility, app, page, signedIn }) => {
+  // It opens every page of an organization.
+  test.slow()
   await page.goto('/sign-in')
   await expect(page).toHaveURL(at('/setup'))
   // A visitor without the printed link reads where to find it, and nothing else.
@@ -79,9 +93,27 @@ test('the first person sets it up, and setup cannot be repeated', async ({ acces
   await fillSetup(page)
   await expect(page).toHaveURL('/acme-tools')
 
+  // Just for us: no page says a word of plans.
+  for (const { pattern } of findAppPages().filter(isOfOrganization)) {
+    const path = pattern.replace('[org]', 'acme-tools')
+    await page.goto(path)
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    if (ABOUT_PLANS.test(pattern)) expect([path, title]).toEqual([path, 'Page not found'])
+    else expect([path, await wordsOfPlans(page)]).toEqual([path, null])
+  }
+  await page.goto('/operator')
+  await see(page, 'The console needs two-factor authentication')
+
   const { page: other } = await signedIn()
   await other.goto('/setup')
   await expect(other).toHaveURL(at('/sign-in'))
+  await other.goto('/')
+  await expect(other).toHaveURL('/portal/acme-tools')
+  await see(other, 'View and manage your Acme Tools licenses')
+  expect(await accessibility(other)).toEqual([])
+  await other.getByRole('link', { name: 'Vendor sign-in' }).click()
+  await expect(other).toHaveURL(at('/sign-in'))
+  await expect(other.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await fill(other, 'Email', OWNER)
   await fill(other, 'Password', PASSWORD)
   await press(other, 'Sign in')

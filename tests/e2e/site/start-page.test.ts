@@ -49,7 +49,7 @@ test('with a demo, the start page shows what this server answers about it, and l
   // It has no such license. A browser calls a request finished once its answer was read.
   expect((await (await refused).response())?.status()).toBe(404)
   await page.getByText('Expired', { exact: true }).click()
-  await expect(page.getByText('Live: answered by this server, about a license of its demo.')).toBeVisible()
+  await expect(page.getByText("Live response from this server's demo license.")).toBeVisible()
   await expect(page.locator('code', { hasText: '"expires": "2024-01-31T00:00:00.000Z"' })).toBeVisible()
   await app.pool.query('update organization set is_demo = false where id = $1', [product.organizationId])
   const { rowCount } = await app.pool.query('select from usage_hour where organization_id = $1', [

@@ -111,7 +111,8 @@ test.each(['PostgreSQL', 'Redis'] as const)(
     const bases = servers[meter].map(({ url }) => url)
     const sent = await fire(await mixedShots(products), bases)
     expect(sent).toHaveLength(REQUESTS)
-    expect([...new Set(sent.map(({ answer }) => answer.status))].sort()).toEqual([200, 401, 404, 429])
+    const logs = servers[meter].map((server) => server.output().slice(-2_000)).join('\n')
+    expect([...new Set(sent.map(({ answer }) => answer.status))].sort(), logs).toEqual([200, 401, 404, 429])
     for (const product of Object.values(products)) {
       const tally = tallyOf(sent, product)
       // Records are written a second after the answer.

@@ -122,7 +122,10 @@ test('an owner who removes a member takes their tokens over in the same step; an
 test('a suspended person has no token in any organization, and gets none back', async () => {
   const [team, other] = [await givenTeam(db.pool), await givenTeam(db.pool)]
   const developer = await team.member('developer')
-  await other.join({ ...developer, sessionId: '', method: 'password', isPending: false, isProven: true }, 'developer')
+  await other.join(
+    { ...developer, sessionId: '', method: 'password', isPending: false, isProven: true, mayOperate: false },
+    'developer',
+  )
   const tokens = [await givenIssuedToken(team, developer), await givenIssuedToken(other, await other.enter(developer))]
   const operator = { userId: (await team.person()).userId, email: 'op@example.test', name: null, sessionId: '' }
   const visitor = { address: null, userAgent: null, requestId: 'request', sessionToken: null, browserToken: null }

@@ -37,20 +37,20 @@ const locatorOf = (...names: string[]) => createLocator({ paths: names.map((name
 test('place and network come from the local files, and what they do not know stays empty', async () => {
   const locate = locatorOf('city.mmdb', 'asn.mmdb')
   expect(await locate(['203.0.113.9', '203.0.7.1', '198.51.100.1', '2001:db8::1', 'nonsense'])).toEqual([
-    { place: 'Lisbon, Portugal', network: 'Example Net' },
-    { place: null, network: 'Example Net' },
-    { place: null, network: null },
-    { place: null, network: null },
-    { place: null, network: null },
+    { place: 'Lisbon, Portugal', country: 'Portugal', network: 'Example Net' },
+    { place: null, country: null, network: 'Example Net' },
+    { place: null, country: null, network: null },
+    { place: null, country: null, network: null },
+    { place: null, country: null, network: null },
   ])
   expect(warnings).toEqual([])
 })
 
 test('without a file nothing is known, and one that cannot be read is left out with a warning', async () => {
-  expect(await locatorOf()(['203.0.113.9'])).toEqual([{ place: null, network: null }])
+  expect(await locatorOf()(['203.0.113.9'])).toEqual([{ place: null, country: null, network: null }])
   await writeFile(join(folder, 'broken.mmdb'), 'no database')
   expect(await locatorOf('missing.mmdb', 'broken.mmdb', 'city.mmdb')(['203.0.113.9'])).toEqual([
-    { place: 'Lisbon, Portugal', network: null },
+    { place: 'Lisbon, Portugal', country: 'Portugal', network: null },
   ])
   expect(warnings).toHaveLength(2)
 })

@@ -5,8 +5,9 @@ import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licens
 import { auditExportQuery, auditQuery } from '@/lib/foundation/audit/core/schema'
 import { exportEntries } from '@/lib/foundation/audit/server/export-entries'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
-import { listLicenseEntries } from '@/lib/foundation/audit/server/list-license-entries'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { timelineQuery } from '@/lib/service/timeline/core/schema'
+import { listLicenseTimeline } from '@/lib/service/timeline/server/list-timeline'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
@@ -42,9 +43,10 @@ test('many licenses at once are one entry of the log, and its job leads to each 
     'license.created',
   ])
 
-  const { items } = await listLicenseEntries(own.reading(), own.may('licenses:view'), { licenseId })
+  const query = timelineQuery.parse({ kind: 'changes' })
+  const { items } = await listLicenseTimeline(own.reading(), own.may('licenses:view'), { licenseId, ...query })
   expect(
-    items.map(({ action }) => action),
+    items.map((item) => item.type === 'change' && item.entry.action),
     'the history of the license',
   ).toEqual(['license.revoked', 'license.created'])
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectBackup } from '@/lib/people/operator/server/installation.sql'
 import { backUp } from '@/scripts/backup/back-up'
 import { openBackupFile, verifyBackupFile, writeBackupFile } from '@/scripts/backup/backup-file'
 import { assertMigrationsOf, restoreBackup } from '@/scripts/backup/restore-backup'
@@ -68,9 +69,27 @@ test('an empty database gets every row, rule and sequence back, and jobs that no
   expect(await restoreBy(copy.url, file)).toMatchObject({ code: 0, err: '' })
   await db.pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   await copy.pool.query('update installation set background_held_since = null')
+  // The original knows of the file that the copy was made from.
+  for (const { pool } of [db, copy])
+    await pool.query('update installation set backed_up_at = null, backup_bytes = null')
   expect(await hashTables(copy.pool)).toEqual(await hashTables(db.pool))
   expect(await describeRules(copy.pool)).toEqual(await describeRules(db.pool))
   expect(await applyMigrations(copy.url)).toEqual([])
+})
+
+test('the database knows when its last backup was made, of which moment, and how large it is', async () => {
+  const file = join(folder, 'noted.backup')
+  const before = new Date()
+  expect(await runFromSource('scripts/backup/backup.ts', [file], { env: { DATABASE_URL: db.url } })).toMatchObject({
+    code: 0,
+  })
+  const noted = await selectBackup(db.pool)
+  expect(noted?.bytes).toBe(statSync(file).size)
+  expect(noted?.madeAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
+  expect(noted?.madeAt.toISOString()).toBe((await verifyBackupFile(file)).createdAt)
+  // One that fails is none.
+  await expect(backUp(db.url, file)).rejects.toThrow(/exists already/)
+  expect(await selectBackup(db.pool)).toEqual(noted)
 })
 
 test('a restored database is held until an operator resumes its background work', async () => {

@@ -52,7 +52,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     { row: 22, field: 'customer_email', message: 'Enter an email address or a Discord ID.' },
     { row: 32, field: 'license_key', message: expect.stringContaining('ASCII') },
     { row: 42, field: 'expires_at', message: expect.stringContaining('2030-01-31') },
-    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10000.' },
+    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10,000.' },
     { row: 62, field: 'license_key', message: 'Duplicate of row 61.' },
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
@@ -60,6 +60,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     rows: 1_200,
     fresh: 1_193,
     keyless: 0,
+    revoked: 0,
     known: 0,
     replaced: 0,
     refused: 7,
@@ -116,7 +117,7 @@ test('JSON values are read like the text of CSV; unknown ones are refused', asyn
     { license_key: 'A-2', customer_email: 'a@old.test', colour: 'red' },
   ])
   expect(job).toMatchObject({ state: 'finished', done: 3, failed: 1, summary: { imported: 2 } })
-  expect(job.problems).toEqual([{ row: 4, field: '', message: 'There’s no column “colour”.' }])
+  expect(job.problems).toEqual([{ row: 4, field: '', message: "There's no column “colour”." }])
   const { rows } = await db.pool.query(
     `select expires_at, max_ips, version_pin_mode, version_range_min, notes from license where product_id = $1 order by notes nulls last`,
     [own.productId],

@@ -164,7 +164,10 @@ test('what the member may not see is left out, and the file says so', async () =
     'exported_at',
     'customer',
     'licenses',
+    'days_in_use',
     'transfers',
     'unsubscribed_from_emails',
+    'emails',
+    'notes',
   ])
 })

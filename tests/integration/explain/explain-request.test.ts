@@ -64,7 +64,7 @@ const CAUSES: [string, Cause, string][] = [
   ['product_archived', { product: { state: 'archived' } }, 'The product is archived.'],
   ['product_disabled', { product: { state: 'disabled' } }, 'The product is disabled.'],
   ['org_suspended', { product: { isSuspended: true } }, 'The organization is suspended.'],
-  ['billing_suspended', { product: { isBillingSuspended: true } }, 'The organization’s billing is suspended.'],
+  ['billing_suspended', { product: { isBillingSuspended: true } }, "The organization's billing is suspended."],
   ['license_not_found', { license: null }, 'No license of this product has the key ••••-Z9X8W.'],
   ['revoked', { license: { revokedAt: new Date(PAST) } }, `The license was revoked on ${PAST}.`],
   ['expired', { license: { expiresAt: new Date(PAST) } }, `The license expired on ${PAST}.`],
@@ -76,7 +76,7 @@ const CAUSES: [string, Cause, string][] = [
   [
     'ip_not_registered',
     { license: { ip: { maxIps: 2, mode: 'allow_list', addresses: ['10.0.0.1'] } } },
-    '198.51.100.7 isn’t registered, and the license only allows registered IP addresses (1 is registered).',
+    "198.51.100.7 isn't registered, and the license only allows registered IP addresses (1 is registered).",
   ],
   [
     'ip_limit_reached',
@@ -125,10 +125,10 @@ test('for a short key, which could be a secret of another kind, only the length 
 })
 
 test.each([
-  ['exact', { mode: 'exact', pinned: '1.0' }, '2.0', 'Version 2.0 isn’t the pinned version, 1.0.'],
+  ['exact', { mode: 'exact', pinned: '1.0' }, '2.0', "Version 2.0 isn't the pinned version, 1.0."],
   ['range', { mode: 'range', min: '1.0', max: '1.9' }, '2.0', 'Version 2.0 is outside the range 1.0 to 1.9.'],
   ['yanked', { mode: 'none' }, '1.5', 'Version 1.5 is yanked.'],
-  ['no version', { mode: 'none' }, 'latest', 'Version latest isn’t a valid version, like 1.4.2.'],
+  ['no version', { mode: 'none' }, 'latest', "Version latest isn't a valid version, like 1.4.2."],
 ] as const)(
   'a version that is not permitted (%s) is mentioned, and changes nothing',
   async (_, pin, version, expected) => {

@@ -11,6 +11,7 @@ import { givenEmptyHistory, givenHistoryDatabase } from '@/tests/support/databas
 import { databaseOfFile, givenEmptyDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
+import { givenSecondProduct } from '@/tests/support/fixtures/usage'
 import { runScript } from '@/tests/support/process/run-script'
 
 const db = databaseOfFile()
@@ -93,8 +94,15 @@ test('what a main database restored to yesterday does not have is erased in the 
       `insert into usage_day_status (organization_id, product_id, day, status, hits) values ($1, $2, now(), 'active', 1)`,
       [organizationId, productId],
     )
+  // One that nobody called.
+  const uncalled = await givenSecondProduct(product)
+  await history.pool.query(`insert into statistics_day values ($1, $2, now(), 0, 0, 0, 0, 0, 1, 0, 0, 0)`, [
+    uncalled.organizationId,
+    uncalled.productId,
+  ])
   // As a restore leaves it: no row, and nothing that tells of a deletion.
   await db.pool.query('delete from license where id = $1', [gone.id])
+  await db.pool.query('delete from product where id = $1', [uncalled.productId])
   await db.pool.query('delete from organization where id = $1', [lost.organizationId])
   await db.pool.query('delete from history_erasure')
 
@@ -103,7 +111,8 @@ test('what a main database restored to yesterday does not have is erased in the 
     await eraseHistory(databases)
     const { rows: ips } = await history.pool.query('select license_id as id from license_ip_history')
     const { rows: counts } = await history.pool.query('select product_id as id from usage_day_status')
-    return [...ips, ...counts].map(({ id }) => id)
+    const { rows: days } = await history.pool.query('select product_id as id from statistics_day')
+    return [...ips, ...counts, ...days].map(({ id }) => id)
   }
   await sweepHistory(databases)
   expect(await left()).toEqual([kept.id, product.productId])

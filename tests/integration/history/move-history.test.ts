@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HISTORY_TABLES } from '@/scripts/database/apply-history-migrations'
 import { moveCounts } from '@/scripts/history/move-rows'
 import { givenHistoryDatabase } from '@/tests/support/database/history-database'
 import { databaseOfFile, type TestDatabase } from '@/tests/support/database/test-database'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => history.close())
 
-const TABLES = ['license_ip_history', 'usage_hour', 'usage_day_status', 'request_log']
+const TABLES = HISTORY_TABLES
 const count = async (pool: pg.Pool, table: string): Promise<number> =>
   (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
@@ -22,6 +23,7 @@ test('the history moves, what both databases counted is added up, and a second r
   const product = await givenProduct(db.pool)
   const license = await givenLicense(product)
   for (const pool of [db.pool, history.pool]) await givenHistory(pool, product, license.id)
+  await givenStatistics(product, license.id)
   await givenLines(product, 3_000)
   const hits = async (pool: pg.Pool) => {
     const { rows } = await pool.query(
@@ -40,6 +42,7 @@ test('the history moves, what both databases counted is added up, and a second r
     expect(await move()).toMatchObject({ code: 0, err: '' })
     expect(await hits(history.pool)).toEqual({ hours: 800, days: 4, seen: 4, since: new Date('2026-01-02') })
     expect(await count(history.pool, 'request_log')).toBe(3_000)
+    for (const table of STATISTICS) expect([table, await count(history.pool, table)]).toEqual([table, 1])
     for (const table of [...TABLES, 'history_move']) expect([table, await count(db.pool, table)]).toEqual([table, 0])
   }
   // On Citus, the number of the shard follows.
@@ -82,6 +85,21 @@ async function givenHistory(pool: pg.Pool, { organizationId, productId }: Produc
   await pool.query(
     `insert into usage_day_status (organization_id, product_id, day, status, hits) values ($1, $2, '2027-07-01', 'active', 2)`,
     [organizationId, productId],
+  )
+}
+
+const STATISTICS = ['license_seen', 'statistics_day', 'statistics_share']
+
+async function givenStatistics({ organizationId, productId }: ProductFixture, licenseId: string) {
+  await db.pool.query(
+    `with seen as (
+       insert into license_seen (organization_id, product_id, license_id, first_on, last_on, days)
+       values ($1, $2, $3, '2027-06-30', '2027-07-01', 3)
+     ), figures as (
+       insert into statistics_day values ($1, $2, '2027-07-01', 1, 1, 1, 1, 0, 0, 0, 0, 0)
+     )
+     insert into statistics_share values ($1, $2, '2027-07-01', 'version', '1.0', 1)`,
+    [organizationId, productId, licenseId],
   )
 }
 

@@ -6,7 +6,7 @@ import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { HOUR_MS, utcDay } from '@/lib/foundation/shared/durations'
+import { DAY_MS, HOUR_MS, utcDay } from '@/lib/foundation/shared/durations'
 import { parseInput } from '@/lib/http/input/read-input'
 import { listAttention } from '@/lib/people/overview/server/list-attention'
 import { readFirstSteps } from '@/lib/people/overview/server/read-first-steps'
@@ -150,12 +150,17 @@ test('an export has what is from there, but nothing of a former owner', async ()
         record: (run) => actor.write(run),
       })
     ).json()
+  const [last, first] = [utcDay(NOW), utcDay(new Date(NOW.getTime() - 2 * DAY_MS))]
+  const { organizationId, productId } = actor
+  const seen = [organizationId, productId, used, first, last]
+  await history.pool.query('insert into license_seen values ($1, $2, $3, $4, $5, 5)', seen)
   expect(await exported()).toMatchObject({
+    days_in_use: [last, first].map((day) => ({ license_id: used, day })),
     registered_ip_addresses: [{ ip_address: ADDRESS }],
     ip_address_history: [{ ip_address: ADDRESS }, { ip_address: '203.0.113.9' }],
     requests: [{ status: 'active' }, { status: 'ip_limit_reached' }, { status: 'ip_limit_reached' }],
   })
   await db.pool.query('update license set customer_since = $2 where id = $1', [used, new Date(NOW.getTime() + HOUR_MS)])
-  const { registered_ip_addresses, ip_address_history, requests } = await exported()
-  expect([registered_ip_addresses, ip_address_history, requests]).toEqual([[], [], []])
+  const { registered_ip_addresses, ip_address_history, days_in_use, requests } = await exported()
+  expect([registered_ip_addresses, ip_address_history, days_in_use, requests]).toEqual([[], [], [], []])
 })

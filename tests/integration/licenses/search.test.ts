@@ -31,7 +31,16 @@ test('a license is found by what lists show of its key, by its id, name and cust
   for (const q of [tail, tail.toLowerCase(), `••••-${tail}`, `-${tail}`, id, id.toUpperCase(), key])
     expect([q, await found(q)]).toEqual([q, [id]])
   for (const q of ['Main stu', 'jonas@', 'weber']) expect([q, await found(q)]).toEqual([q, [id]])
-  expect(await found(key.slice(6, 11))).toEqual([])
+})
+
+test('a license is found by the beginning of its key, by a group in the middle, and by several', async () => {
+  const { id, key } = await own.givenOne({})
+  await own.givenOne({})
+  const [a = '', b = '', c = '', d = ''] = key.split('-').slice(-5)
+  for (const q of [a, `PRE-${a}`, b, c.toLowerCase(), `${b}-${c}`, `${a}-${b}-${c.slice(0, 2)}`, `${c}-${d}`])
+    expect([q, await found(q)]).toEqual([q, [id]])
+  expect(await found(`${a}-ZZZZZ`)).toEqual([])
+  expect(await found(b, other)).toEqual([])
 })
 
 test('another organization finds nothing by the same tail, id or name', async () => {
@@ -46,26 +55,31 @@ test('a replaced key leaves its tail, and the new one is found', async () => {
   const { license_key } = await own.write((work) => replaceLicenseKey(work, own.may('licenses:update'), input))
   expect(await found(tailOf(key))).toEqual([])
   expect(await found(tailOf(license_key ?? ''))).toEqual([id])
+  expect(await found(key.slice(-17, -12))).toEqual([])
+  expect(await found((license_key ?? '').slice(-17, -12))).toEqual([id])
 })
 
-test('keys without a tail get one: stored before tails were, or replaced by the version before', async () => {
+test('keys without a tail or groups get them: stored before those were, or replaced by the version before', async () => {
   const made = [await own.givenOne({}), await own.givenOne({}), await own.givenOne({})]
   const [first, second] = made.map(({ id }) => id)
-  await db.pool.query('update license set key_tail_hash = null where id = $1', [first])
+  await db.pool.query('update license set key_tail_hash = null, key_group_hashes = null where id = $1', [first])
   await db.pool.query(`update license set key_hash = sha256('other') where id = $1`, [second])
   expect(await found(tailOf(made[0]?.key ?? ''))).toEqual([])
   expect(await found(tailOf(made[1]?.key ?? ''))).toEqual([])
   await fillKeyTails(own.write)
   for (const { id, key } of made) expect(await found(tailOf(key))).toEqual([id])
+  for (const { id, key } of made) expect(await found(key.slice(-17, -12))).toEqual([id])
 })
 
 test('a key that cannot be read keeps no other from being found', async () => {
   const { id, key } = await own.givenOne({})
   const broken = await own.givenOne({})
-  await db.pool.query('update license set key_tail_hash = null where id = any($1)', [[id, broken.id]])
+  await db.pool.query('update license set key_tail_hash = null, key_group_hashes = null where id = any($1)', [
+    [id, broken.id],
+  ])
   await db.pool.query(`update license set key_ciphertext = '\\x00' where id = $1`, [broken.id])
   await fillKeyTails(own.write)
-  const { rows } = await db.pool.query('select from license where key_tail_hash is null')
+  const { rows } = await db.pool.query('select from license where key_tail_hash is null or key_group_hashes is null')
   expect(rows).toEqual([])
   await db.pool.query('delete from license where id = $1', [broken.id])
   expect(await found(tailOf(key))).toEqual([id])

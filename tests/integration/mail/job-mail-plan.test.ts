@@ -5,8 +5,11 @@ import { createPrisma } from '@/lib/foundation/platform/database/db'
 import { explainingPool, nodesOf } from '@/tests/support/database/statement-plans'
 import { givenFreshDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
+import { atMost } from '@/tests/support/setup/limits'
 
 const COUNT = 2_000
+/** Each statement inside is explained as well. */
+const PATIENT = { timeout: atMost(60_000) }
 
 test('the mails of a long job are queued in one pass, even if the new licenses were never analyzed', async () => {
   const db = await givenFreshDatabase()
@@ -45,7 +48,7 @@ test('the mails of a long job are queued in one pass, even if the new licenses w
     const noted = await selectCollectedRecipients(tx, jobId)
     const admitted = noted?.of.map(({ id, mails }) => ({ id, recipient: id, most: mails })) ?? []
     return addCollectedMailJobs(tx, jobId, { mail: 'license_issued', organizationId: by.organizationId, admitted })
-  })
+  }, PATIENT)
   expect(await queued).toBe(COUNT)
   const nodes = plans.flatMap(({ plan }) => nodesOf(plan))
   const indexes = (table: string) =>

@@ -105,6 +105,9 @@ test.each([
   [{ action: 'revoke', reason: 'x', licenses: ['7'] }, 'licenses.0'],
   [{ action: 'revoke', reason: 'x', filter: { seats: '1' } }, 'filter.seats'],
   [{ action: 'extend', filter: {} }, 'to'],
+  [{ action: 'update', filter: {} }, 'set'],
+  [{ action: 'update', filter: {}, set: {} }, 'set'],
+  [{ action: 'email' }, 'licenses'],
 ])('%j is refused at a field', async (body, field) => {
   const by = await givenProgram(db.pool)
   const { status, json } = await by.call('POST /licenses/bulk', { body })
@@ -154,6 +157,26 @@ test('10,000 different licenses are taken by one request, and thousands issued i
     customers(2_000).map(({ customer_email }) => customer_email),
   )
   expect(new Set(licenses.map(({ license_key }) => license_key)).size).toBe(2_000)
+})
+
+test('licenses get settings and are emailed again, with the reasons why some are not', async () => {
+  const by = await givenProgram(db.pool)
+  const [one, two] = await givenLicenses(by, 2)
+  const licenses = [one?.id, two?.id]
+  expect(await start(by, { action: 'update', licenses, set: { metadata: { plan: 'gold' } } })).toMatchObject({
+    kind: 'license.bulk_update',
+    summary: { changed: 2 },
+  })
+  expect((await by.call(`GET /licenses/${one?.id}`)).json.metadata).toEqual({ plan: 'gold' })
+  const typed = await start(by, { action: 'update', licenses, set: { license_type: 'None such' } })
+  expect(typed).toMatchObject({ failed: 2, summary: { changed: 0 } })
+  expect(typed.problems[0]).toMatchObject({ field: 'set.license_type' })
+  expect(await start(by, { action: 'email', filter: { metadata: { plan: 'gold' } }, expected_count: 2 })).toMatchObject(
+    {
+      kind: 'license.bulk_email',
+      summary: { changed: 2, mailed: 2 },
+    },
+  )
 })
 
 test('licenses are revoked, extended and deleted by id; ids of no license are reported', async () => {

@@ -92,4 +92,4 @@ test('who is taken off the list, or turns two-factor off, is out at the next req
   expect(refuseOperator({ ...FACTS, email }, operatorEmails, auth.clock.now)).toBe('needs_two_factor')
 })
 
-const FACTS = { emailVerifiedAt: new Date(), suspendedAt: null, totpEnabledAt: null, endsAt: null }
+const FACTS = { emailVerifiedAt: new Date(), isOperator: false, suspendedAt: null, totpEnabledAt: null, endsAt: null }

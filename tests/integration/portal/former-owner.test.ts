@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getAddresses } from '@/lib/catalog/licenses/addresses/server/get-addresses'
+import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
+import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { portalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
@@ -123,4 +125,37 @@ test('a refused IP address says why, and the connection of who looks is marked',
   ])
   expect((await seen('198.51.100.9')).map(([, , isCurrent]) => isCurrent)).toEqual([false, false, true])
   expect((await seen(null)).map(([, , isCurrent]) => isCurrent)).toEqual([false, false, false])
+})
+
+test('the activity has expiry and limit from what to what, emails and IP addresses, each since the license is theirs', async () => {
+  const { id } = await givenCustomerLicense(actor, ['203.0.113.10'])
+  const change = actor.may('licenses:update')
+  const input = { max_ips: 7, notes: 'pays late' }
+  await actor.write((work) => updateLicense(work, change, { licenseId: id, input }))
+  const until = { mode: 'until' as const, expires_at: '2027-01-31T23:59:59.000Z' }
+  await actor.write((work) => changeExpiry(work, change, { licenseId: id, to: until, notify: false }))
+  for (const outcome of ['sent', 'withheld'])
+    await db.pool.query(
+      `insert into customer_mail (organization_id, at, outcome, mail, email, customer_id, product_id, license_id,
+         licenses, job)
+       select organization_id, now(), $2, 'license_issued', 'x@customer.test', customer_id, product_id, id, 1, '{}'
+       from license where id = $1`,
+      [id, outcome],
+    )
+  const view = async () => getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })
+  const { activity } = await view()
+  expect(activity).toHaveLength(5)
+  expect(activity).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ what: 'mail_sent', mail: 'license_issued', by: 'vendor' }),
+      expect.objectContaining({ what: 'expiry_changed', expiry: { from: null, to: '2027-01-31T23:59:59.000Z' } }),
+      expect.objectContaining({ what: 'limit_changed', limit: { from: 5, to: 7 } }),
+      expect.objectContaining({ what: 'ip_registered', address: '203.0.113.10', by: 'software' }),
+      expect.objectContaining({ what: 'created', by: 'vendor' }),
+    ]),
+  )
+  expect(portalLicenseDetail.parse(await view())).toMatchObject({ activity })
+  expect(JSON.stringify(activity)).not.toContain('pays late')
+  await transfer(id, false, 'fifth@customer.test')
+  expect((await view()).activity.map(({ what }) => what)).toEqual(['transferred'])
 })

@@ -28,6 +28,7 @@ const setup = (slug: string, token: string) => ({
   password: PASSWORD,
   organization_name: 'First',
   organization_slug: slug,
+  serves: 'vendors' as const,
 })
 
 const insertOrganization = (id: string, slug: string) =>

@@ -250,7 +250,7 @@ test('an organization sends fifty a day, and so does a person over all of theirs
   const colleague = await team.member('owner')
   await expect(inviteAny(colleague)).rejects.toEqual(refused('too_many_requests'))
   const second = await givenTeam(db.pool)
-  await second.join({ ...owner, sessionId: newId(), isPending: false, method: 'password' }, 'owner')
+  await second.join({ ...owner, sessionId: newId(), isPending: false, method: 'password', mayOperate: false }, 'owner')
   const there = await second.enter(owner)
   await expect(inviteAny(there, second)).rejects.toEqual(refused('too_many_requests'))
 })

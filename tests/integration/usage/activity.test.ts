@@ -91,6 +91,7 @@ test('the first steps of a new organization, one after the other', async () => {
   ])
   const empty = {
     product: null,
+    first_email: null,
     has_api_key: false,
     license: null,
     has_license: false,
@@ -107,6 +108,7 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(product, NOW).firstSteps()).toEqual({
     ...empty,
     product: { id: product.productId, name: 'App', slug: expect.any(String) },
+    first_email: { mail_full_key: false, help_url: null, download_url: null },
     has_api_key: true,
   })
   const { id, key } = await givenLicense(product)

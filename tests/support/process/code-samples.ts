@@ -19,6 +19,10 @@ const TOOLS: Record<SnippetLanguage, ProgramLanguage> = {
   csharp: 'csharp',
   java: 'java',
   ruby: 'ruby',
+  cpp: 'cpp',
+  rust: 'rust',
+  lua: 'lua',
+  swift: 'swift',
 }
 
 /** The languages whose samples can be run on this machine, with their clients. */

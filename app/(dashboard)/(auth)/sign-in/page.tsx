@@ -8,7 +8,7 @@ import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
 import { describeSignInError } from '@/lib/people/sign-in/core/decide-provider-sign-in'
-import { requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
+import { isSignUpOpen, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -20,9 +20,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       title="Sign in"
       footer={
         <>
-          <p>
-            No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
-          </p>
+          {(await isSignUpOpen()) && (
+            <p>
+              No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
+            </p>
+          )}
           <p>
             Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
           </p>

@@ -9,7 +9,7 @@ import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
 import { INVITATION_PATH } from '@/lib/people/team/core/invitation'
-import { getAccess, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
+import { isSignUpOpen, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign up' }
 
@@ -18,7 +18,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
   const page = {
     note: <MailboxNote state={await readMailboxNote()} />,
     title: 'Sign up',
-    description: getAccess().isSignUpOpen
+    description: (await isSignUpOpen())
       ? 'For vendors: create and manage licenses.'
       : 'By invitation only: use the email your invitation was sent to.',
     footer: <OtherWays callbackPath={callbackPath} />,

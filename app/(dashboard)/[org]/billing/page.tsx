@@ -6,7 +6,7 @@ import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { billingQueries } from '@/lib/service/billing/client/billing-queries'
 import { getBilling } from '@/lib/service/billing/server/get-billing'
 import { getStripe } from '@/lib/wiring/billing'
-import { requirePage } from '@/lib/wiring/pages/dashboard-page'
+import { requirePage, requirePlansPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ checkout?: string | string[] }> }
 
@@ -15,6 +15,7 @@ export const metadata: Metadata = { title: 'Billing' }
 export default async function BillingPage({ params, searchParams }: Props) {
   const { org } = await params
   const { actor, reading } = await requirePage(org, 'billing:view')
+  await requirePlansPage()
   const { checkout } = await searchParams
   const client = getQueryClient()
   await client.prefetchQuery({

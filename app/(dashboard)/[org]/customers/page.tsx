@@ -7,6 +7,7 @@ import { customerParams, customerQueries, toCustomerQuery } from '@/lib/catalog/
 import { customerListQuery } from '@/lib/catalog/customers/core/schema'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
@@ -29,7 +30,7 @@ export default async function CustomersPage({ params, searchParams }: Props) {
   return (
     <Hydrate client={client}>
       <BehindNotice seconds={reading.behindSeconds} />
-      <CustomersScreen org={org} />
+      <CustomersScreen org={org} may={mayOf(actor)} />
     </Hydrate>
   )
 }

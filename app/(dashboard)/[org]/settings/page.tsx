@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OrganizationSettingsScreen } from '@/components/organizations/settings-screen'
 import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
+import { isListedOperator, reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Settings' }
 
@@ -10,6 +10,6 @@ export default async function SettingsPage({ params }: { params: Promise<{ org: 
   const { org } = await params
   // No permission: every member can leave here.
   const member = await requireMember(org)
-  const organization = await getOrganization(reading(), member)
-  return <OrganizationSettingsScreen organization={organization} may={mayOf(member)} />
+  const [organization, mayOpenConsole] = await Promise.all([getOrganization(reading(), member), isListedOperator()])
+  return <OrganizationSettingsScreen organization={organization} may={mayOf(member)} mayOpenConsole={mayOpenConsole} />
 }

@@ -1,7 +1,5 @@
 import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { readSystem } from '@/lib/people/operator/server/read-system'
-import { operatorRead, readReadiness } from '@/lib/wiring/operator'
+import { operatorRead, readKnown } from '@/lib/wiring/operator'
 
-export const GET = operatorRead({ query: emptyQuery }, async ({ reading }) =>
-  readSystem(reading, await readReadiness()),
-)
+export const GET = operatorRead({ query: emptyQuery }, async ({ reading }) => readSystem(reading, await readKnown()))

@@ -21,7 +21,7 @@ const REQUEST_ID = { headers: { 'X-Request-Id': 'the-request' } }
 const statuses = () => [
   withoutGrace('an API key that is refused', REFUSALS.invalidApiKey, 'authentication', {
     status_code: 401,
-    message: 'This API key is not valid, or no longer.',
+    message: 'Invalid API key. Use a current key of this product, or create one in the dashboard.',
   }),
   withoutGrace('a 401 without a body', { status: 401 }, 'authentication', { status_code: 401 }),
   callCase(

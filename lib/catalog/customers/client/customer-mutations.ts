@@ -2,9 +2,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import type { CustomerInput } from '../core/customer-identity'
 import type { UpdateCustomerInput } from '../core/schema'
 import { customerKeys, customerPath } from './customer-queries'
 
+const customerCreated = () => import('../core/schema').then((schemas) => schemas.customerCreated)
 const customerChanged = () => import('../core/schema').then((schemas) => schemas.customerChanged)
 const erasedCustomer = () => import('../core/schema').then((schemas) => schemas.erasedCustomer)
 
@@ -17,6 +19,18 @@ type Options = {
 
 type EraseOptions = Pick<Options, 'alsoInvalidates' | 'onSuccess'>
 
+type CreateOptions = { onSuccess: (created: { id: string }) => void; onFieldErrors: Options['onFieldErrors'] }
+
+/** Adds a customer before their first license. */
+export const useCreateCustomer = (org: string, callbacks: CreateOptions) =>
+  useMutationWithToast({
+    send: (body: CustomerInput) => sendJson('POST', customerPath(org), { body, schema: customerCreated }),
+    success: 'Customer created',
+    failure: 'The customer was not created',
+    invalidates: [customerKeys.lists(org)],
+    ...callbacks,
+  })
+
 /** Saves the name and notes that an organization keeps of a customer. */
 export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidates, ...callbacks }: Options) =>
   useMutationWithToast({
@@ -24,7 +38,7 @@ export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidat
       sendJson('PATCH', customerPath(org, `/${customerId}`), { body, schema: customerChanged }),
     success: 'Customer saved',
     failure: 'The customer was not saved',
-    invalidates: [customerKeys.lists(org), ...alsoInvalidates],
+    invalidates: [customerKeys.lists(org), customerKeys.timeline(org, customerId), ...alsoInvalidates],
     ...callbacks,
   })
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { CUSTOMER_FILTERS } from '@/lib/catalog/customers/core/customer-filters'
 import { getJson } from '@/lib/foundation/browser/api/api'
 
 const customerCount = () => import('../core/schema').then((schemas) => schemas.customerCount)
@@ -8,6 +9,7 @@ const customerList = () => import('../core/schema').then((schemas) => schemas.cu
 /** The customer list's filters in the URL. */
 export const customerParams = {
   q: parseAsString,
+  only: parseAsStringLiteral(CUSTOMER_FILTERS),
   sort: parseAsStringLiteral(['-created_at', 'created_at']),
   after: parseAsString,
   before: parseAsString,
@@ -22,6 +24,8 @@ export const toCustomerQuery = ({ page: _page, ...params }: CustomerParams): Rec
 
 export const customerKeys = {
   lists: (org: string) => ['customers', org, 'list'] as const,
+  /** their history, in service/timeline */
+  timeline: (org: string, id: string) => ['customers', org, 'one', id, 'timeline'] as const,
 }
 
 export const customerPath = (org: string, rest = ''): string => `/api/dashboard/${org}/customers${rest}`
@@ -39,10 +43,11 @@ export const customerQueries = {
       placeholderData: keepPreviousData,
     })
   },
-  count: (org: string, q: string | null) =>
-    queryOptions({
-      queryKey: [...customerKeys.lists(org), 'count', q],
-      queryFn: ({ signal }) =>
-        getJson(customerPath(org, `/count${q ? `?${new URLSearchParams({ q })}` : ''}`), customerCount, signal),
-    }),
+  count: (org: string, { q, only }: Pick<CustomerParams, 'q' | 'only'>) => {
+    const query = new URLSearchParams({ ...(q && { q }), ...(only && { only }) })
+    return queryOptions({
+      queryKey: [...customerKeys.lists(org), 'count', q, only],
+      queryFn: ({ signal }) => getJson(customerPath(org, `/count?${query}`), customerCount, signal),
+    })
+  },
 }

@@ -14,7 +14,7 @@ test.each([
   [
     'withheld by the plan',
     limit('organization', 1_000),
-    'License revoked. Not emailed: your organization’s 1,000 emails for today are sent.',
+    "License revoked. Not emailed: your organization's 1,000 emails for today are sent.",
   ],
 ])('a change whose email is %s says so', (_, queued, words) => {
   expect(mailedMessage('License revoked', queued, EMAIL)).toBe(words)

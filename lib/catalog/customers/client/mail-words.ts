@@ -11,7 +11,7 @@ export function withheldWords({ withheld }: Pick<QueuedMails, 'withheld'>): stri
   const most = formatNumber(withheld.most_a_day)
   return withheld.of === 'customer'
     ? `Not emailed: ${most} emails to this customer today already.`
-    : `Not emailed: your organization’s ${most} emails for today are sent.`
+    : `Not emailed: your organization's ${most} emails for today are sent.`
 }
 
 /** "License revoked. Emailed to jonas@example.com." */

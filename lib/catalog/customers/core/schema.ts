@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
 import type { Stored } from '@/lib/foundation/shared/stored'
 import { queryText } from '@/lib/foundation/shared/text'
+import { CUSTOMER_FILTERS } from './customer-filters'
 
 /** A customer, with what one organization knows of them. */
 export const customerRecord = z.object({
@@ -30,6 +31,7 @@ export type CustomerView = CustomerRecord & CustomerFigures
 export const customerListQuery = z.strictObject({
   /** a part of an e-mail, Discord id or name */
   q: queryText(255).min(1).optional(),
+  only: oneOf(CUSTOMER_FILTERS).optional(),
   /** the newest first unless asked otherwise */
   sort: oneOf(['-created_at', 'created_at']).optional(),
   after: queryText(64).optional(),
@@ -38,7 +40,7 @@ export const customerListQuery = z.strictObject({
 })
 export type CustomerListQuery = z.infer<typeof customerListQuery>
 
-export const customerCountQuery = customerListQuery.pick({ q: true })
+export const customerCountQuery = customerListQuery.pick({ q: true, only: true })
 
 /** Counting stops here. */
 export const MAX_CUSTOMERS_COUNTED = 10_000
@@ -66,6 +68,7 @@ export const updateCustomerInput = z
   .partial()
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>
 
+export const customerCreated = z.object({ id: z.string() })
 export const customerChanged = z.object({ changed: z.boolean() })
 
 export const erasedCustomer = z.object({

@@ -38,6 +38,18 @@ const QUERIES = {
     select o.created_at as at from mail_opt_out o
     join organization_customer c on c.organization_id = o.organization_id and o.email = c.email
     where c.organization_id = $1 and c.customer_id = $2`,
+  emails: `
+    select m.at, m.outcome, m.reason, m.mail, m.email, p.name as product, m.licenses
+    from customer_mail m left join product p on p.id = m.product_id
+    where m.organization_id = $1 and (m.customer_id = $2 or m.customer_id in (
+      select former_id from customer_former_id where organization_id = $1 and customer_id = $2))
+    order by m.at desc limit 10000`,
+  notes: `
+    select n.created_at as at, n.license_id, n.text
+    from note n left join license l on l.id = n.license_id
+    where n.organization_id = $1 and (n.customer_id = $2 or l.customer_id = $2)
+      and (n.created_at < l.customer_since) is not true
+    order by n.created_at desc limit 10000`,
   changes: `
     select e.at, e.action, e.license_id, case when not is_earlier then e.after end as after,
       case when not is_earlier and e.action not in ('customer.corrected', 'customer.merged', 'license.transferred')
@@ -71,6 +83,14 @@ const HISTORY_QUERIES = {
     join license_ip_history h on h.organization_id = $1 and h.license_id = l.id
     where (h.first_seen_at < l.since) is not true
     order by h.last_seen_at desc limit 10000`,
+  // The day of a change of hands is the former owner's too.
+  days_in_use: `
+    select s.license_id, (s.last_on - n)::text as day
+    from unnest($2::uuid[], $3::timestamptz[]) l(id, since)
+    join license_seen s on s.organization_id = $1 and s.license_id = l.id
+    cross join generate_series(0, 61) n
+    where (s.days >> n) & 1 = 1 and (s.last_on - n <= (l.since at time zone 'UTC')::date) is not true
+    order by day desc, s.license_id limit 10000`,
   requests: `
     select r.* from unnest($2::uuid[], $3::timestamptz[]) l(id, since) cross join lateral (
       select q.license_id, q.first_at, q.last_at, q.hits as requests, q.endpoint, q.status, host(q.address) as
@@ -92,9 +112,12 @@ export const CUSTOMER_SECTIONS: readonly CustomerSection[] = [
   'licenses',
   'registered_ip_addresses',
   'ip_address_history',
+  'days_in_use',
   'blocked_ip_addresses',
   'transfers',
   'unsubscribed_from_emails',
+  'emails',
+  'notes',
   'requests',
   'changes',
 ]

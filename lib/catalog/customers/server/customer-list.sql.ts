@@ -1,11 +1,16 @@
 import type { Pool } from 'pg'
 import { runOn, type Source } from '@/lib/foundation/platform/database/run-statement'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import type { CustomerFilter } from '../core/customer-filters'
 import { type CustomerFigures, MAX_LICENSES_COUNTED, type StoredCustomer } from '../core/schema'
 import { CUSTOMER_COLUMNS, type CustomerRef } from './organization-customers.sql'
 
+/** A filter of the list, and the moment at which licenses work. */
+type Only = { filter: CustomerFilter; now: Date } | null
+
 export type CustomerPage = {
   organizationId: string
+  only: Only
   place: TimeCursor | null
   /** the oldest first */
   isRising: boolean
@@ -23,6 +28,19 @@ const COUNTED = `cross join lateral (
     ) counted
   ) n`
 
+const WORKING = `exists (select from license l join product p on p.id = l.product_id and p.state <> 'deleted'
+    where l.organization_id = c.organization_id and l.customer_id = c.customer_id and l.revoked_at is null
+      and (l.expires_at is null or l.expires_at > `
+
+/** The condition of a filter; its moment is appended to the values. */
+function onlyWhere(only: Only, values: unknown[]): string {
+  if (only === null) return ''
+  if (only.filter === 'unsubscribed')
+    return ' and exists (select from mail_opt_out o where o.organization_id = c.organization_id and o.email = c.email)'
+  const moment = `$${values.push(only.now)}::timestamptz`
+  return ` and ${only.filter === 'none' ? 'not ' : ''}${WORKING}${moment}))`
+}
+
 /** How many customers are checked one by one before the search uses the trigram index. */
 const WALK = 4_000
 
@@ -38,7 +56,7 @@ const detailed = (page: string, isRising: boolean) => `
   with page as materialized (${page})
   select ${COLUMNS} from page c ${COUNTED} ${order(isRising)}`
 
-const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
+const valuesOf = ({ organizationId, place, limit }: CustomerPage): unknown[] => [
   organizationId,
   place?.at ?? null,
   place?.id ?? null,
@@ -47,11 +65,10 @@ const valuesOf = ({ organizationId, place, limit }: CustomerPage) => [
 
 export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<Row[]> {
   const { isRising } = page
-  const text = detailed(
-    `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit $4`,
-    isRising,
-  )
-  return (await pool.query<Row>(text, valuesOf(page))).rows
+  const values = valuesOf(page)
+  const where = `${behind(isRising)}${onlyWhere(page.only, values)}`
+  const text = detailed(`select c.* from organization_customer c where ${where} ${order(isRising)} limit $4`, isRising)
+  return (await pool.query<Row>(text, values)).rows
 }
 
 /**
@@ -60,12 +77,13 @@ export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<
 export async function walkForCustomers(pool: Pool, page: CustomerPage, pattern: string): Promise<Row[] | null> {
   const { isRising } = page
   const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
+  const values = [...valuesOf(page), pattern]
   const text = detailed(
     `select c.* from (${walk}) c where search_text(customer_words(c.email, c.name, c.discord_id)) like $5
-      ${order(isRising)} limit $4`,
+      ${onlyWhere(page.only, values)} ${order(isRising)} limit $4`,
     isRising,
   )
-  const { rows } = await pool.query<Row>(text, [...valuesOf(page), pattern])
+  const { rows } = await pool.query<Row>(text, values)
   return rows.length === page.limit ? rows : null
 }
 
@@ -74,26 +92,27 @@ export async function findCustomersByWords(pool: Pool, page: CustomerPage, patte
   const { isRising } = page
   const hits = `select c.* from organization_customer c
     where c.organization_id = $1 and search_text(customer_words(c.email, c.name, c.discord_id)) like $5`
+  const values = [...valuesOf(page), pattern]
+  const where = `${behind(isRising)}${onlyWhere(page.only, values)}`
   const text = detailed(
     `with hits as materialized (${hits})
-      select c.* from hits c where ${behind(isRising)} ${order(isRising)} limit $4`,
+      select c.* from hits c where ${where} ${order(isRising)} limit $4`,
     isRising,
   )
-  return (await pool.query<Row>(text, [...valuesOf(page), pattern])).rows
+  return (await pool.query<Row>(text, values)).rows
 }
 
 /** The number of matches, counted up to `most`; all customers without a pattern. */
 export async function countUpTo(
   pool: Pool,
-  organizationId: string,
-  pattern: string | null,
+  { organizationId, pattern, only }: { organizationId: string; pattern: string | null; only: Only },
   most: number,
 ): Promise<number> {
-  const values = [organizationId, most, ...(pattern === null ? [] : [pattern])]
+  const values: unknown[] = [organizationId, most, ...(pattern === null ? [] : [pattern])]
   const matching = pattern === null ? '' : 'and search_text(customer_words(c.email, c.name, c.discord_id)) like $3'
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from (
-       select from organization_customer c where c.organization_id = $1 ${matching} limit $2
+       select from organization_customer c where c.organization_id = $1 ${matching}${onlyWhere(only, values)} limit $2
      ) counted`,
     values,
   )

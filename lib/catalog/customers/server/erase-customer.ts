@@ -3,6 +3,7 @@ import { deleteLocked, lockLicensesOfCustomer } from '@/lib/catalog/licenses/bul
 import { type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
 import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
+import { eraseMails } from '@/lib/foundation/mail/server/keep-mail-log'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
@@ -23,7 +24,7 @@ export async function eraseCustomer(
   if (!grant(actor, 'licenses:delete'))
     throw new Fault('forbidden', 'Your role does not permit this (licenses:delete): it deletes licenses, too.')
   const { organizationId } = actor
-  const { id: customerId } = await requireLockedCustomer(work.tx, { customerId: wanted, organizationId })
+  const { id: customerId, email } = await requireLockedCustomer(work.tx, { customerId: wanted, organizationId })
   const ref = { customerId, organizationId }
   const licenses = await lockLicensesOfCustomer(work.tx, { ...ref, limit: MAX_LICENSES + 1 })
   requireErasable(licenses, work.now)
@@ -42,6 +43,7 @@ export async function eraseCustomer(
       after: { customer_erased: true },
     })),
   )
+  await eraseMails(work, { ...ref, email })
   await deleteCustomer(work.tx, ref)
   await recordChange(work, actor, {
     action: 'customer.erased',

@@ -20,6 +20,7 @@ const REQUIRED: Partial<Record<CustomerSection, Permission[]>> = {
   registered_ip_addresses: ['ips:view'],
   ip_address_history: ['ips:view'],
   blocked_ip_addresses: ['ips:view'],
+  days_in_use: ['usage:view'],
   requests: ['usage:view', 'ips:view'],
   changes: ['audit:view', 'ips:view'],
 }

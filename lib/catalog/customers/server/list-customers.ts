@@ -4,6 +4,7 @@ import type { Source } from '@/lib/foundation/platform/database/run-statement'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { readCursor, writeCursor } from '@/lib/foundation/shared/cursor'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+import type { CustomerFilter } from '../core/customer-filters'
 import { presentCustomer } from '../core/present-customer'
 import {
   type CustomerCount,
@@ -22,27 +23,30 @@ import {
   walkForCustomers,
 } from './customer-list.sql'
 
+type Listing = Pick<ReadContext, 'pool' | 'now'>
 type Viewer = Granted<'customers:view'>
 
 /** A page of the organization's customers, latest first. */
-export async function listCustomers(
-  reading: Pick<ReadContext, 'pool'>,
-  viewer: Viewer,
-  query: CustomerListQuery,
-): Promise<CustomerList> {
+export async function listCustomers(reading: Listing, viewer: Viewer, query: CustomerListQuery): Promise<CustomerList> {
   const { items, ...cursors } = await listCustomersInFull(reading, viewer, query)
   return { items: items.map(({ notes: _notes, updated_at: _at, ...line }) => line), ...cursors }
 }
 
 /** The same with everything that the organization knows of each. */
 export async function listCustomersInFull(
-  { pool }: Pick<ReadContext, 'pool'>,
+  { pool, now }: Listing,
   { organizationId }: Viewer,
-  { q, sort, after, before, limit }: CustomerListQuery,
+  { q, only, sort, after, before, limit }: CustomerListQuery,
 ) {
   const isBackwards = before !== undefined
   const place = placeOf(before ?? after)
-  const page = { organizationId, place, isRising: isBackwards !== (sort === 'created_at'), limit: limit + 1 }
+  const page = {
+    organizationId,
+    only: onlyOf(only, now),
+    place,
+    isRising: isBackwards !== (sort === 'created_at'),
+    limit: limit + 1,
+  }
   const found = q === undefined ? await findCustomerPage(pool, page) : await search(pool, page, q)
   const hasMore = found.length > limit
   const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
@@ -57,12 +61,12 @@ export async function listCustomersInFull(
 
 /** How many customers match, counted up to a bound. */
 export async function countCustomers(
-  { pool }: Pick<ReadContext, 'pool'>,
+  { pool, now }: Listing,
   { organizationId }: Viewer,
-  { q }: Pick<CustomerListQuery, 'q'>,
+  { q, only }: Pick<CustomerListQuery, 'q' | 'only'>,
 ): Promise<CustomerCount> {
   const pattern = q === undefined ? null : searchPattern(q).customerPattern
-  const count = await countUpTo(pool, organizationId, pattern, MAX_CUSTOMERS_COUNTED + 1)
+  const count = await countUpTo(pool, { organizationId, pattern, only: onlyOf(only, now) }, MAX_CUSTOMERS_COUNTED + 1)
   return { count: Math.min(count, MAX_CUSTOMERS_COUNTED), is_more: count > MAX_CUSTOMERS_COUNTED }
 }
 
@@ -76,6 +80,8 @@ export async function getCustomer(
   if (!customer) throw new Fault('not_found', "This customer doesn't exist.")
   return presentCustomer(customer)
 }
+
+const onlyOf = (filter: CustomerFilter | undefined, now: Date) => (filter === undefined ? null : { filter, now })
 
 async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) {
   const { customerPattern } = searchPattern(q)

@@ -3,7 +3,7 @@ import { mailedMessage, type QueuedMails, withheldWords } from '@/lib/catalog/cu
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
-import type { Extension, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
+import type { Extension, LicenseTypeChange, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
 import type { LicenseView, ReplacedKey } from '../core/schema-license'
 import { licenseKeys, licensePath } from './license-queries'
 
@@ -42,15 +42,24 @@ export function useLicenseChange<Body extends object, Output>(
   })
 }
 
-/** Saves settings of a license from a form. */
-export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
+/** Saves settings of a license from a form; `success` names them. */
+export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCallbacks & { success: string }) =>
   useLicenseChange<UpdateLicenseInput, AnswerOf<typeof changed>>(org, licenseId, {
     method: 'PATCH',
     path: '',
     schema: changed,
-    success: 'License saved',
     failure: 'The license was not saved',
     ...callbacks,
+  })
+
+/** Gives a license the settings of a license type. */
+export const useChangeLicenseType = (org: string, licenseId: string, onSuccess: () => void) =>
+  useLicenseChange<LicenseTypeChange, AnswerOf<typeof changed>>(org, licenseId, {
+    path: '/type',
+    schema: changed,
+    success: 'License type changed',
+    failure: 'The license type was not changed',
+    onSuccess,
   })
 
 /** Saves the override of a license; null for none. */
@@ -106,7 +115,8 @@ export function useExtendLicense(
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
   return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
-    success: (given) => (given.changed ? mailedMessage('Expiry changed', given, license.customer.email) : 'No change'),
+    success: (given) =>
+      given.changed ? mailedMessage('License extended', given, license.customer.email) : 'No change',
     undo: ({ changed, mailed }) =>
       changed ? () => takeBack.mutate({ to: before, anchor_day, notify: mailed > 0 }) : undefined,
     onSuccess,

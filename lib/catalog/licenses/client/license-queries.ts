@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/foundation/browser/api/api'
 import { type LicenseQuery, licenseSearch } from './license-params'
 
-const licenseEntries = () => import('@/lib/foundation/audit/core/schema').then((schemas) => schemas.licenseEntries)
 const licenseCount = () => import('../core/schema-list').then((schemas) => schemas.licenseCount)
 const licenseList = () => import('../core/schema-license').then((schemas) => schemas.licenseList)
 const licenseView = () => import('../core/schema-license').then((schemas) => schemas.licenseView)
@@ -17,7 +16,8 @@ export const licenseKeys = {
   one: (org: string, id: string) => ['licenses', org, 'one', id] as const,
   detail: (org: string, id: string) => ['licenses', org, 'one', id, 'detail'] as const,
   addresses: (org: string, id: string) => ['licenses', org, 'one', id, 'addresses'] as const,
-  events: (org: string, id: string) => ['licenses', org, 'one', id, 'events'] as const,
+  /** its history, in service/timeline */
+  timeline: (org: string, id: string) => ['licenses', org, 'one', id, 'timeline'] as const,
 }
 
 /** The first few licenses that match a text; not cached, because the text changes as one types. */
@@ -49,10 +49,5 @@ export const licenseQueries = {
     queryOptions({
       queryKey: licenseKeys.detail(org, id),
       queryFn: ({ signal }) => getJson(licensePath(org, `/${id}`), licenseView, signal),
-    }),
-  events: (org: string, id: string) =>
-    queryOptions({
-      queryKey: licenseKeys.events(org, id),
-      queryFn: ({ signal }) => getJson(licensePath(org, `/${id}/events`), licenseEntries, signal),
     }),
 }

@@ -18,7 +18,7 @@ export function useRevealKey(org: string, licenseId: string): () => Promise<stri
     try {
       const path = licensePath(org, `/${licenseId}/reveal`)
       const { license_key } = await sendJson('POST', path, { body: {}, schema: revealedKey })
-      void client.invalidateQueries({ queryKey: licenseKeys.events(org, licenseId) })
+      void client.invalidateQueries({ queryKey: licenseKeys.timeline(org, licenseId) })
       return license_key
     } catch (error) {
       toast.error('The key was not revealed', { description: error instanceof Error ? error.message : '' })

@@ -10,7 +10,7 @@ export type LicenseTerms = Pick<License, 'expires_at' | 'revoked_at' | 'notes' |
 }
 
 /** A license key as it is stored, in PostgreSQL's hexadecimal form, `\x…`. */
-export type SealedKey = { key_hash: string; key_ciphertext: string; key_tail_hash: string }
+export type SealedKey = { key_hash: string; key_ciphertext: string; key_tail_hash: string; key_group_hashes: string[] }
 
 export type KeyedTerms = LicenseTerms & SealedKey & Pick<License, 'id' | 'customer_id'>
 

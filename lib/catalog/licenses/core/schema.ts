@@ -31,6 +31,15 @@ export const updateLicenseInput = z
   .partial()
 export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
 
+/** A license gets the settings of a type; its expiry is left alone unless that is asked for. */
+export const licenseTypeChange = z.strictObject({
+  /** id or name of a license type of the product */
+  license_type: textUpTo(100),
+  /** also the expiry that a new license of this type would have now */
+  with_expiry: z.boolean(FIELD_WORDS.flag).optional(),
+})
+export type LicenseTypeChange = z.infer<typeof licenseTypeChange>
+
 export const revokeLicenseInput = z.strictObject({ reason, notify })
 export const reinstateLicenseInput = z.strictObject({ notify })
 

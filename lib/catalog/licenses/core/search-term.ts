@@ -1,5 +1,10 @@
 import { type SearchPattern, searchPattern } from '@/lib/catalog/customers/core/search-pattern'
-import { isAcceptableLicenseKey, readKeyTail, requestLookupTexts } from '@/lib/foundation/shared/license-key'
+import {
+  isAcceptableLicenseKey,
+  readKeyGroups,
+  readKeyTail,
+  requestLookupTexts,
+} from '@/lib/foundation/shared/license-key'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 
 /** A search text in each of its possible meanings. */
@@ -8,6 +13,8 @@ export type SearchTerm = SearchPattern & {
   keys: string[]
   /** the end of a key, as a list shows it; null if the text cannot be one */
   tail: string | null
+  /** the groups of a key, if the text can be a part of one */
+  groups: string[]
   /** the id of a license */
   id: string | null
   /** an id, or a tail with its mask: no word, so that only those are looked up */
@@ -21,6 +28,7 @@ export function readSearchTerm(text: string): SearchTerm {
   return {
     keys: isAcceptableLicenseKey(exact) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
     tail,
+    groups: readKeyGroups(text),
     id,
     isExact: isMasked || id !== null,
     ...searchPattern(text),

@@ -1,4 +1,4 @@
-import { wasRevocationMailed } from '@/lib/foundation/audit/server/list-license-entries'
+import { wasRevocationMailed } from '@/lib/foundation/audit/server/list-subject-entries'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'

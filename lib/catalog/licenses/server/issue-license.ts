@@ -64,7 +64,7 @@ export async function newLicenses(
   return licenses
 }
 
-const TYPE_NEEDS = 'Use the name or ID of a license type of this product.'
+export const TYPE_NEEDS = 'Use the name or ID of a license type of this product.'
 
 type Alike = { product: Product; license: NewLicense; count: number }
 

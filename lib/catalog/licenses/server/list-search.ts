@@ -2,13 +2,13 @@ import type { Vault } from '@/lib/foundation/platform/security/vault'
 import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
 import type { LicenseFilter } from '../core/schema-list'
 import { readSearchTerm, type SearchTerm } from '../core/search-term'
-import { tailHash } from './find/key-tails'
+import { groupHash, tailHash } from './find/key-tails'
 import type { ListScope } from './license-list-conditions'
 import type { Values } from './list-statement'
 
 /** What no index of a list has: a word, and metadata. At least one of them is given. */
 export type Search = { words: Words | null; metadata: Metadata | null }
-/** `tail` is hexadecimal. */
+/** `tail` is hexadecimal, `groups` are their hashes. */
 type Words = Omit<SearchTerm, 'tail' | 'keys'> & { tail: string | null }
 type Hashing = Pick<Vault, 'lookupHash'>
 
@@ -20,8 +20,12 @@ export function searchOf(vault: Hashing, { q, metadata }: LicenseFilter): Search
 }
 
 function wordsOf(vault: Hashing, q: string): Words {
-  const { tail, ...term } = readSearchTerm(q)
-  return { ...term, tail: tail === null ? null : tailHash(vault, tail).toString('hex') }
+  const { tail, groups, ...term } = readSearchTerm(q)
+  return {
+    ...term,
+    tail: tail === null ? null : tailHash(vault, tail).toString('hex'),
+    groups: groups.map((group) => String(groupHash(vault, group))),
+  }
 }
 
 /** The conditions of a search, on a license `l` and its customer `c`. */
@@ -46,8 +50,9 @@ function textMatches(values: Values, { pattern, isWhole }: Words): string[] {
   return [`search_text(l.notes) like ${term}`, `search_text(l.name) like ${term}`]
 }
 
-const exactMatches = (values: Values, { tail, id }: Words): string[] => [
+const exactMatches = (values: Values, { tail, groups, id }: Words): string[] => [
   ...(tail === null ? [] : [`l.key_tail_hash = decode(${values.add(tail, 'text')}, 'hex')`]),
+  ...(groups.length === 0 ? [] : [`l.key_group_hashes @> ${values.add(`{${groups.join(',')}}`, 'bigint[]')}`]),
   ...(id === null ? [] : [`l.id = ${values.add(id, 'uuid')}`]),
 ]
 

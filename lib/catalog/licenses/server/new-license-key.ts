@@ -1,4 +1,4 @@
-import { tailHash } from '@/lib/catalog/licenses/server/find/key-tails'
+import { groupHashes, tailHash } from '@/lib/catalog/licenses/server/find/key-tails'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { makerOf } from '@/lib/foundation/mail/core/customer-mails'
 import { NOT_MAILED, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
@@ -38,6 +38,7 @@ export async function assignNewKey(work: WriteContext, actor: Actor, given: NewK
     keyHash: Uint8Array.from(vault.lookupHash(storedLookupText(key))),
     keyCiphertext: Uint8Array.from(vault.encrypt(key)),
     keyTailHash: Uint8Array.from(tailHash(vault, keyTail(key))),
+    keyGroupHashes: groupHashes(vault, key).map(BigInt),
   })
   await recordChange(work, actor, {
     action: 'license.key_replaced',

@@ -66,7 +66,7 @@ export const findKeyHash = async (tx: Tx, licenseId: string): Promise<Uint8Array
 export async function replaceKey(
   tx: Tx,
   licenseId: string,
-  key: Record<'keyHash' | 'keyCiphertext' | 'keyTailHash', Uint8Array<ArrayBuffer>>,
+  key: Record<'keyHash' | 'keyCiphertext' | 'keyTailHash', Uint8Array<ArrayBuffer>> & { keyGroupHashes: bigint[] },
 ): Promise<void> {
   await tx.license.update({ where: { id: licenseId }, data: key })
 }

@@ -73,10 +73,17 @@ function purgeJob(organizationId: string): Prisma.Sql {
 const GROWING = {
   license: 'id',
   audit_entry: 'id',
+  customer_mail: 'id',
   organization_customer: 'customer_id',
   customer_former_id: 'former_id',
 } as const
-export const GROWING_TABLES = ['license', 'audit_entry', 'organization_customer', 'customer_former_id'] as const
+export const GROWING_TABLES = [
+  'license',
+  'audit_entry',
+  'customer_mail',
+  'organization_customer',
+  'customer_former_id',
+] as const
 
 /** Deletes at most `limit` rows of one table. Returns how many. */
 export async function deleteSome(
@@ -109,8 +116,10 @@ export async function isClosed(pool: Pool, organizationId: string): Promise<bool
   return rows.length === 1
 }
 
+type NewOrganization = OrganizationSummary & { plan: Plan; mailFullKey: boolean }
+
 /** False if the slug is taken. */
-export async function insertOrganization(tx: Tx, row: { id: string; slug: string; name: string }): Promise<boolean> {
+export async function insertOrganization(tx: Tx, row: NewOrganization): Promise<boolean> {
   const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true })
   return count === 1
 }
@@ -133,3 +142,14 @@ export const findOrganizationsOf = (db: Db, userId: string) =>
     select: SUMMARY,
     orderBy: { name: 'asc' },
   })
+
+/** The URL names of two organizations, the demo aside: more than one is several. */
+export async function selectVendors(db: Db): Promise<string[]> {
+  const rows = await db.organization.findMany({
+    where: { deletedAt: null, isDemo: false },
+    select: { slug: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: 2,
+  })
+  return rows.map(({ slug }) => slug)
+}

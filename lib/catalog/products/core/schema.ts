@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/mail-kinds'
 import { oneOf, slug, textLike, wholeNumber } from '@/lib/foundation/shared/fields'
 import { KEY_PREFIX_FORM } from '@/lib/foundation/shared/license-key'
 import { linkTemplate } from '@/lib/foundation/shared/portal/customer-links'
@@ -65,6 +65,8 @@ export const portalSettings = settings.pick({
   portal_key_rotation: true,
 })
 export const portalEmails = settings.pick({ mails_off: true, mail_full_key: true })
+/** What the email about a new license has in it. */
+export const firstEmail = settings.pick({ mail_full_key: true, help_url: true, download_url: true })
 export const portalLinks = settings.pick({ renew_url: true, download_url: true, help_url: true })
 
 export const changeStateInput = z.strictObject({ state: oneOf(PRODUCT_STATES) })

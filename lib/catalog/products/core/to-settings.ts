@@ -1,4 +1,4 @@
-import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/mail-kinds'
 import type { ProductSettings, UpdateProductInput } from './schema'
 
 /** The fields of a request under the product's names; missing ones are undefined. */

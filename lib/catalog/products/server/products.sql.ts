@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/mail-kinds'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
@@ -146,9 +146,14 @@ export async function countProducts(tx: Tx, organizationId: string, since: Date)
   })
 }
 
-/** False if the slug is taken. */
+/** False if the slug is taken. Whether its first mails have the full key is as its organization begins. */
 export async function insertProduct(tx: Tx, row: NewProduct): Promise<boolean> {
-  const { count } = await tx.product.createMany({ data: [row], skipDuplicates: true })
+  const organization = await tx.organization.findUnique({
+    where: { id: row.organizationId },
+    select: { mailFullKey: true },
+  })
+  const data = [{ ...row, mailFullKey: organization?.mailFullKey ?? false }]
+  const { count } = await tx.product.createMany({ data, skipDuplicates: true })
   return count === 1
 }
 

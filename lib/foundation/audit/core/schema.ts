@@ -79,10 +79,3 @@ export type AuditDetail = z.infer<typeof auditDetail>
 const auditPerson = person.extend({ token: z.string().nullable() })
 export type AuditPerson = z.infer<typeof auditPerson>
 export const auditPeople = z.object({ items: z.array(auditPerson) })
-
-/** The events of one license. */
-export const licenseEntriesQuery = z.strictObject({ after: queryText(200).optional() })
-export type LicenseEntriesQuery = z.infer<typeof licenseEntriesQuery>
-
-export const licenseEntries = z.object({ items: z.array(auditDetail), next_cursor: z.string().nullable() })
-export type LicenseEntries = z.infer<typeof licenseEntries>

@@ -5,6 +5,11 @@ export type CustomerEntry = {
   at: Date
   action: string
   isKeyReplaced: boolean
+  /** of a change of its expiry or IP address limit: the values; of another one null on both sides */
+  before: { expires_at?: string | null; maxIps?: number | null } | null
+  after: { expires_at?: string | null; maxIps?: number | null } | null
+  /** the IP address that was added or removed */
+  ipAddress: string | null
   /** made in the portal, by the customer */
   isCustomers: boolean
 }
@@ -21,6 +26,11 @@ type Wanted = {
 // The transfer itself is recorded in the transaction that moves the license, by another clock.
 const SLACK = Prisma.sql`interval '1 minute'`
 
+// Other fields of the same entry may be the vendor's own, so these are picked.
+const terms = (fields: Prisma.Sql) => Prisma.sql`
+  case when a.action in ('license.extended', 'license.updated') then (
+    select jsonb_object_agg(key, value) from jsonb_each(${fields}) where key in ('expires_at', 'maxIps')) end`
+
 /** What a customer may know of the audit log: these actions on their license, while it is theirs, newest first. */
 export const findCustomerEntries = (
   db: Db,
@@ -28,11 +38,14 @@ export const findCustomerEntries = (
 ): Promise<CustomerEntry[]> => db.$queryRaw<CustomerEntry[]>`
   select a.at, a.action,
     a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
+    ${terms(Prisma.sql`a.before`)} as before, ${terms(Prisma.sql`a.after`)} as after,
+    case when a.action in ('license.ip_added', 'license.ip_removed')
+      then coalesce(a.after ->> 'address', a.before ->> 'address') end as "ipAddress",
     a.actor_id is null and a.actor_email is not null and not a.is_operator and a.access_token_id is null as "isCustomers"
   from audit_entry a
   where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid
     and (a.action = any(${actions}::text[])
-      or (a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false)))
+      or (a.action = 'license.updated' and coalesce(jsonb_exists_any(a.after, '{old_key_ends_at,expires_at,maxIps}'), false)))
     and (${since?.toISOString() ?? null}::timestamptz is null or a.at >= ${since?.toISOString() ?? null}::timestamptz
       or (a.action = 'license.transferred' and a.at > ${since?.toISOString() ?? null}::timestamptz - ${SLACK}))
   order by a.at desc, a.id desc limit ${limit}::int`

@@ -69,11 +69,11 @@ async function reach<T>(path: string, schema: AnswerSchema<T>, init: RequestInit
     if (init.signal?.aborted) throw error
     throw wasOffline
       ? apiError(OFFLINE[init.method === 'GET' ? 'read' : 'write'], { code: 'offline', httpStatus: 503 })
-      : apiError('The server cannot be reached. Check the connection and try again.', {
+      : apiError("Can't reach the server. Check your connection and try again.", {
           code: 'unreachable',
           httpStatus: 503,
         })
   }
 }
 
-const OFFLINE = { read: 'You are offline.', write: 'You are offline. Nothing was changed.' }
+const OFFLINE = { read: "You're offline.", write: "You're offline. Nothing was changed." }

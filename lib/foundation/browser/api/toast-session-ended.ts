@@ -30,7 +30,7 @@ function waitForSignIn() {
   waiting.onmessage = () => {
     waiting?.close()
     waiting = undefined
-    toast.success('You’re signed in again', {
+    toast.success("You're signed in again", {
       id: TOAST,
       description: 'What you typed is still here. Save it now.',
       duration: 10_000,

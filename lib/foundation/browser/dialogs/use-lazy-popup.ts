@@ -26,7 +26,7 @@ export function useLazyPopup<Module>(load: () => Promise<Module>, control: Contr
     let isWanted = isOpen && !loaded
     const giveUp = () => {
       if (!isWanted) return
-      toast.error('This could not be opened', { description: 'Check the connection and try again.' })
+      toast.error("Can't reach the server", { description: 'Check your connection and try again.' })
       setIsOpenInside(false)
       closeOutside.current?.(false)
     }

@@ -24,23 +24,25 @@ const inUnits = (amount: number, unit: 'minute' | 'hour' | 'day') =>
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 
+/** British English abbreviates one month to four letters, which makes its column wider. */
+const written = (parts: Intl.DateTimeFormatOptions, time: Date): string =>
+  dateFormat('en-GB', parts).format(time).replace('Sept', 'Sep')
+
 /** "3 Mar 2026" in the given zone. */
-export const formatDate = (time: Date, timeZone: string): string =>
-  dateFormat('en-GB', { ...DAY, timeZone }).format(time)
+export const formatDate = (time: Date, timeZone: string): string => written({ ...DAY, timeZone }, time)
 
 /** "3 Mar 2026, 14:05" in the given zone. */
-export const formatDateTime = (time: Date, timeZone: string): string =>
-  dateFormat('en-GB', { ...DAY, ...CLOCK, timeZone }).format(time)
+export const formatDateTime = (time: Date, timeZone: string): string => written({ ...DAY, ...CLOCK, timeZone }, time)
 
 /** "3 Mar 2026, 14:05:09" in the given zone. */
 export const formatDateTimeSeconds = (time: Date, timeZone: string): string =>
-  dateFormat('en-GB', { ...DAY, ...CLOCK, second: '2-digit', timeZone }).format(time)
+  written({ ...DAY, ...CLOCK, second: '2-digit', timeZone }, time)
 
 /** "14:05:09" for a moment of today, "3 Mar, 14:05:09" for another, in the given zone. */
 export function formatLogTime(time: Date, nowMs: number, timeZone: string): string {
   const isToday = formatDate(time, timeZone) === formatDate(new Date(nowMs), timeZone)
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
-  return dateFormat('en-GB', { ...day, ...CLOCK, second: '2-digit', timeZone }).format(time)
+  return written({ ...day, ...CLOCK, second: '2-digit', timeZone }, time)
 }
 
 /** "14:05" in the given zone. */

@@ -12,8 +12,8 @@ const SHORTCUTS_EVENT = 'shortcuts:open'
 export const openShortcuts = () => dispatchEvent(new Event(SHORTCUTS_EVENT))
 
 /**
- * Calls back on Ctrl-/, Cmd-/ and `openShortcuts`. Never on a character by itself, which is easily typed or dictated
- * by mistake: WCAG 2.2, 2.1.4. Returns a function that stops listening.
+ * Calls back on Ctrl-/, Cmd-/ and `openShortcuts`. Not on a character by itself: single-keys.ts, which can be turned
+ * off. Returns a function that stops listening.
  */
 export const listenForShortcuts = (callback: () => void): (() => void) => listen('/', SHORTCUTS_EVENT, callback)
 

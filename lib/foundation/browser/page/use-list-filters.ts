@@ -1,8 +1,9 @@
 'use client'
-import { type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+import { type Nullable, type SingleParser, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
 
+const PAGE_OF_LIST = ['after', 'before', 'page']
 const FIRST_PAGE = { after: null, before: null, page: null }
-const NO_FILTERS = [...Object.keys(FIRST_PAGE), 'sort']
+const NO_FILTERS = [...PAGE_OF_LIST, 'sort']
 
 type Change<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>
 
@@ -16,6 +17,10 @@ export function useListFilters<Parsers extends UseQueryStatesKeysMap>(parsers: P
     params,
     isFiltered: names.some((name) => params[name] !== null),
     set,
+    /** The filters and the order as a query string. */
+    search: searchOf(parsers, params),
+    /** Shows what such a text names; parameters that this list does not know are ignored. */
+    apply: (search: string) => change(readSearch(parsers, search)),
     /** The sort order is kept. */
     clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
     /** Props for the control of one filter. */
@@ -24,6 +29,28 @@ export function useListFilters<Parsers extends UseQueryStatesKeysMap>(parsers: P
       onChange: (value: Values<Parsers>[Name] | null) => change({ [name]: value }),
     }),
   }
+}
+
+/** The parsers of filters and order, each of one text. */
+const searchParsers = (parsers: UseQueryStatesKeysMap) =>
+  Object.entries(parsers as Record<string, SingleParser<unknown>>).filter(([name]) => !PAGE_OF_LIST.includes(name))
+
+function searchOf(parsers: UseQueryStatesKeysMap, params: Record<string, unknown>): string {
+  const pairs = searchParsers(parsers).flatMap(([name, { serialize = String }]): [string, string][] => {
+    const value = params[name] ?? null
+    return value === null ? [] : [[name, serialize(value)]]
+  })
+  return new URLSearchParams(pairs).toString()
+}
+
+function readSearch(parsers: UseQueryStatesKeysMap, search: string): Record<string, unknown> {
+  const given = new URLSearchParams(search)
+  return Object.fromEntries(
+    searchParsers(parsers).map(([name, parser]) => {
+      const text = given.get(name)
+      return [name, text === null ? null : parser.parse(text)]
+    }),
+  )
 }
 
 export type ListFilters<Parsers extends UseQueryStatesKeysMap> = ReturnType<typeof useListFilters<Parsers>>

@@ -34,4 +34,8 @@ export async function insertAuditEntries(tx: Tx, rows: AuditRow[]): Promise<void
 }
 
 /** How many entries are folded under the entry of a job. */
-export const countJobEntries = (tx: Tx, jobId: string): Promise<number> => tx.auditEntry.count({ where: { jobId } })
+export async function countJobEntries(tx: Tx, jobId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ n: number }[]>`
+    select count(distinct coalesce(license_id, id))::int as n from audit_entry where job_id = ${jobId}::uuid`
+  return row?.n ?? 0
+}

@@ -13,6 +13,8 @@ const WORDS: Record<string, Words> = {
   'license.bulk_revoke': { doing: 'Revoking licenses', done: 'Licenses revoked', noun: 'revoked' },
   'license.bulk_extend': { doing: 'Extending licenses', done: 'Licenses extended', noun: 'extended' },
   'license.bulk_transfer': { doing: 'Moving licenses', done: 'Licenses moved', noun: 'moved' },
+  'license.bulk_update': { doing: 'Changing licenses', done: 'Licenses changed', noun: 'changed' },
+  'license.bulk_email': { doing: 'Emailing licenses', done: 'Licenses emailed', noun: 'emailed' },
   'license.bulk_delete': { doing: 'Deleting licenses', done: 'Licenses deleted', noun: 'deleted' },
 }
 

@@ -7,6 +7,8 @@ export const JOB_KINDS = [
   'license.bulk_extend',
   'license.bulk_delete',
   'license.bulk_transfer',
+  'license.bulk_update',
+  'license.bulk_email',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

@@ -7,7 +7,7 @@ export type StoredJob = {
   state: string
   productId: string | null
   startedById: string
-  startedByEmail: string | null
+  startedByName: string | null
   /** the access token that started it for them */
   accessTokenId: string | null
   /** below 0 while unknown */
@@ -28,7 +28,7 @@ export const presentJobLine = (job: StoredJob, readerId: string): JobListItem =>
   // The constraint long_job_state guarantees these values.
   state: job.state as JobState,
   product_id: job.productId,
-  started_by: job.startedByEmail,
+  started_by: job.startedByName,
   is_own: job.startedById === readerId,
   total: job.total < 0 ? null : job.total,
   done: job.done,

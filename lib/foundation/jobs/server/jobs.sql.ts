@@ -33,7 +33,7 @@ export async function countOtherOpenJobs(tx: Tx, { id, organizationId }: JobRef,
 }
 
 const JOB = Prisma.sql`j.id, j.kind, j.state, j.product_id as "productId", j.started_by_id as "startedById",
-  u.email as "startedByEmail", j.access_token_id as "accessTokenId", j.total, j.done, j.failed, j.summary, j.created_at as "createdAt",
+  coalesce(u.name, u.email) as "startedByName", j.access_token_id as "accessTokenId", j.total, j.done, j.failed, j.summary, j.created_at as "createdAt",
   j.started_at as "startedAt", j.finished_at as "finishedAt",
   array(select distinct name from long_job_file f where f.job_id = j.id) as files`
 const FROM = Prisma.sql`long_job j left join user_account u on u.id = j.started_by_id`

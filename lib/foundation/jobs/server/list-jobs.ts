@@ -37,7 +37,7 @@ export async function cancelJob({ tx }: WriteContext, actor: Viewer, jobId: stri
   const ref = { id: jobId, organizationId: actor.organizationId }
   const job = await requireJob(tx, actor, jobId)
   if (job.startedById !== actor.userId)
-    throw new Fault('forbidden', `Only ${job.startedByEmail ?? 'who started this'} can stop it.`)
+    throw new Fault('forbidden', `Only ${job.startedByName ?? 'who started this'} can stop it.`)
   if (!(await updateJobToCancelling(tx, ref))) throw new Fault('conflict', 'This has already ended.')
   return presentJob(await requireJob(tx, actor, jobId), actor.userId)
 }

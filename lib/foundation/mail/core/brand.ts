@@ -6,8 +6,8 @@ export type Brand = {
   logoUrl: string | null
 }
 
-/** Our own color, where a vendor chose none. */
-export const OWN_ACCENT = '#4f46e5'
+/** Our own color, where a vendor chose none: `--accent-fill` of app/palette.css, which mail programs do not read as oklch. */
+export const OWN_ACCENT = '#4963de'
 
 type Logo = { site: string; organizationId: string; changedAt: Date | null }
 

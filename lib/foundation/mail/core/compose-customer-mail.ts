@@ -1,9 +1,11 @@
-import type { MailKind, Maker, TransferSide } from '@/lib/foundation/mail/core/customer-mails'
+import type { Maker, TransferSide } from '@/lib/foundation/mail/core/customer-mails'
+import type { MailKind } from '@/lib/foundation/mail/core/mail-kinds'
 import { dateFormat } from '@/lib/foundation/shared/date-format'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/foundation/shared/expiry'
 import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
 import { oneLine } from '@/lib/foundation/shared/text'
+import { fillWording, type MailWording, variantOf } from './wording'
 
 /** The data of a mail. All user input is plain text. */
 export type CustomerMailDetails = {
@@ -36,6 +38,8 @@ export type CustomerMailDetails = {
   link: string | null
   /** the vendor's own pages, filled in for the license */
   links: { renew: string | null; download: string | null; setup: string | null }
+  /** how the vendor begins this mail in this language */
+  wording?: MailWording | null
   /** link that unsubscribes from mails of this kind; null for essential mails */
   unsubscribe?: string | null
 }
@@ -66,13 +70,17 @@ const WITH_EXPIRY: MailKind[] = ['license_issued', 'license_extended', 'license_
 /** Composes a mail to a customer. Keys are masked, unless the vendor mails new ones whole. */
 export function composeCustomerMail(facts: CustomerMailDetails, language: Language): CustomerMailText {
   const { words } = language
-  const variant = facts.side === null ? facts.mail : `${facts.mail}_${facts.side}`
+  const variant = variantOf(facts.mail, facts.side)
   const values = valuesOf(facts, language)
+  // The vendor's texts know no plural.
+  const own = facts.count === 1 ? facts.wording : null
+  const textOf = (text: string | null | undefined, message: string): string =>
+    text ? fillWording(text, values) : words(`${variant}.${message}`, values)
   return {
-    subject: oneLine(words(`${variant}.subject`, values), 200),
+    subject: oneLine(textOf(own?.subject, 'subject'), 200),
     greeting:
       facts.name === null ? words('greeting.plain') : words('greeting.named', { name: oneLine(facts.name, 80) }),
-    paragraphs: [words(`${variant}.body`, values), ...keyWords(facts, words), ...makerWords(facts, words)],
+    paragraphs: [textOf(own?.opening, 'body'), ...keyWords(facts, words), ...makerWords(facts, words)],
     lines: linesOf(facts, language),
     hint: words(`${variant}.${hintOf(facts)}`, values),
     ...buttonsOf(facts, words),

@@ -1,26 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/foundation/shared/change'
-
-const LICENSE_MAILS = [
-  'license_issued',
-  'license_expiring',
-  'license_expired',
-  'license_extended',
-  'license_revoked',
-  'license_reinstated',
-  'key_replaced',
-  'ips_reset',
-  'ip_removed',
-] as const
-const TRANSFER_MAILS = ['transfer_requested', 'transfer_approved', 'transfer_rejected'] as const
-
-/** Every mail that customers get, by the name under which a product switches it off. */
-export const CUSTOMER_MAILS = [...LICENSE_MAILS, ...TRANSFER_MAILS] as const
-export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
-
-/** Sent to the receiver only, who was mailed about the request: products cannot switch it off separately. */
-const TRANSFER_CANCELED = 'transfer_canceled'
-export type MailKind = CustomerMail | typeof TRANSFER_CANCELED
+import { LICENSE_MAILS, TRANSFER_CANCELED, TRANSFER_MAILS } from './mail-kinds'
 
 /** When a license's expiry is announced: before it, and when it has expired. */
 const EXPIRY_NOTICES = ['30_days', '7_days', '1_day', 'expired'] as const
@@ -59,6 +39,7 @@ const licenseMailJob = z.object({
   by: z.enum(MAKERS).nullable().default(null),
   /** a member asked for exactly this mail, not for a change that is mailed about */
   asked: z.boolean().optional(),
+  again: z.coerce.date().optional(),
 })
 export type LicenseMailJob = z.infer<typeof licenseMailJob>
 
@@ -67,6 +48,9 @@ const transferMailJob = z.object({
   organization_id: z.uuid(),
   transfer_id: z.uuid(),
   to: z.enum(['holder', 'receiver']),
+  asked: z.boolean().optional(),
+  /** when a member had it sent again: mail programs hide the second of two with one `Message-ID` */
+  again: z.coerce.date().optional(),
 })
 export type TransferMailJob = z.infer<typeof transferMailJob>
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '@/lib/foundation/mail/core/customer-mails'
+import type { MailKind } from '@/lib/foundation/mail/core/mail-kinds'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 
 const YOUNG_MS = 7 * DAY_MS

@@ -1,37 +1,43 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { CustomerMailJob } from '@/lib/foundation/mail/core/customer-mails'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { WithheldReason } from '../core/mail-kinds'
 import { isOptional, maxMailsOfOrganization } from '../core/mail-limits'
 import { customerScopes, type MailLimit, recipientScope, takeMailQuota } from './count-mail'
 import { findSender, isOptedOut } from './opt-outs.sql'
 
+/** The limits that a mail was counted under, or why it is not sent; no reason if its organization is gone. */
+type Admission = { limits: MailLimit[] } | { limits: null; reason: WithheldReason | null }
+
 /**
- * Whether a mail to a customer may be sent: not if unsubscribed, and only up to the daily limits. Returns the limits it
- * was counted under; null if it is not sent, which the vendor's audit log shows once a day per customer.
+ * Whether a mail to a customer may be sent: not if unsubscribed, and only up to the daily limits. That one is reached, the
+ * vendor's audit log shows once a day per customer.
  */
 export async function admitCustomerMail(
   work: WriteContext,
   job: Pick<CustomerMailJob, 'mail' | 'organization_id'> & { asked?: boolean | undefined },
   email: string,
-): Promise<MailLimit[] | null> {
+): Promise<Admission> {
   const organizationId = job.organization_id
-  if (isOptional(job.mail) && (await isOptedOut(work.tx, { organizationId, email }))) return null
+  if (isOptional(job.mail) && (await isOptedOut(work.tx, { organizationId, email })))
+    return { limits: null, reason: 'unsubscribed' }
   const sender = await findSender(work.tx, organizationId)
-  if (!sender) return null
+  if (!sender) return { limits: null, reason: null }
   const recipient = recipientScope(work, email)
   const scopes = customerScopes(organizationId, recipient, job.asked ?? false)
   const ofOrganization = { scope: scopes.organization, limit: maxMailsOfOrganization(sender, work.now) }
   const limits = [scopes.customer, scopes.address, ofOrganization]
   const reached = await takeMailQuota(work, limits)
-  if (!reached) return limits
+  if (!reached) return { limits }
+  const isOfAll = reached.scope === ofOrganization.scope
   await auditWithheldMail(work, {
     organizationId,
     email,
     recipient,
     limit: reached.limit,
-    isOfAll: reached.scope === ofOrganization.scope,
+    isOfAll,
   })
-  return null
+  return { limits: null, reason: isOfAll ? 'organization_limit' : 'customer_limit' }
 }
 
 type Withheld = {

@@ -19,8 +19,9 @@ const LOGO_GROUND = {
 const LOGO = { height: 'auto', width: 'auto', maxHeight: '40px', maxWidth: '160px' }
 
 /**
- * The mail as HTML. Only the button has a colour, so that dark mode in mail programs leaves everything readable. The
- * renderer is loaded with the first mail: a server that sends none does not hold it in memory.
+ * The mail as HTML. Only the button has a colour, so that dark mode in mail programs leaves everything readable, and no
+ * URL is spelled out: the plain text has them. The renderer is loaded with the first mail: a server that sends none does
+ * not hold it in memory.
  */
 export async function customerMailHtml(text: CustomerMailText, brand: Brand, locale: Locale): Promise<string> {
   const { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, render, Section, Text } = await import(
@@ -71,16 +72,9 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
           )}
           <Text style={BODY}>{text.hint}</Text>
           {text.action && (
-            <>
-              <Button href={text.action.url} style={button}>
-                {text.action.label}
-              </Button>
-              <Text style={{ ...SMALL, margin: '8px 0 0', wordBreak: 'break-all' }}>
-                <Link href={text.action.url} style={{ color: 'inherit' }}>
-                  {text.action.url}
-                </Link>
-              </Text>
-            </>
+            <Button href={text.action.url} style={button}>
+              {text.action.label}
+            </Button>
           )}
           {text.links.map(({ label, url }) => (
             <Text key={url} style={{ ...BODY, margin: '12px 0 0' }}>

@@ -1,11 +1,18 @@
 import type { Pool } from 'pg'
-import type { ExpiryNotice, LicenseMailJob, Maker, TransferMailJob } from '@/lib/foundation/mail/core/customer-mails'
+import type {
+  CustomerMailJob,
+  ExpiryNotice,
+  LicenseMailJob,
+  Maker,
+  TransferMailJob,
+} from '@/lib/foundation/mail/core/customer-mails'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import type { JobName } from '@/lib/foundation/work/core/background-work'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { MAILS_OF_ACTIVE_LICENSES } from '../core/is-still-current'
+import type { WithheldReason } from '../core/mail-kinds'
 import { isOptional } from '../core/mail-limits'
 
 export const SEND_CUSTOMER_MAIL = 'send-customer-mail' satisfies JobName
@@ -52,18 +59,83 @@ type About = { mail: string; organizationId: string }
 export const selectRecipients = (tx: Tx, { licenseIds, at, ...about }: About & ChangedNow): Promise<Recipient[]> =>
   findRecipients(tx, about, changedNow({ licenseIds, at }))
 
+/** Mails beyond what the limits leave room for, by the id of their recipient. */
+export type Beyond = { id: string; most: number; reason: WithheldReason }
+
+type Withheld = About &
+  ChangedNow &
+  Pick<LicenseMails, 'count' | 'notice' | 'oldKeyEndsAt' | 'by'> & { beyond: Beyond[] }
+
+/** Logs the mails about a change that are not queued: switched off, unsubscribed from, or beyond a limit. */
+export const logWithheldMails = (tx: Tx, { licenseIds, at, ...mails }: Withheld): Promise<void> =>
+  logUnqueued(tx, { ...mails, changed: changedNow({ licenseIds, at }), at })
+
+/** The same of what a long job changed. */
+export const logCollectedWithheld = (
+  tx: Tx,
+  jobId: string,
+  noted: About & { beyond: Beyond[]; at: Date },
+): Promise<void> =>
+  logUnqueued(tx, { ...noted, changed: collectedBy(jobId), count: null, notice: null, oldKeyEndsAt: null, by: null })
+
+const collectedBy = (jobId: string): Prisma.Sql =>
+  Prisma.sql`select license_id as id, at from long_job_mail where job_id = ${jobId}::uuid`
+
+async function logUnqueued(
+  tx: Tx,
+  { changed, beyond, at, ...mails }: Omit<Withheld, 'licenseIds'> & { changed: Prisma.Sql },
+): Promise<void> {
+  const columns = Prisma.sql`queued.organization_id, queued.product_id, queued.customer_id, queued.email, queued.ids,
+    queued.n, queued.since, queued.until`
+  const limited = Prisma.sql`
+    union all
+    select ${columns}, beyond.reason
+    from (${mailsOf(mails)}) queued
+    join json_to_recordset(${JSON.stringify(beyond)}::json) as beyond(id uuid, most int, reason text)
+      on beyond.id = queued.customer_id and queued.place > beyond.most`
+  await tx.$executeRaw`
+    with changed as (${changed})
+    insert into customer_mail (organization_id, at, outcome, reason, mail, email, customer_id, product_id, license_id,
+      licenses, job)
+    select organization_id, ${at.toISOString()}::timestamptz, 'withheld', reason, ${mails.mail}::text, email, customer_id,
+      product_id, ids[1], coalesce(${mails.count}::int, n), ${payloadOf(mails)}::jsonb
+    from (
+      select ${columns}, queued.reason from (${suppressedBy(mails)}) queued
+      ${beyond.length > 0 ? limited : Prisma.empty}
+    ) withheld
+    on conflict do nothing`
+}
+
 /** The same of what a long job changed. */
 export async function selectCollectedRecipients(tx: Tx, jobId: string): Promise<(About & { of: Recipient[] }) | null> {
   const noted = await tx.longJobMail.findFirst({ where: { jobId }, select: { mail: true, organizationId: true } })
   if (!noted) return null
-  const changed = Prisma.sql`select license_id as id, at from long_job_mail where job_id = ${jobId}::uuid`
-  return { ...noted, of: await findRecipients(tx, noted, changed) }
+  return { ...noted, of: await findRecipients(tx, noted, collectedBy(jobId)) }
 }
 
 const findRecipients = (tx: Tx, about: About, changed: Prisma.Sql): Promise<Recipient[]> =>
   tx.$queryRaw<Recipient[]>`
     with changed as (${changed})
     select customer_id as id, email, count(*)::int as mails from (${mailsOf(about)}) queued group by 1, 2 order by 1`
+
+export type Unmailable = { id: string; reason: 'no_email' | 'switched_off' | 'unsubscribed' }
+
+/** Those of the licenses whose customers would not be mailed, and why. */
+export const selectUnmailable = (
+  tx: Tx,
+  { mail, organizationId }: About,
+  licenseIds: string[],
+): Promise<Unmailable[]> =>
+  tx.$queryRaw<Unmailable[]>`
+    select id, reason from (
+      select l.id, case when c.email is null then 'no_email' when ${mail} = any (p.mails_off) then 'switched_off'
+        when ${isUnsubscribed(mail)} then 'unsubscribed' end as reason
+      from license l
+      join product p on p.id = l.product_id
+      left join organization_customer c
+        on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+      where l.organization_id = ${organizationId}::uuid and l.id = any (${licenseIds}::uuid[])
+    ) found where reason is not null order by id`
 
 type Waiting = { of: Map<string, { own: number; all: number }>; ofOrganization: number }
 
@@ -145,25 +217,44 @@ const inTurn = (organizationId: string) => ({ organizationId, ahead: Prisma.sql`
  * tables are analyzed it believes that an organization has a single license, and would compare each of ten thousand with
  * every other.
  */
-const mailsOf = ({ mail, organizationId }: About): Prisma.Sql => Prisma.sql`
+const mailsOf = (about: About): Prisma.Sql =>
+  mailsWhere(about, Prisma.sql`${about.mail} <> all (p.mails_off) and not ${isUnsubscribed(about.mail)}`)
+
+/** Those that are not sent, each with the reason. */
+const suppressedBy = (about: About): Prisma.Sql => {
+  const isOff = Prisma.sql`${about.mail} = any (p.mails_off)`
+  return mailsWhere(
+    about,
+    Prisma.sql`(${isOff} or ${isUnsubscribed(about.mail)})`,
+    Prisma.sql`, case when bool_or(${isOff}) then 'switched_off' else 'unsubscribed' end as reason`,
+  )
+}
+
+const isUnsubscribed = (mail: string): Prisma.Sql => Prisma.sql`(${isOptional(mail)}::boolean
+  and exists (select from mail_opt_out out where out.organization_id = l.organization_id and out.email = c.email))`
+
+const mailsWhere = (
+  { mail, organizationId }: About,
+  isMeant: Prisma.Sql,
+  more = Prisma.empty,
+): Prisma.Sql => Prisma.sql`
   select l.organization_id, l.product_id, l.customer_id, c.email,
     (array_agg(l.id order by l.id))[1:${MAX_IDS}::int] as ids,
     count(*)::int as n, min(changed.at) as since, max(changed.at) as until,
-    row_number() over (partition by l.customer_id order by l.product_id)::int as place
+    row_number() over (partition by l.customer_id order by l.product_id)::int as place${more}
   from changed
   cross join lateral (
     select * from license where id = changed.id and organization_id = ${organizationId}::uuid limit 1
   ) l
   join organization o on o.id = l.organization_id and o.suspended_at is null and o.billing_suspended_at is null
-  join product p on p.id = l.product_id and p.state <> 'deleted' and ${mail} <> all (p.mails_off)
+  join product p on p.id = l.product_id and p.state <> 'deleted'
   cross join lateral (
     select email from organization_customer where organization_id = l.organization_id and customer_id = l.customer_id
     limit 1
   ) c
   where l.organization_id = ${organizationId}::uuid and c.email is not null
     and (l.revoked_at is null or not ${MAILS_OF_ACTIVE_LICENSES.includes(mail)}::boolean)
-    and (not ${isOptional(mail)}::boolean or not exists (select from mail_opt_out out
-      where out.organization_id = l.organization_id and out.email = c.email))
+    and ${isMeant}
   group by l.organization_id, l.product_id, l.customer_id, c.email`
 
 const admittedOf = (admitted: Admitted[] | null): Prisma.Sql =>
@@ -172,15 +263,9 @@ const admittedOf = (admitted: Admitted[] | null): Prisma.Sql =>
     : Prisma.sql`join json_to_recordset(${JSON.stringify(admitted)}::json) as admitted(id uuid, recipient text, most int)
         on admitted.id = queued.customer_id and queued.place <= admitted.most`
 
-function addJobs(
-  tx: Tx,
-  { mail, organizationId, changed, key, count, notice, by, admitted, isAsked, held, ...mails }: Changed,
-): Promise<number> {
-  const oldKeyEndsAt = mails.oldKeyEndsAt?.toISOString() ?? null
-  const payload = Prisma.sql`json_build_object('mail', ${mail}::text, 'organization_id', organization_id,
-    'product_id', product_id, 'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
-    'at', since, 'until', until, 'notice', ${notice}::text, 'old_key_ends_at', ${oldKeyEndsAt}::text, 'by', ${by}::text,
-    'recipient', recipient, 'asked', ${isAsked ?? false}::boolean)`
+function addJobs(tx: Tx, { changed, key, admitted, isAsked, held, ...mails }: Changed): Promise<number> {
+  const { mail, notice, organizationId } = mails
+  const payload = payloadOf(mails, Prisma.sql`, 'recipient', recipient, 'asked', ${isAsked ?? false}::boolean`)
   const once = Prisma.sql`coalesce(${held?.key ?? null}::text,
     concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text))`
   return tx.$executeRaw`
@@ -191,6 +276,23 @@ function addJobs(
       key: { of: once, mode: 'unsafe_dedupe' },
     })}
     from (${mailsOf({ mail, organizationId })}) queued ${admittedOf(admitted)}`
+}
+
+/** The job of one row of `mailsOf`. */
+function payloadOf(
+  {
+    mail,
+    count,
+    notice,
+    oldKeyEndsAt,
+    by,
+  }: { mail: string } & Pick<LicenseMails, 'count' | 'notice' | 'oldKeyEndsAt' | 'by'>,
+  more = Prisma.empty,
+): Prisma.Sql {
+  return Prisma.sql`json_build_object('mail', ${mail}::text, 'organization_id', organization_id,
+    'product_id', product_id, 'customer_id', customer_id, 'license_ids', ids, 'count', coalesce(${count}::int, n),
+    'at', since, 'until', until, 'notice', ${notice}::text,
+    'old_key_ends_at', ${oldKeyEndsAt?.toISOString() ?? null}::text, 'by', ${by}::text${more})`
 }
 
 type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }
@@ -231,6 +333,14 @@ export async function addTransferMailJobs(tx: Tx, event: TransferMails, admitted
       key: { of: once, mode: 'unsafe_dedupe' },
     })}
     from json_to_recordset(${JSON.stringify(admitted)}::json) as admitted(id text, recipient text)`
+}
+
+/** Queues a mail once more, as a member asked. */
+export async function addMailAgain(tx: Tx, job: CustomerMailJob & { recipient: string }): Promise<void> {
+  await tx.$executeRaw`
+    select ${addJob(SEND_CUSTOMER_MAIL, Prisma.sql`${JSON.stringify(job)}::json`, {
+      turnOf: inTurn(job.organization_id),
+    })}`
 }
 
 export type UnmailedCustomer = { id: string; name: string }

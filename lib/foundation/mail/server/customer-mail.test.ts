@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/mail-kinds'
 import type { Locale } from '@/lib/foundation/shared/locale'
 import { LOCALES } from '@/lib/foundation/shared/locale'
 import { type CustomerMailDetails, composeCustomerMail, plainCustomerMail } from '../core/compose-customer-mail'
@@ -112,7 +112,7 @@ test('no name starts a line of its own, in no header and in no text', () => {
 test('the button is read on any accent, and a brand without one has ours', async () => {
   expect(await html({}, { accent: '#ffee00' })).toMatch(/background-color:#ffee00;color:#000000/)
   expect(await html({}, { accent: '#00008b' })).toMatch(/background-color:#00008b;color:#ffffff/)
-  expect(await html()).toMatch(/background-color:#4f46e5;color:#ffffff/)
+  expect(await html()).toMatch(/background-color:#4963de;color:#ffffff/)
 })
 
 test('a logo replaces the name; nothing else is fetched from elsewhere', async () => {
@@ -124,6 +124,16 @@ test('a logo replaces the name; nothing else is fetched from elsewhere', async (
     /background-color:#ffffff;background-image:[^"]*"[^>]*>\s*<img /,
   )
   expect(await html()).not.toMatch(/<(img|iframe|style|script)\b|url\(|rel="stylesheet"/)
+})
+
+test('the HTML spells out no URL: buttons and links have words', async () => {
+  const links = { renew: null, download: 'https://acme.test/download', setup: 'https://acme.test/help' }
+  const page = await html({
+    mail: 'license_issued',
+    links,
+    unsubscribe: 'https://latchkey.test/portal/unsubscribe?token=x',
+  })
+  expect(page.replaceAll(/<[^>]*>/g, '')).not.toContain('://')
 })
 
 test('ten keys are named, the others counted; the days left are those on the day of sending', () => {

@@ -1,5 +1,5 @@
 import type { LicenseMailJob, TransferMailJob } from '@/lib/foundation/mail/core/customer-mails'
-import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The recipient, the sender and the branding of a mail. */
@@ -30,6 +30,20 @@ const SENDER = Prisma.sql`
   case when o.logo is null then null else o.logo_changed_at end as "logoChangedAt",
   p.name as product, p.mail_full_key as "mailFullKey", p.renew_url as "renewUrl", p.download_url as "downloadUrl",
   p.help_url as "helpUrl"`
+
+/** How a product's mails look, without a recipient. */
+export async function findPreviewEnvelope(
+  db: Db,
+  { organizationId, productId }: { organizationId: string; productId: string },
+): Promise<Omit<Envelope, 'email' | 'name'> | null> {
+  const [envelope] = await db.$queryRaw<Omit<Envelope, 'email' | 'name'>[]>`
+    select ${SENDER}
+    from organization o
+    join product p on p.organization_id = o.id and p.id = ${productId}::uuid and p.state <> 'deleted'
+    cross join (select null::text as locale) person
+    where o.id = ${organizationId}::uuid`
+  return envelope ?? null
+}
 
 /** Null if nothing is sent: no address, the mail switched off, the product deleted, the organization suspended. */
 export async function findEnvelope(tx: Tx, job: LicenseMailJob): Promise<Envelope | null> {

@@ -3,14 +3,14 @@ import { utcDay } from '@/lib/foundation/shared/durations'
 import { maxMailsOfOrganization } from '../core/mail-limits'
 import { auditWithheldMail } from './admit-customer-mail'
 import { customerScopes, recipientScope } from './count-mail'
-import { type Admitted, countWaitingMails, type Recipient } from './customer-mail-jobs.sql'
+import { type Admitted, type Beyond, countWaitingMails, type Recipient } from './customer-mail-jobs.sql'
 import { findSender } from './opt-outs.sql'
 import { selectTallies } from './tallies.sql'
 
 /** Mails that are not queued, because a daily limit would withhold them. */
 export type WithheldMails = { count: number; most_a_day: number; of: 'customer' | 'organization' }
 
-type Plan = { admitted: Admitted[]; withheld: WithheldMails | null }
+type Plan = { admitted: Admitted[]; withheld: WithheldMails | null; beyond: Beyond[] }
 type Context = { organizationId: string; isAsked?: boolean | undefined; licenseId?: string | undefined }
 
 /** A bulk change can reach the limits of thousands of customers; its job says how many. */
@@ -23,7 +23,7 @@ const MAX_AUDITED = 100
 export async function planMails(work: WriteContext, recipients: Recipient[], context: Context): Promise<Plan> {
   const { organizationId, licenseId } = context
   const sender = recipients.length > 0 ? await findSender(work.tx, organizationId) : null
-  if (!sender) return { admitted: [], withheld: null }
+  if (!sender) return { admitted: [], withheld: null, beyond: [] }
   const most = maxMailsOfOrganization(sender, work.now)
   const { people, room } = await findRoom(work, recipients, { ...context, most })
   const shares = shareRoom(people, room)
@@ -37,6 +37,11 @@ export async function planMails(work: WriteContext, recipients: Recipient[], con
   return {
     admitted: shares.flatMap(({ id, recipient, given }) => (given > 0 ? [{ id, recipient, most: given }] : [])),
     withheld: sumOf(reached),
+    beyond: short.map(({ id, given, room: own }) => ({
+      id,
+      most: given,
+      reason: own > given ? 'organization_limit' : 'customer_limit',
+    })),
   }
 }
 

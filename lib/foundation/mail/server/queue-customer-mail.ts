@@ -6,10 +6,14 @@ import {
   addTransferMailJobs,
   collectJobMails,
   deleteHeldMail,
+  logCollectedWithheld,
+  logWithheldMails,
   selectCollectedRecipients,
   selectRecipients,
   selectTransferSides,
+  selectUnmailable,
 } from './customer-mail-jobs.sql'
+import { logMail } from './log-mail'
 import { planMails, type WithheldMails } from './plan-mails'
 
 /** What becomes of the mails about a change. */
@@ -49,15 +53,28 @@ export async function queueCustomerMail(work: WriteContext, event: LicenseEvent)
   if (licenseIds.length === 0) return NOT_MAILED
   const recipients = await selectRecipients(tx, { mail, organizationId, licenseIds, at: now })
   const [licenseId] = licenseIds.length === 1 ? licenseIds : []
-  const { admitted, withheld } = await planMails(work, recipients, { organizationId, isAsked, licenseId })
+  const { admitted, withheld, beyond } = await planMails(work, recipients, { organizationId, isAsked, licenseId })
   const held = heldAs && { key: heldAs.key, forMs: heldAs.isUndoable ? HOLD_MS : 0 }
-  const about = { mail, organizationId, licenseIds, isAsked, held, admitted, at: now }
-  const mailed = await addLicenseMailJobs(tx, {
+  const about = {
     ...{ notice: null, count: null, oldKeyEndsAt: null, by: null },
     ...rest,
-    ...about,
-  })
+    ...{ mail, organizationId, licenseIds, at: now },
+  }
+  const mailed = await addLicenseMailJobs(tx, { ...about, isAsked, held, admitted })
+  await logWithheldMails(tx, { ...about, beyond })
   return { mailed, withheld }
+}
+
+type OfLicenses = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'>
+
+/** The licenses whose customers would not be mailed, and why; a limit may withhold more. */
+export const findUnmailable = ({ tx }: Pick<WriteContext, 'tx'>, { licenseIds, ...about }: OfLicenses) =>
+  selectUnmailable(tx, about, licenseIds)
+
+/** How many mails there would be about the licenses, before the limits. */
+export async function countMails({ tx, now }: Pick<WriteContext, 'tx' | 'now'>, about: OfLicenses): Promise<number> {
+  const recipients = await selectRecipients(tx, { ...about, at: now })
+  return recipients.reduce((sum, { mails }) => sum + mails, 0)
 }
 
 /** The key of a mail about a revocation. */
@@ -81,11 +98,20 @@ export async function queueTransferMail(work: WriteContext, event: TransferEvent
   const { organizationId } = event
   const sides = await selectTransferSides(work.tx, event, work.now)
   const recipients = sides.map(({ side, email }) => ({ id: side, email, mails: 1 }))
-  const { admitted, withheld } = await planMails(work, recipients, { organizationId })
+  const { admitted, withheld, beyond } = await planMails(work, recipients, { organizationId })
   await addTransferMailJobs(work.tx, event, admitted)
+  for (const { side, email } of sides) {
+    const reason = beyond.find(({ id }) => id === side)?.reason
+    if (reason) await logMail(work, transferMailJobOf(event, side), { email, outcome: 'withheld', reason })
+  }
   const mailed_to = sides.map(({ side }) => side).filter((side) => admitted.some(({ id }) => id === side))
   return { mailed: mailed_to.length, withheld, mailed_to }
 }
+
+const transferMailJobOf = (
+  { mail, organizationId, transferId }: TransferEvent,
+  to: TransferMailJob['to'],
+): TransferMailJob => ({ mail, organization_id: organizationId, transfer_id: transferId, to })
 
 type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & { jobId: string }
 
@@ -107,7 +133,8 @@ export async function queueJobMails(work: WriteContext, jobId: string): Promise<
   const found = await selectCollectedRecipients(work.tx, jobId)
   if (!found) return { mailed: 0 }
   const { of: recipients, ...about } = found
-  const { admitted, withheld } = await planMails(work, recipients, about)
+  const { admitted, withheld, beyond } = await planMails(work, recipients, about)
+  await logCollectedWithheld(work.tx, jobId, { ...about, beyond, at: work.now })
   const mailed = await addCollectedMailJobs(work.tx, jobId, { ...about, admitted })
   return { mailed, ...(withheld && { withheld: withheld.count }) }
 }

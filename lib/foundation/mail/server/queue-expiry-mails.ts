@@ -2,7 +2,7 @@ import type { ExpiryNotice } from '@/lib/foundation/mail/core/customer-mails'
 import { inTurns } from '@/lib/foundation/platform/concurrency/in-turns'
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { addLicenseMailJobs } from './customer-mail-jobs.sql'
+import { addLicenseMailJobs, logWithheldMails } from './customer-mail-jobs.sql'
 import { claimMailExpiries, pruneNotices } from './expiry-notices.sql'
 
 const KEEP_MS = 120 * DAY_MS
@@ -35,16 +35,9 @@ async function queueBatch(
   const taken = await claimMailExpiries(tx, { ...notice, leadMs, now, lookBackMs, limit: BATCH })
   for (const organizationId of new Set(taken.map((one) => one.organizationId))) {
     const licenseIds = taken.filter((one) => one.organizationId === organizationId).map(({ licenseId }) => licenseId)
-    await addLicenseMailJobs(tx, {
-      ...notice,
-      organizationId,
-      licenseIds,
-      count: null,
-      oldKeyEndsAt: null,
-      by: null,
-      admitted: null,
-      at: now,
-    })
+    const about = { ...notice, organizationId, licenseIds, count: null, oldKeyEndsAt: null, by: null, at: now }
+    await addLicenseMailJobs(tx, { ...about, admitted: null })
+    await logWithheldMails(tx, { ...about, beyond: [] })
   }
   return taken.length
 }

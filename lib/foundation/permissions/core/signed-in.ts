@@ -10,4 +10,6 @@ export type SessionUser = {
   isPending: boolean
   /** The user proved minutes ago who they are: a session alone may be stolen. */
   isProven: boolean
+  /** The user set this installation up, and may open the operator console. Others are named in OPERATOR_EMAILS. */
+  mayOperate: boolean
 }

@@ -19,7 +19,9 @@ export function roomProblem(plan: Plan, resource: Resource, count: number): stri
   const upgrade = larger
     ? `, or move to ${PLANS[larger].title}, which has room for ${format(PLANS[larger][resource])}`
     : ''
-  return `The ${PLANS[plan].title} plan has room for ${format(limit)} ${what}. ${instead}${upgrade}.`
+  // Nothing is larger than Enterprise: its name would not help, and installations without plans have no other.
+  const whose = larger ? `The ${PLANS[plan].title} plan` : 'An organization'
+  return `${whose} has room for ${format(limit)} ${what}. ${instead}${upgrade}.`
 }
 
 const format = (count: number): string => count.toLocaleString('en')

@@ -223,6 +223,9 @@ export const signInSecret = (env: Env = readEnv()): string =>
 /** How long a stopping process keeps serving, so that load balancers notice. */
 export const stopPauseMs = (env: Env = readEnv()): number => (env.STOP_PAUSE_SECONDS ?? 2) * 1_000
 
+/** How many days the request log is kept. */
+export const requestLogDays = (env: Env = readEnv()): number => env.REQUEST_LOG_DAYS ?? 30
+
 export const dataFolder = (env: Env = readEnv()): string => env.DATA_DIR?.trim() || '.data'
 
 function parseEnv(source: NodeJS.ProcessEnv): Env {

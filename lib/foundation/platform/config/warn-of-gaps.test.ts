@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Env } from './env'
-import { findGaps } from './warn-of-gaps'
+import { findAllGaps, findGaps, gapSentence } from './warn-of-gaps'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-gaps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +22,7 @@ const COMPLETE = {
   SMTP_HOST: 'smtp.example.com',
 } satisfies Env
 
-const gapsWith = (over: Partial<Env>) => findGaps({ ...COMPLETE, ...over })
+const gapsWith = (over: Partial<Env>) => findGaps({ ...COMPLETE, ...over }).map(gapSentence)
 
 test('a complete installation has no gaps, and development and the trial database ask for none', () => {
   expect(gapsWith({})).toEqual([])
@@ -73,4 +73,13 @@ test.each<Partial<Env>>([
   { VERCEL: '1', NEXTAUTH_URL: undefined, VERCEL_PROJECT_PRODUCTION_URL: 'x.vercel.app', TRUSTED_PROXIES: undefined },
 ])('%o is fine', (over) => {
   expect(gapsWith(over)).toEqual([])
+})
+
+test('whoever asks learns what a trial lacks, too', () => {
+  const embedded = { ...COMPLETE, LATCHKEY_EMBEDDED: COMPLETE.DATABASE_URL }
+  expect(findAllGaps(COMPLETE)).toEqual([])
+  expect(findAllGaps({ ...embedded, SMTP_HOST: undefined, DATA_DIR: folder }).map(gapSentence)).toEqual([
+    'SMTP_HOST is not set: emails are kept in DATA_DIR, and no one receives them',
+    'DATABASE_URL is not set: everything is in the embedded database, which is made for trying Latchkey out',
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** The newest migration of prisma/history; a test compares it. */
-export const HISTORY_SCHEMA = '20261127092000_init'
+export const HISTORY_SCHEMA = '20261127170000_statistics'
 
 /** `other` is the history of another installation: there the sweep would leave nothing. */
 export type HistoryState = 'ready' | 'not migrated' | 'other'

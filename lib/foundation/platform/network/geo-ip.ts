@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Log } from '../log/log'
 
 /** Where an IP address is, and who runs its network, as far as the files know. */
-type Origin = { place: string | null; network: string | null }
+type Origin = { place: string | null; country: string | null; network: string | null }
 
 export type Locate = (addresses: readonly string[]) => Promise<Origin[]>
 
@@ -67,13 +67,13 @@ const record = z.object({
 
 function originOf(readers: readonly Reader<Response>[], address: string): Origin {
   const found = readers.map((reader) => lookUp(reader, address))
-  const place = [found.find(({ city }) => city)?.city, found.find(({ country }) => country)?.country].flatMap((each) =>
-    each ? [each.names.en] : [],
-  )
+  const country = found.find((each) => each.country)?.country
+  const place = [found.find(({ city }) => city)?.city, country].flatMap((each) => (each ? [each.names.en] : []))
   const name = found.find((each) => each.autonomous_system_organization)?.autonomous_system_organization
   const number = found.find((each) => each.autonomous_system_number)?.autonomous_system_number
   return {
     place: place.length > 0 ? place.join(', ') : null,
+    country: country?.names.en ?? null,
     network: name ?? (number === undefined ? null : `AS${number}`),
   }
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** "10,000" */
+const inWords = (value: number): string => value.toLocaleString('en')
+
 /** What a field asks for, one sentence for each kind of field: docs/voice.md. */
 export const FIELD_WORDS = {
   address: 'Enter an IP address, like 198.51.100.7 or 2001:db8::7.',
@@ -11,11 +14,11 @@ export const FIELD_WORDS = {
   network: 'Enter an IP address or network, like 198.51.100.7 or 203.0.113.0/24.',
   slug: 'Use lowercase letters, numbers, and hyphens, without a hyphen at either end.',
   storable: "Remove the characters that can't be stored.",
-  upTo: (most: number) => `Use at most ${most} characters.`,
-  between: (least: number, most: number) => `Use ${least} to ${most} characters.`,
-  oneLine: (most: number) => `Use 1 to ${most} characters on one line.`,
-  noteOfOneLine: (most: number) => `Use at most ${most} characters on one line.`,
-  number: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
+  upTo: (most: number) => `Use at most ${inWords(most)} characters.`,
+  between: (least: number, most: number) => `Use ${least} to ${inWords(most)} characters.`,
+  oneLine: (most: number) => `Use 1 to ${inWords(most)} characters on one line.`,
+  noteOfOneLine: (most: number) => `Use at most ${inWords(most)} characters on one line.`,
+  number: (least: number, most: number) => `Enter a whole number from ${inWords(least)} to ${inWords(most)}.`,
   oneOf: (words: readonly unknown[]) => `Use one of: ${words.join(', ')}.`,
 } as const
 

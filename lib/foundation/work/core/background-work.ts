@@ -95,6 +95,7 @@ export const SCHEDULES = {
   subscriptions: { label: 'Subscriptions at Stripe', ...LOOK },
   'audit-log': { label: 'Months of the audit log', ...LOOK },
   'old-answers': { label: 'Kept answers of the management API', ...LOOK },
+  'old-mails': { label: 'Log of emails to customers', everyMs: HOUR_MS },
   'old-logos': { label: 'Abandoned logo uploads', ...LOOK },
   'key-tails': { label: 'Searchable ends of license keys', ...LOOK },
   'folded-keys': { label: 'Searchable license keys', ...LOOK },
@@ -103,8 +104,10 @@ export const SCHEDULES = {
   'lost-jobs': { label: 'Jobs of killed processes', everyMs: 15_000 },
   'abandoned-jobs': { label: 'Interrupted jobs', everyMs: 10_000 },
   'deleted-history': { label: 'History of deleted licenses and products', everyMs: 15_000 },
+  statistics: { label: 'Statistics of products', everyMs: 10 * MINUTE_MS },
   'missing-history': { label: 'History without its license or product', everyMs: HOUR_MS },
   'old-webhooks': { label: 'Webhook events older than 30 days', everyMs: 15 * MINUTE_MS },
+  'storage-sizes': { label: 'Size of the databases', everyMs: 6 * HOUR_MS },
   'old-jobs': { label: 'Jobs older than 30 days', everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, ScheduleKind>
 

@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { every } from '@/lib/foundation/platform/concurrency/every'
 import { serialize } from '@/lib/foundation/platform/concurrency/serialize'
@@ -70,8 +70,9 @@ const looksOf = ({ schedules }: Work) =>
 
 export const taskListOf = ({ jobs }: Work, signal: AbortSignal): TaskList =>
   Object.fromEntries(
-    Object.entries(jobs).map(([name, run]: [string, RunJob]) => [
+    Object.entries(jobs).map(([name, run]: [string, RunJob]): [string, Task] => [
       name,
-      async (payload: unknown) => void (await run(payload, signal)),
+      async (payload: unknown, { job: { attempts, max_attempts } }) =>
+        void (await run(payload, signal, { isLastAttempt: attempts >= max_attempts })),
     ]),
   )

@@ -1,8 +1,13 @@
 import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { JobName, ScheduleName } from '../core/background-work'
 
+type Attempt = {
+  /** if it fails, the job is not tried again by itself */
+  isLastAttempt: boolean
+}
+
 /** Runs one job. One that may take long ends early once `signal` aborts. */
-export type RunJob = (payload: unknown, signal: AbortSignal) => Promise<unknown>
+export type RunJob = (payload: unknown, signal: AbortSignal, attempt: Attempt) => Promise<unknown>
 
 /** Does what is due by the clock, as far back as `lookBackMs`; each thing once over all processes. */
 export type Look = (transact: Transact, lookBackMs: number) => Promise<unknown>

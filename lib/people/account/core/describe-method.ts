@@ -3,7 +3,7 @@ const METHODS: Record<string, string> = {
   email_code: 'Email code',
   email_link: 'Email link',
   sign_up: 'Sign-up',
-  setup: 'Installation setup',
+  setup: 'Setup',
   password_reset: 'New password',
   second_factor: 'Two-factor',
 }

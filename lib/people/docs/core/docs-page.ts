@@ -20,4 +20,12 @@ export type DocsPage = {
 }
 
 /** An entry of the search. */
-export type SearchEntry = { id: number; href: string; page: string; heading: string; text: string }
+export type SearchEntry = {
+  id: number
+  href: string
+  page: string
+  heading: string
+  text: string
+  /** What others call it. */
+  synonyms: string
+}

@@ -8,6 +8,10 @@ export const LANGUAGE_LABELS = {
   php: 'PHP',
   csharp: 'C#',
   ruby: 'Ruby',
+  cpp: 'C++',
+  rust: 'Rust',
+  lua: 'Lua',
+  swift: 'Swift',
 } as const
 
 export type ProgramLanguage = keyof typeof LANGUAGE_LABELS

@@ -3,9 +3,13 @@ export const NAVIGATION: readonly NavigationSection[] = [
   { title: 'Get started', pages: ['index', 'quickstart', 'where-to-call-from', 'clients', 'testing'] },
   { title: 'Validate', pages: ['validation', 'statuses', 'errors', 'lookup', 'limits'] },
   { title: 'Products and licenses', pages: ['licenses', 'api-keys', 'ip-control', 'versions', 'custom-response'] },
+  {
+    title: 'Guides by program',
+    pages: ['guides/juce', 'guides/electron', 'guides/minecraft', 'guides/discord-bot', 'guides/wordpress'],
+  },
   { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
   { title: 'Automate', pages: ['management-api', 'access-tokens', 'command-line', 'webhooks', 'webhook-events'] },
-  { title: 'Your organization', pages: ['portal', 'team', 'import', 'billing', 'notifications'] },
+  { title: 'Your organization', pages: ['portal', 'team', 'statistics', 'import', 'billing', 'notifications'] },
   {
     title: 'Run it yourself',
     pages: ['self-hosting', 'deploy', 'vercel', 'observability', 'operators', 'status-page', 'security'],

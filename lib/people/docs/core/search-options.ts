@@ -1,8 +1,13 @@
 /** The same where the index is made and where it is searched. */
 export const SEARCH_OPTIONS = {
-  fields: ['heading', 'page', 'text'],
+  fields: ['synonyms', 'heading', 'page', 'text'],
   storeFields: ['href', 'page', 'heading', 'text'],
-  searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' as const },
+  searchOptions: {
+    boost: { synonyms: 8, heading: 4, page: 2 },
+    prefix: true,
+    fuzzy: 0.15,
+    combineWith: 'AND' as const,
+  },
 }
 
 export type SearchResult = { href: string; page: string; heading: string; text: string; terms: string[] }

@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch'
 import type { DocsPage, SearchEntry } from '@/lib/people/docs/core/docs-page'
 import { docsHref, docsSections, type NavigationSection } from '@/lib/people/docs/core/navigation'
 import { SEARCH_OPTIONS } from '@/lib/people/docs/core/search-options'
+import { SYNONYMS } from '@/lib/people/docs/core/synonyms'
 import { renderMarkdown } from './markdown/render-markdown'
 import { memoized } from './memoized'
 import { readSources } from './read-sources'
@@ -51,7 +52,7 @@ export const searchEntries = (): SearchEntry[] =>
         text: id === '' ? `${description} ${text}`.trim() : text,
       })),
     )
-    .map((entry, id) => ({ id, ...entry }))
+    .map((entry, id) => ({ id, ...entry, synonyms: SYNONYMS[entry.href] ?? '' }))
 
 /** The index of the search, as JSON. */
 export function searchIndex(): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectedCount, MAX_ISSUED } from '@/lib/catalog/licenses/bulk/core/schema'
+import { bulkUpdateInput, expectedCount, MAX_ISSUED } from '@/lib/catalog/licenses/bulk/core/schema'
 import { changeExpiryInput, MAX_SELECTED, notify, revokeLicenseInput } from '@/lib/catalog/licenses/core/schema'
 import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/foundation/shared/fields'
 import { storedLookupText } from '@/lib/foundation/shared/license-key'
@@ -43,12 +43,16 @@ const revoke = z
 const extend = z
   .strictObject({ action: z.literal('extend'), ...chosen, ...changeExpiryInput.shape })
   .superRefine(checkChosen, EVEN_IF_WRONG)
+const update = z
+  .strictObject({ action: z.literal('update'), ...chosen, set: bulkUpdateInput.shape.set })
+  .superRefine(checkChosen, EVEN_IF_WRONG)
+const email = z.strictObject({ action: z.literal('email'), ...chosen }).superRefine(checkChosen, EVEN_IF_WRONG)
 const remove = z.strictObject({ action: z.literal('delete'), ...chosen }).superRefine(checkChosen, EVEN_IF_WRONG)
 
 export const bulkInput = z.discriminatedUnion(
   'action',
-  [issue, revoke, extend, remove],
-  'Use an action: `issue`, `revoke`, `extend`, or `delete`.',
+  [issue, revoke, extend, update, email, remove],
+  'Use an action: `issue`, `revoke`, `extend`, `update`, `email`, or `delete`.',
 )
 export type BulkInput = z.infer<typeof bulkInput>
 export type BulkIssue = Extract<BulkInput, { action: 'issue' }>

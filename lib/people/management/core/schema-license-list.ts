@@ -18,7 +18,7 @@ export const licenseFilterInput = z.strictObject({
   /** `expiring`: within 30 days */
   status,
   ip_mode,
-  /** a part of a note, of a name, or of the customer's email or Discord id; a whole license key or its last five characters; or an id */
+  /** a part of a note, of a name, or of the customer's email or Discord id; a whole license key or a group of it; or an id */
   q,
   /** exclusive; no lifetime license */
   expires_before: expires_to,

@@ -34,3 +34,27 @@ export const usageOfDay = z
     by_status: z.record(z.string(), z.number()),
   })
   .meta({ id: 'UsageOfDay', description: 'The requests of one UTC day.' })
+
+/** How products were doing on one UTC day. */
+export const statisticsOfDay = z
+  .object({
+    date: z.iso.date(),
+    /** licenses that a validation answered as valid: on this day, and within 7 and 30 days until it */
+    licenses_in_use: z.object({ day: z.number(), seven_days: z.number(), thirty_days: z.number() }),
+    /** licenses that were valid from an IP address that had not called with them before */
+    activations: z.number(),
+    /** licenses that were valid for the first time */
+    first_activations: z.number(),
+    created: z.number(),
+    extended: z.number(),
+    expired: z.number(),
+    revoked: z.number(),
+    /** refused requests by the status of their answer */
+    refused_by_status: z.record(z.string(), z.number()),
+    /** licenses that were valid on this day by the version of their last validation; null without `product_id` */
+    versions: z.array(z.object({ version: z.string().nullable(), licenses: z.number() })).nullable(),
+    /** the same by the country and by the network of its IP address */
+    countries: z.array(z.object({ country: z.string().nullable(), licenses: z.number() })).nullable(),
+    networks: z.array(z.object({ network: z.string().nullable(), licenses: z.number() })).nullable(),
+  })
+  .meta({ id: 'StatisticsOfDay', description: 'How products were doing on one UTC day.' })

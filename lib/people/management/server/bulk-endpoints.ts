@@ -1,4 +1,6 @@
+import { emailLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-email'
 import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import { updateLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-update'
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
 import { issueLicenseList } from '@/lib/catalog/licenses/server/issue-license-list'
 import { requireJob } from '@/lib/foundation/jobs/server/list-jobs'
@@ -19,9 +21,9 @@ const change = writeEndpoint(
   {
     operationId: 'change_licenses',
     tag: 'Bulk changes',
-    summary: 'Create, revoke, extend, or delete many licenses',
+    summary: 'Create, change, email, or delete many licenses',
     description:
-      'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `extend` and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. With `expected_count`, a filter that matches another number of licenses changes nothing and gets 409. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update` or `licenses:delete`.',
+      'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `extend`, `update`, `email` and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. `update` gives each the settings of `set`, or those of a license type of its product; `email` sends the email of a new license again, within the daily limits. The job counts what changed and what stayed the same, and its `problems` say why a license was left out. With `expected_count`, a filter that matches another number of licenses changes nothing and gets 409. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update` or `licenses:delete`.',
     scope: 'licenses:view',
     products: 'filters',
     body: bulkInput,
@@ -57,6 +59,15 @@ function start(work: WriteContext, actor: TokenActor<'licenses:view'>, { id, bod
       const { to, notify, expected_count } = body
       const change = { id, selection: selectionOf(actor, body), expected_count, to, notify }
       return extendLicenses(work, requireScope(actor, 'licenses:update'), change)
+    }
+    case 'update': {
+      const { set, expected_count } = body
+      const change = { id, selection: selectionOf(actor, body), expected_count, set }
+      return updateLicenses(work, requireScope(actor, 'licenses:update'), change)
+    }
+    case 'email': {
+      const change = { id, selection: selectionOf(actor, body), expected_count: body.expected_count }
+      return emailLicenses(work, requireScope(actor, 'licenses:update'), change)
     }
     case 'delete':
       return deleteLicenses(work, requireScope(actor, 'licenses:delete'), {

@@ -3,6 +3,8 @@ import { addressEndpoints } from './address-endpoints'
 import { bulkEndpoints } from './bulk-endpoints'
 import { customerEndpoints } from './customer-endpoints'
 import type { ApiEndpoint } from './define-endpoint'
+import { emailEndpoints } from './email-endpoints'
+import { historyEndpoints } from './history-endpoints'
 import { jobEndpoints } from './job-endpoints'
 import { licenseActionEndpoints } from './license-action-endpoints'
 import { licenseEndpoints } from './license-endpoints'
@@ -28,6 +30,8 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...bulkEndpoints,
   ...jobEndpoints,
   ...customerEndpoints,
+  ...emailEndpoints,
+  ...historyEndpoints,
   ...productEndpoints,
   ...versionEndpoints,
   ...apiKeyEndpoints,

@@ -1,5 +1,7 @@
+import { bulkEmailTask } from '@/lib/catalog/licenses/bulk/server/bulk-email'
 import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { bulkTransferTask } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
+import { bulkUpdateTask } from '@/lib/catalog/licenses/bulk/server/bulk-update'
 import { exportTask } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { issueListTask } from '@/lib/catalog/licenses/server/issue-license-list'
@@ -17,4 +19,6 @@ export const SCOPE_OF_JOB: Record<JobKind, Permission> = {
   'license.bulk_extend': bulkExtendTask.permission,
   'license.bulk_delete': bulkDeleteTask.permission,
   'license.bulk_transfer': bulkTransferTask.permission,
+  'license.bulk_update': bulkUpdateTask.permission,
+  'license.bulk_email': bulkEmailTask.permission,
 }

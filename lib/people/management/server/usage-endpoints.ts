@@ -1,6 +1,7 @@
+import { listStatisticsDays } from '@/lib/service/requests/statistics/server/list-statistics-days'
 import { listUsageDays } from '@/lib/service/requests/usage/server/list-usage-days'
 import { asPage, pageOf } from '../core/pages'
-import { usageDaysQuery, usageOfDay } from '../core/schema-usage'
+import { statisticsOfDay, usageDaysQuery, usageOfDay } from '../core/schema-usage'
 import { type ApiEndpoint, readEndpoint } from './define-endpoint'
 
 export const usageEndpoints: readonly ApiEndpoint[] = [
@@ -18,5 +19,20 @@ export const usageEndpoints: readonly ApiEndpoint[] = [
       reply: pageOf(usageOfDay),
     },
     async ({ reading, actor, query }) => asPage(await listUsageDays(reading, actor, query)),
+  ),
+  readEndpoint(
+    '/statistics',
+    {
+      operationId: 'list_statistics',
+      tag: 'Requests and usage',
+      summary: 'Count licenses in use, activations and changes by day',
+      description:
+        'UTC days from `from` to `to`, both included, newest first and none left out; without them the last thirty that were counted. A day is counted once an hour, and for the last time two hours after its end. Of all products, or of the one in `product_id`, which also has `versions`, `countries` and `networks`: the twenty that most licenses have, and null for licenses of which it is not known. Countries and networks need local files ([`GEOIP_DATABASE`](/docs/self-hosting#settings)).',
+      scope: 'usage:view',
+      products: 'filters',
+      query: usageDaysQuery,
+      reply: pageOf(statisticsOfDay),
+    },
+    async ({ reading, actor, query }) => asPage(await listStatisticsDays(reading, actor, query)),
   ),
 ]

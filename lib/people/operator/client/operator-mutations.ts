@@ -4,15 +4,18 @@ import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/bro
 import { type MutationWithToast, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import type { secondFactorInput } from '@/lib/people/sign-in/core/schema'
+import type { ModeAsked } from '../core/schema-mode'
 import type { PersonLine } from '../core/schema-people'
 import type { FailedDeliveries } from '../core/schema-system'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+const modeChanged = () => import('../core/schema-mode').then((schemas) => schemas.modeChanged)
 const sessionsEnded = () => import('../core/schema-people').then((schemas) => schemas.sessionsEnded)
 const deliveriesRetried = () => import('../core/schema-system').then((schemas) => schemas.deliveriesRetried)
+const mailTestResult = () => import('../core/schema-installation').then((schemas) => schemas.mailTestResult)
 const jobsChanged = () => import('../core/schema-system').then((schemas) => schemas.jobsChanged)
 
-type Request<Out> = { method: 'POST' | 'DELETE'; path: string; schema: AnswerSchema<Out> }
+type Request<Out> = { method: 'POST' | 'PUT' | 'DELETE'; path: string; schema: AnswerSchema<Out> }
 type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess'>
 
 const useOperatorChange = <In, Out>({ method, path, schema }: Request<Out>, change: Change<In, Out>) =>
@@ -21,6 +24,13 @@ const useOperatorChange = <In, Out>({ method, path, schema }: Request<Out>, chan
     invalidates: [['operator']],
     ...change,
   })
+
+/** Turns plans on or off for the whole installation, and opens or closes sign-up. */
+export const useChangeMode = (change: Pick<Change<ModeAsked, AnswerOf<typeof modeChanged>>, 'success' | 'onSuccess'>) =>
+  useOperatorChange<ModeAsked, AnswerOf<typeof modeChanged>>(
+    { method: 'PUT', path: 'mode', schema: modeChanged },
+    { failure: 'Nothing was changed', ...change },
+  )
 
 /** Opens the console for an hour. */
 export const postOperatorCode = (body: z.input<typeof secondFactorInput>) =>
@@ -61,6 +71,13 @@ export const useSignPersonOut = ({ id, email }: PersonLine) =>
       success: ({ ended }) => `${formatCount(ended, 'session')} of ${email} ended`,
       failure: 'The sessions were not ended',
     },
+  )
+
+/** Sends the operator an email, and says what the mail server answered. The card shows the result. */
+export const useSendTestMail = () =>
+  useOperatorChange<void, AnswerOf<typeof mailTestResult>>(
+    { method: 'POST', path: 'test-mail', schema: mailTestResult },
+    { failure: 'No test email was sent' },
   )
 
 /** Tries failed jobs again from the beginning. */

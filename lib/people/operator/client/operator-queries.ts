@@ -6,6 +6,8 @@ import { ORGANIZATION_SORTS } from '../core/schema'
 const organizationList = () => import('../core/schema').then((schemas) => schemas.organizationList)
 const organizationDetail = () => import('../core/schema-detail').then((schemas) => schemas.organizationDetail)
 const personList = () => import('../core/schema-people').then((schemas) => schemas.personList)
+const certificateView = () => import('../core/schema-certificate').then((schemas) => schemas.certificateView)
+const modeView = () => import('../core/schema-mode').then((schemas) => schemas.modeView)
 const systemView = () => import('../core/schema-system').then((schemas) => schemas.systemView)
 
 /** What the lists of the console keep in the URL. */
@@ -46,6 +48,16 @@ export const operatorQueries = {
       placeholderData: keepPreviousData,
     })
   },
+  certificate: () =>
+    queryOptions({
+      queryKey: ['operator', 'certificate'],
+      queryFn: ({ signal }) => getJson('/api/operator/certificate', certificateView, signal),
+    }),
+  mode: () =>
+    queryOptions({
+      queryKey: ['operator', 'mode'],
+      queryFn: ({ signal }) => getJson('/api/operator/mode', modeView, signal),
+    }),
   system: () =>
     queryOptions({
       queryKey: ['operator', 'system'],

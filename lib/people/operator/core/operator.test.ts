@@ -6,6 +6,7 @@ const EMAILS = ['ops@latchkey.test']
 const FACTS = {
   email: 'ops@latchkey.test',
   emailVerifiedAt: NOW,
+  isOperator: false,
   suspendedAt: null,
   totpEnabledAt: NOW,
   endsAt: operatorSessionEnd(NOW),
@@ -24,4 +25,11 @@ test('the first reason counts, and who is no operator learns no other', () => {
   for (const stranger of [{ email: 'ada@latchkey.test' }, { emailVerifiedAt: null }, { suspendedAt: NOW }])
     expect(refuseOperator({ ...bare, ...stranger }, EMAILS, NOW)).toBe('no_operator')
   expect(refuseOperator(FACTS, [], NOW)).toBe('no_operator')
+})
+
+test('whoever set the installation up is an operator without being named, until suspended', () => {
+  const first = { ...FACTS, email: 'ada@latchkey.test', isOperator: true }
+  expect(refuseOperator(first, [], NOW)).toBeNull()
+  expect(refuseOperator({ ...first, totpEnabledAt: null }, [], NOW)).toBe('needs_two_factor')
+  expect(refuseOperator({ ...first, suspendedAt: NOW }, [], NOW)).toBe('no_operator')
 })

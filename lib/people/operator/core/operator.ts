@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 
-/** A person in OPERATOR_EMAILS who entered a code for the console in this session. */
+/** A person who set the installation up, or is in OPERATOR_EMAILS, and who entered a code for the console in this session. */
 export type Operator = { userId: string; email: string; name: string | null; sessionId: string }
 
 /** What keeps a signed-in person out of the console. Whoever is no operator is not told that there is one. */
@@ -10,6 +10,8 @@ export type OperatorRefusal = 'no_operator' | 'needs_two_factor' | 'needs_code'
 export type OperatorFacts = {
   email: string
   emailVerifiedAt: Date | null
+  /** set the installation up */
+  isOperator: boolean
   suspendedAt: Date | null
   totpEnabledAt: Date | null
   /** of the code that was entered for the console; null without one */
@@ -27,7 +29,8 @@ export function refuseOperator(
   operatorEmails: readonly string[],
   now: Date,
 ): OperatorRefusal | null {
-  if (facts.suspendedAt || !facts.emailVerifiedAt || !operatorEmails.includes(facts.email)) return 'no_operator'
+  const isNamed = facts.isOperator || operatorEmails.includes(facts.email)
+  if (facts.suspendedAt || !facts.emailVerifiedAt || !isNamed) return 'no_operator'
   if (!facts.totpEnabledAt) return 'needs_two_factor'
   return facts.endsAt && facts.endsAt > now ? null : 'needs_code'
 }

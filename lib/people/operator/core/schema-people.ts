@@ -18,6 +18,7 @@ const personLine = z.object({
   /** browsers they are signed in with */
   sessions: z.number(),
   last_seen_at: z.string().nullable(),
+  last_sign_in_at: z.string().nullable(),
   has_two_factor: z.boolean(),
   suspended_at: z.string().nullable(),
   created_at: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/foundation/shared/uuid'
+import { installationView } from './schema-installation'
 
 const processFigures = z.object({
   /** as in the metrics: api-1, web, work */
@@ -45,6 +46,7 @@ export const MAX_FAILED_DELIVERIES = 50
 export const systemView = z.object({
   /** what /api/ready and the metrics say */
   readiness: z.object({ status: z.string(), failing: z.array(z.string()), processes: z.array(processFigures) }),
+  installation: installationView,
   queue: z.array(queueFigures),
   failed_jobs: z.array(failedJob),
   failed_deliveries: z.array(failedDeliveries),

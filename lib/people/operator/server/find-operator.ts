@@ -7,13 +7,20 @@ import { selectOperatorFacts, selectViewed } from './operator-sessions.sql'
 
 export type OperatorParts = { db: Db; now: Date; operatorEmails: readonly string[] }
 
+/** Whether the console may open for this user. It asks for more. */
+export const isNamedOperator = (
+  { email, mayOperate }: Pick<SessionUser, 'email' | 'mayOperate'>,
+  operatorEmails: readonly string[],
+): boolean => mayOperate || operatorEmails.includes(email)
+
 /** The user as an operator, or what keeps them out. Read again for every request. */
 export async function findOperator(
   { db, now, operatorEmails }: OperatorParts,
-  { sessionId, userId, email, name }: SessionUser,
+  user: SessionUser,
 ): Promise<Operator | OperatorRefusal> {
   // No query for those who are none: nearly everyone.
-  if (!operatorEmails.includes(email)) return 'no_operator'
+  if (!isNamedOperator(user, operatorEmails)) return 'no_operator'
+  const { sessionId, userId, email, name } = user
   const facts = await selectOperatorFacts(db, sessionId)
   const refusal = facts ? refuseOperator(facts, operatorEmails, now) : 'no_operator'
   return refusal ?? { sessionId, userId, email, name }
@@ -22,11 +29,12 @@ export async function findOperator(
 /** The operator as a viewer of the organization that their session looks at; null for everyone and everything else. */
 export async function findViewingOperator(
   { db, now, operatorEmails }: OperatorParts,
-  { sessionId, userId, email, name }: SessionUser,
+  user: SessionUser,
   slug: string,
 ): Promise<Member | null> {
   // No query for those who are no operator: nearly everyone.
-  if (!operatorEmails.includes(email)) return null
+  if (!isNamedOperator(user, operatorEmails)) return null
+  const { sessionId, userId, email, name } = user
   const viewed = await selectViewed(db, { sessionId, slug })
   if (!viewed || refuseOperator(viewed, operatorEmails, now)) return null
   return {

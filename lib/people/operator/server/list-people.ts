@@ -36,6 +36,7 @@ const presentPerson = (person: StoredPerson): PersonLine => ({
   organizations: person.organizations,
   sessions: person.sessions,
   last_seen_at: person.lastSeenAt?.toISOString() ?? null,
+  last_sign_in_at: person.lastSignInAt?.toISOString() ?? null,
   has_two_factor: person.totpEnabledAt !== null,
   suspended_at: person.suspendedAt?.toISOString() ?? null,
   created_at: person.createdAt.toISOString(),

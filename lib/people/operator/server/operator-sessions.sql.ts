@@ -6,6 +6,7 @@ const FACTS = {
   suspendedAt: true,
   totpEnabledAt: true,
   email: true,
+  isOperator: true,
 } as const
 
 /** Null for a session that ended. */
@@ -40,7 +41,8 @@ type Viewed = OperatorFacts & { organizationId: string; organizationName: string
 export async function selectViewed(db: Db, { sessionId, slug }: { sessionId: string; slug: string }) {
   const [row] = await db.$queryRaw<Viewed[]>`
     select o.id as "organizationId", o.name as "organizationName", p.ends_at as "endsAt", u.email,
-      u.email_verified_at as "emailVerifiedAt", u.suspended_at as "suspendedAt", u.totp_enabled_at as "totpEnabledAt"
+      u.email_verified_at as "emailVerifiedAt", u.suspended_at as "suspendedAt", u.totp_enabled_at as "totpEnabledAt",
+      u.is_operator as "isOperator"
     from operator_session p join session s on s.id = p.session_id join user_account u on u.id = s.user_id
     join organization o on o.id = p.viewed_organization_id
     where p.session_id = ${sessionId}::uuid and o.slug = ${slug} and o.deleted_at is null`

@@ -5,21 +5,26 @@ import { readQueue } from '@/lib/foundation/work/server/report-queue'
 import { type FailedJob, MAX_FAILED_DELIVERIES, MAX_FAILED_JOBS, type SystemView } from '../core/schema-system'
 import { selectFailedDeliveries } from './failed-deliveries.sql'
 import { type StoredJob, selectFailedJobs } from './queue-jobs.sql'
+import { type Host, readInstallation } from './read-installation'
 
 const MAX_ERROR = 300
 
-/** The queues, and what failed in them. `readiness` is what the probes know of the processes. */
+type Known = { readiness: SystemView['readiness']; host: Host }
+
+/** The installation, its queues, and what failed in them. `readiness` is what the probes know of the processes. */
 export async function readSystem(
-  { pool }: Pick<ReadContext, 'pool'>,
-  readiness: SystemView['readiness'],
+  { pool, history }: Pick<ReadContext, 'pool' | 'history'>,
+  { readiness, host }: Known,
 ): Promise<SystemView> {
-  const [queue, jobs, deliveries] = await Promise.all([
+  const [installation, queue, jobs, deliveries] = await Promise.all([
+    readInstallation({ pool, history }, host),
     readQueue(pool),
     selectFailedJobs(pool, MAX_FAILED_JOBS),
     selectFailedDeliveries(pool, MAX_FAILED_DELIVERIES),
   ])
   return {
     readiness,
+    installation,
     queue: queue.map(({ task, due, oldestDueSeconds, failedForGood }) => ({
       task,
       due,

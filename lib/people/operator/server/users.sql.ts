@@ -14,10 +14,15 @@ export type StoredPerson = {
   organizations: number
   sessions: number
   lastSeenAt: Date | null
+  lastSignInAt: Date | null
   totpEnabledAt: Date | null
   suspendedAt: Date | null
   createdAt: Date
 }
+
+/** The index of an account's events is in order of time. */
+const LAST_SIGN_IN = `
+  (select e.at from account_event e where e.user_id = u.id and e.kind = 'signed_in' order by e.at desc, e.id desc limit 1)`
 
 type PersonPage = { pattern: string | null; after: TimeCursor | null; now: Date; limit: number }
 
@@ -31,7 +36,7 @@ export async function selectPeople(pool: Pool, { pattern, after, now, limit }: P
        order by u.created_at desc, u.id desc limit $5
      )
      select u.id, u.email, u.name, u.totp_enabled_at as "totpEnabledAt", u.suspended_at as "suspendedAt",
-       u.created_at as "createdAt", s.sessions, s.last_seen_at as "lastSeenAt",
+       u.created_at as "createdAt", s.sessions, s.last_seen_at as "lastSeenAt", ${LAST_SIGN_IN} as "lastSignInAt",
        (select count(*)::int from membership m where m.user_id = u.id) as organizations
      from page u cross join lateral (
        select count(*)::int as sessions, max(s.last_seen_at) as last_seen_at
@@ -39,6 +44,29 @@ export async function selectPeople(pool: Pool, { pattern, after, now, limit }: P
      ) s
      order by u.created_at desc, u.id desc`,
     [pattern, after?.at ?? null, after?.id ?? null, now, limit],
+  )
+  return rows
+}
+
+type SignInCounts = { total: number; withoutTwoFactor: number }
+
+/** Of everyone who can sign in: who is suspended cannot. */
+export async function countPeople(pool: Pool): Promise<SignInCounts> {
+  const { rows } = await pool.query<SignInCounts>(
+    `select count(*)::int as total, count(*) filter (where totp_enabled_at is null)::int as "withoutTwoFactor"
+     from user_account where suspended_at is null`,
+  )
+  return rows[0] ?? { total: 0, withoutTwoFactor: 0 }
+}
+
+export type StoredSignIn = Pick<StoredPerson, 'email' | 'name' | 'lastSignInAt' | 'totpEnabledAt' | 'suspendedAt'>
+
+export async function selectSignIns(pool: Pool, emails: readonly string[]): Promise<StoredSignIn[]> {
+  const { rows } = await pool.query<StoredSignIn>(
+    `select u.email, u.name, u.totp_enabled_at as "totpEnabledAt", u.suspended_at as "suspendedAt",
+       ${LAST_SIGN_IN} as "lastSignInAt"
+     from user_account u where u.is_operator or u.email = any ($1) order by u.email`,
+    [emails],
   )
   return rows
 }

@@ -33,6 +33,10 @@ export type Summary = {
 
 export const firstStepsSchema = z.object({
   product: named.extend({ slug: z.string() }).nullable(),
+  /** what the email about a new license of this product has in it */
+  first_email: z
+    .object({ mail_full_key: z.boolean(), help_url: z.string().nullable(), download_url: z.string().nullable() })
+    .nullable(),
   has_api_key: z.boolean(),
   /** the newest license of the product, with its key masked */
   license: z.object({ id: z.string(), key: z.string() }).nullable(),

@@ -1,8 +1,17 @@
 import type pg from 'pg'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 
+type FirstProductRow = {
+  id: string
+  name: string
+  slug: string
+  mailFullKey: boolean
+  downloadUrl: string | null
+  helpUrl: string | null
+}
+
 export type FirstStepsRow = {
-  product: { id: string; name: string; slug: string } | null
+  product: FirstProductRow | null
   hasApiKey: boolean
   hasLicense: boolean
   license: { id: string; keyCiphertext: Buffer } | null
@@ -13,16 +22,13 @@ export type FirstStepsRow = {
   demoSlug: string | null
 }
 
-type Columns = Omit<FirstStepsRow, 'product' | 'license'> & {
-  productId: string | null
-  productName: string | null
-  productSlug: string | null
+type Columns = Omit<FirstStepsRow, 'license'> & {
   licenseId: string | null
   licenseKeyCiphertext: Buffer | null
 }
 
 const FIRST_STEPS = `
-  select p.id as "productId", p.name as "productName", p.slug as "productSlug",
+  select p.product,
     exists (select from api_key where product_id = p.id) as "hasApiKey",
     exists (select from license where organization_id = $1) as "hasLicense",
     l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
@@ -37,7 +43,9 @@ const FIRST_STEPS = `
     ) as "demoSlug"
   from (select) one
   left join lateral (
-    select id, name, slug from product where organization_id = $1 and state <> 'deleted' order by created_at, id limit 1
+    select id, json_build_object('id', id, 'name', name, 'slug', slug, 'mailFullKey', mail_full_key,
+      'downloadUrl', download_url, 'helpUrl', help_url) as product
+    from product where organization_id = $1 and state <> 'deleted' order by created_at, id limit 1
   ) p on true
   left join lateral (
     select id, key_ciphertext from license where product_id = p.id order by created_at desc, id desc limit 1
@@ -56,9 +64,8 @@ export async function findFirstSteps(
   { organizationId, userId, maxCounted }: FirstStepsQuery,
 ): Promise<FirstStepsRow[]> {
   const { rows } = await pool.query<Columns>(FIRST_STEPS, [organizationId, userId, maxCounted])
-  return rows.map(({ productId, productName, productSlug, licenseId, licenseKeyCiphertext, ...row }) => ({
+  return rows.map(({ licenseId, licenseKeyCiphertext, ...row }) => ({
     ...row,
-    product: productId === null ? null : { id: productId, name: productName ?? '', slug: productSlug ?? '' },
     license: licenseId && licenseKeyCiphertext ? { id: licenseId, keyCiphertext: licenseKeyCiphertext } : null,
   }))
 }

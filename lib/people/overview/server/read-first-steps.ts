@@ -22,9 +22,14 @@ export async function readFirstSteps(
   // While they can't be read, nobody is sent back to the beginning.
   const calls = found?.[0] ?? { hasValidated: true, hasLookedUp: false, lastRefusal: null }
   if (!steps) throw new Error('the statement of the first steps always has one row')
-  const { license } = steps
+  const { license, product } = steps
   return {
-    product: steps.product,
+    product: product && { id: product.id, name: product.name, slug: product.slug },
+    first_email: product && {
+      mail_full_key: product.mailFullKey,
+      help_url: product.helpUrl,
+      download_url: product.downloadUrl,
+    },
     has_api_key: steps.hasApiKey,
     license: license && { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     has_license: steps.hasLicense,

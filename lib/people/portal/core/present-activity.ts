@@ -1,9 +1,11 @@
+import type { MailKind } from '@/lib/foundation/mail/core/mail-kinds'
 import type { ACTIVITIES, PortalLicenseDetail } from './schema-licenses'
 
-type Activity = (typeof ACTIVITIES)[number]
+type What = (typeof ACTIVITIES)[number]
+type Activity = PortalLicenseDetail['activity'][number]
 
 /** The changes that a customer may know of, by the action of the audit log. */
-const SHOWN: Record<string, Activity> = {
+const SHOWN: Record<string, What> = {
   'license.created': 'created',
   'license.imported': 'created',
   'license.extended': 'extended',
@@ -21,11 +23,80 @@ const SHOWN: Record<string, Activity> = {
 
 export const SHOWN_ACTIONS = Object.keys(SHOWN)
 
-type Entry = { at: Date; action: string; isKeyReplaced: boolean; isCustomers: boolean }
+type Terms = { expires_at?: string | null; maxIps?: number | null } | null
+type Entry = {
+  at: Date
+  action: string
+  isKeyReplaced: boolean
+  isCustomers: boolean
+  before: Terms
+  after: Terms
+  ipAddress: string | null
+}
+type Address = { address: string; registeredAt: Date | null; isRegistered: boolean }
+type Sources = {
+  entries: readonly Entry[]
+  mails: readonly { at: string; mail: MailKind }[]
+  /** of the license, without a former owner's */
+  addresses: readonly Address[]
+}
 
-/** Entries of the audit log as the customer sees them: of the vendor's members only that it was the vendor. */
-export const presentActivity = (entries: Entry[]): PortalLicenseDetail['activity'] =>
-  entries.flatMap(({ at, action, isKeyReplaced, isCustomers }) => {
-    const what = isKeyReplaced ? 'key_replaced' : SHOWN[action]
-    return what ? [{ at: at.toISOString(), what, by: isCustomers ? ('you' as const) : ('vendor' as const) }] : []
-  })
+const MAX_SHOWN = 50
+
+/**
+ * What happened to a license, as its customer sees it, newest first: of the vendor's members only that it was the
+ * vendor, and of IP addresses only those that are listed.
+ */
+export function presentActivity({ entries, mails, addresses }: Sources): PortalLicenseDetail['activity'] {
+  const known = new Set(addresses.map(({ address }) => address))
+  const added = new Set(entries.flatMap(({ action, ipAddress }) => (action === 'license.ip_added' ? [ipAddress] : [])))
+  return [
+    ...entries.flatMap((entry) => presentEntry(entry, known)),
+    ...mails.map(({ at, mail }) => activity(at, 'mail_sent', { mail })),
+    ...addresses.filter(({ address }) => !added.has(address)).flatMap(presentRegistered),
+  ]
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, MAX_SHOWN)
+}
+
+function presentEntry(entry: Entry, known: ReadonlySet<string>): Activity[] {
+  const { at, isCustomers, ipAddress, before, after } = entry
+  const by = isCustomers ? ('you' as const) : ('vendor' as const)
+  const address = ipAddress !== null && known.has(ipAddress) ? ipAddress : null
+  const expiry = after?.expires_at === undefined ? null : { from: before?.expires_at ?? null, to: after.expires_at }
+  const limit = after?.maxIps === undefined ? null : { from: before?.maxIps ?? null, to: after.maxIps }
+  return whatOf(entry).map((what) =>
+    activity(at.toISOString(), what, {
+      by,
+      address,
+      expiry: what === 'limit_changed' ? null : expiry,
+      limit: what === 'limit_changed' ? limit : null,
+    }),
+  )
+}
+
+/** One change of several terms is shown as several. */
+function whatOf({ action, isKeyReplaced, after }: Entry): What[] {
+  if (isKeyReplaced) return ['key_replaced']
+  if (action !== 'license.updated') return SHOWN[action] ? [SHOWN[action]] : []
+  return [
+    ...(after?.expires_at === undefined ? [] : (['expiry_changed'] as const)),
+    ...(after?.maxIps === undefined ? [] : (['limit_changed'] as const)),
+  ]
+}
+
+const presentRegistered = ({ address, registeredAt, isRegistered }: Address): Activity[] =>
+  registeredAt && isRegistered
+    ? [activity(registeredAt.toISOString(), 'ip_registered', { by: 'software', address })]
+    : []
+
+const activity = (at: string, what: What, over: Partial<Activity>): Activity => ({
+  at,
+  what,
+  by: 'vendor',
+  expiry: null,
+  limit: null,
+  address: null,
+  mail: null,
+  ...over,
+})

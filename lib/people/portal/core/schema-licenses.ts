@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_KINDS } from '@/lib/foundation/mail/core/mail-kinds'
 import { graceHours } from '@/lib/foundation/shared/fields'
 
 /** Why a license does not work although its status may be active; the vendor's own reason is not shown. */
@@ -77,6 +78,10 @@ export const ACTIVITIES = [
   'ip_added',
   'ip_removed',
   'ips_reset',
+  'ip_registered',
+  'expiry_changed',
+  'limit_changed',
+  'mail_sent',
 ] as const
 
 /** Validations that were refused for their IP address. */
@@ -130,7 +135,22 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   /** the vendor's own pages for this license */
   links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
   /** since the license is this customer's, newest first */
-  activity: z.array(z.object({ at: z.string(), what: z.enum(ACTIVITIES), by: z.enum(['you', 'vendor']) })),
+  activity: z.array(
+    z.object({
+      at: z.string(),
+      what: z.enum(ACTIVITIES),
+      /** `software`: the program, when it was validated */
+      by: z.enum(['you', 'vendor', 'software']),
+      /** of a changed expiry, null being never */
+      expiry: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+      /** of a changed limit of IP addresses, null being none */
+      limit: z.object({ from: z.number().nullable(), to: z.number().nullable() }).nullable(),
+      /** the IP address that it is about, if the customer may know it */
+      address: z.string().nullable(),
+      /** which email was sent */
+      mail: z.enum(MAIL_KINDS).nullable(),
+    }),
+  ),
 })
 export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
 

@@ -1,4 +1,5 @@
 import { listCustomerEntries } from '@/lib/foundation/audit/server/list-customer-entries'
+import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
@@ -69,11 +70,12 @@ export async function getOwnLicense(
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
   const { organizationId, customerSince: since, keyCiphertext } = license
-  const [own, transfer, oldKeyEndsAt, entries] = await Promise.all([
+  const [own, transfer, oldKeyEndsAt, entries, mails] = await Promise.all([
     readOwnAddresses({ db, history }, { organizationId, licenseId, since, from }),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
     listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
+    listOwnMails({ db }, { organizationId, licenseId, since }),
   ])
   const around = {
     addresses: own.addresses.map(presentAddress),
@@ -81,7 +83,7 @@ export async function getOwnLicense(
     isHistoryAway: own.isHistoryAway,
     transfer,
     oldKeyEndsAt,
-    activity: presentActivity(entries),
+    activity: presentActivity({ entries, mails, addresses: own.addresses }),
     licenseKey: vault.decrypt(keyCiphertext),
   }
   return presentDetail(withMaskedKey(vault, license), around, now)

@@ -4,7 +4,7 @@ import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in
 import type { Discord } from './discord-client'
 
 /** Dependencies of the verbs that sign in to the portal. */
-export type PortalDeps = Omit<SignInDeps, 'isSignUpOpen' | 'randomBytes'> & {
+export type PortalDeps = Omit<SignInDeps, 'allowsSignUp' | 'randomBytes'> & {
   pool: Pool
   /** see `ReadContext` */
   history: Pool

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayBeOrganization } from '@/lib/catalog/organizations/core/schema'
-import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/mail-kinds'
 import { type SeedFile, seedFileSchema } from './seed-file'
 import { seedProblems } from './seed-problems'
 
@@ -68,7 +68,7 @@ const ORGANIZATION_CASES: [object, string][] = [
   [{ plan: 'gold' }, 'plan: Use one of: free, pro, enterprise.'],
   [
     { plan: 'enterprise', daily_limit_override: -1 },
-    'daily_limit_override: Enter a whole number from 0 to 2147483647.',
+    'daily_limit_override: Enter a whole number from 0 to 2,147,483,647.',
   ],
   [
     { plan: 'free', daily_limit_override: 5 },
@@ -131,7 +131,7 @@ const PRODUCT_CASES: [object, string][] = [
   [{ ipv6_prefix: 96 }, 'ipv6_prefix: Use 128 or 64.'],
   [
     { portal: { ip_reset_cooldown_hours: 0.5 } },
-    'portal.ip_reset_cooldown_hours: Enter a whole number from 0 to 8760.',
+    'portal.ip_reset_cooldown_hours: Enter a whole number from 0 to 8,760.',
   ],
   [{ portal: { transfer: true } }, 'portal.transfer: The format has no such key.'],
   [{ portal: { mails_off: ['license_mails'] } }, `portal.mails_off[0]: Use one of: ${CUSTOMER_MAILS.join(', ')}.`],
@@ -159,9 +159,9 @@ const LICENSE_CASES: [object, string][] = [
   [{ revoked_at: '2030-01-31T00:00:00' }, `revoked_at: ${INSTANT}`],
   [{ revoked_at: '9999-12-31T23:59:59-05:00' }, `revoked_at: ${INSTANT}`],
   [{ expires_at: '1969-12-31T23:59:59Z' }, `expires_at: ${EXPIRY}`],
-  [{ max_ips: 0 }, 'max_ips: Enter a whole number from 1 to 10000.'],
-  [{ max_ips: 10_001 }, 'max_ips: Enter a whole number from 1 to 10000.'],
-  [{ max_ips: 1.5 }, 'max_ips: Enter a whole number from 1 to 10000.'],
+  [{ max_ips: 0 }, 'max_ips: Enter a whole number from 1 to 10,000.'],
+  [{ max_ips: 10_001 }, 'max_ips: Enter a whole number from 1 to 10,000.'],
+  [{ max_ips: 1.5 }, 'max_ips: Enter a whole number from 1 to 10,000.'],
   [{ ip_mode: 'open' }, 'ip_mode: Use one of: auto_register, allow_list.'],
   [{ ips: ['10.0.0.0/8'] }, 'ips[0]: Enter an IP address, like 198.51.100.7 or 2001:db8::7.'],
   [
@@ -194,7 +194,7 @@ test('one run names every problem, those over several values too', () => {
   expect(
     problemsOf({ organizations: [{ slug: 'acme', name: 'A', plan: 'pro', daily_limit_override: 1, products }, other] }),
   ).toEqual([
-    'organizations[0].products[0].licenses[0].max_ips: Enter a whole number from 1 to 10000.',
+    'organizations[0].products[0].licenses[0].max_ips: Enter a whole number from 1 to 10,000.',
     'organizations[0].products[0].licenses[0].custom_override: Enter a JSON object.',
     'organizations[0].products[0].licenses[1].customer.email: Enter a valid email address.',
     'organizations[0].products[0].licenses[1].license_key: This is the same as in [0].',

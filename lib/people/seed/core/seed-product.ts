@@ -3,7 +3,7 @@ import { isApiKey } from '@/lib/catalog/products/api-keys/core/api-key'
 import { apiKeyForm } from '@/lib/catalog/products/api-keys/core/schema'
 import { responseTemplate } from '@/lib/catalog/products/templates/core/template-problems'
 import { canonicalVersion, versionField } from '@/lib/catalog/products/versions/core/version'
-import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/customer-mails'
+import { CUSTOMER_MAILS } from '@/lib/foundation/mail/core/mail-kinds'
 import {
   type AddressReader,
   distinctListOf,

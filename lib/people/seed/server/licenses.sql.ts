@@ -8,12 +8,12 @@ import type { Tx } from '@/lib/foundation/platform/database/db'
 export async function upsertLicenses(tx: Tx, scope: ProductRef & { now: Date }, rows: KeyedTerms[]): Promise<void> {
   await tx.$executeRaw`
     insert into license as l (organization_id, product_id, created_at, updated_at, id, customer_id, key_hash,
-      key_ciphertext, key_tail_hash, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode,
+      key_ciphertext, key_tail_hash, key_group_hashes, expires_at, revoked_at, notes, ip_system_enabled, max_ips, ip_mode,
       version_pin_mode, version_pinned, version_range_min, version_range_max, custom_override)
     select ${scope.organizationId}::uuid, ${scope.id}::uuid, ${scope.now.toISOString()}::timestamptz,
       ${scope.now.toISOString()}::timestamptz, r.*
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, customer_id uuid, key_hash bytea,
-      key_ciphertext bytea, key_tail_hash bytea, expires_at timestamptz, revoked_at timestamptz, notes text,
+      key_ciphertext bytea, key_tail_hash bytea, key_group_hashes bigint[], expires_at timestamptz, revoked_at timestamptz, notes text,
       ip_system_enabled boolean, max_ips int, ip_mode text, version_pin_mode text, version_pinned text,
       version_range_min text, version_range_max text, custom_override jsonb)
     on conflict on constraint license_product_id_key_hash_key do update set

@@ -1,3 +1,5 @@
+import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
+import { holdMode } from '@/lib/foundation/plans/server/installation-mode'
 import { namedOnly } from '@/lib/foundation/shared/fields'
 import { overrideProblem, type SeedOrganization } from '../core/seed-organization'
 import { SeedError } from '../core/seed-problems'
@@ -9,14 +11,20 @@ import {
 } from './organizations.sql'
 import type { SeedContext } from './seed-context'
 
-/** Creates or updates the organization with this slug. Resolves to its id. */
+/**
+ * Creates or updates the organization with this slug. Resolves to its id. Where the installation has no plans, it is on
+ * Enterprise, whatever the file says.
+ */
 export async function saveSeededOrganization({ tx, now, newId }: SeedContext, seed: SeedOrganization): Promise<string> {
   const { slug, name } = seed
   await insertSeededOrganization(tx, { id: newId(), slug, name }, now)
   const { id, ...stored } = await lockSeededOrganization(tx, slug)
-  await saveOrganizationTerms(tx, { id, name, ...newTerms(stored, seed, now) }, now)
+  const wanted = hasPlans(await holdMode(tx)) ? seed : { ...seed, ...WITHOUT_PLANS }
+  await saveOrganizationTerms(tx, { id, name, ...newTerms(stored, wanted, now) }, now)
   return id
 }
+
+const WITHOUT_PLANS = { plan: 'enterprise', daily_limit_override: null } as const
 
 function newTerms(stored: OrganizationTerms, seed: SeedOrganization, now: Date): OrganizationTerms {
   const { plan, daily_limit_override, signed_validation } = seed

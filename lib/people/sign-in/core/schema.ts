@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
+import { SERVES } from '@/lib/foundation/plans/core/installation-mode'
 import { email } from '@/lib/foundation/shared/email'
 import { textUpTo } from '@/lib/foundation/shared/fields'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
@@ -44,6 +45,8 @@ export const setupInput = z.strictObject({
   ...signUpInput.shape,
   organization_name: createOrganizationInput.shape.name,
   organization_slug: createOrganizationInput.shape.slug,
+  /** whom the installation is for */
+  serves: z.enum(SERVES, 'Use us or vendors.').default('us'),
 })
 export const linkSignInInput = z.strictObject({ token: z.string().max(200) })
 export const setupRequest = z.strictObject({

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '@/lib/foundation/shared/email'
 import { decideProviderSignIn, type ProviderDecision } from '../core/decide-provider-sign-in'
 import { findIdentity } from './identities.sql'
+import { isSignUpOpen } from './is-sign-up-open'
 import { readSession } from './sessions/read-session'
 import { isSetupOpen } from './setup-token'
 import type { SignInDeps } from './sign-in-deps'
@@ -15,17 +16,18 @@ export type ProviderIdentity = {
 
 /** Loads the facts for the decision, and decides. */
 export async function checkProviderSignIn(
-  { db, clock, isSignUpOpen }: SignInDeps,
+  { db, clock, allowsSignUp }: SignInDeps,
   identity: ProviderIdentity,
   { sessionToken, isLinkAsked }: { sessionToken: string | null; isLinkAsked: boolean },
 ): Promise<ProviderDecision> {
   const verifiedEmail = identity.verifiedEmail && normalizeEmail(identity.verifiedEmail)
-  const [linked, current, sameEmail, isFirst, isInvitee] = await Promise.all([
+  const [linked, current, sameEmail, isFirst, isInvitee, isOpen] = await Promise.all([
     findIdentity(db, identity.provider, identity.providerAccountId),
     readSession(db, sessionToken, clock()),
     verifiedEmail ? findUserByEmail(db, verifiedEmail) : null,
     isSetupOpen({ db }),
     verifiedEmail ? isInvited(db, verifiedEmail, clock()) : false,
+    isSignUpOpen({ db, allowsSignUp }),
   ])
   return decideProviderSignIn({
     owner: linked && { userId: linked.user.id, isSuspended: linked.user.suspendedAt !== null },
@@ -34,6 +36,6 @@ export async function checkProviderSignIn(
     verifiedEmail,
     isEmailTaken: sameEmail !== null,
     isSetupOpen: isFirst,
-    maySignUp: isInvitee || isSignUpOpen,
+    maySignUp: isInvitee || isOpen,
   })
 }

@@ -8,6 +8,7 @@ import { normalizeEmail } from '@/lib/foundation/shared/email'
 import { identityLinkedMail } from '../core/mails'
 import { sessionEnd } from '../core/session-lifetime'
 import { findIdentity, insertIdentity, isLinked } from './identities.sql'
+import { isSignUpOpen } from './is-sign-up-open'
 import { mailNewBrowser } from './mail-new-browser'
 import { recordAccountEvent } from './record-account-event'
 import { newSessionRow } from './sessions/create-session'
@@ -52,13 +53,14 @@ async function lockLinkingUser(work: WriteContext, session: SessionUser | null, 
   return owner
 }
 
-const users = ({ db, transact, isSignUpOpen }: SignInDeps, visitor: RequestContext, created: Set<string>) => ({
+const users = ({ db, transact, allowsSignUp }: SignInDeps, visitor: RequestContext, created: Set<string>) => ({
   // Only called after checkProviderSignIn: the provider has verified the address. Whether sign-up is open is checked
   // again: the session of a user who wanted to link may have ended meanwhile.
   createUser: ({ email, name }: Omit<AdapterUser, 'id'>) =>
     transact(visitor, async ({ tx, now }) => {
       const user = { id: newId(), email: normalizeEmail(email), name: name ?? null, passwordHash: null }
-      if (!isSignUpOpen && !(await isInvited(tx, user.email, now))) throw new Error('sign-up is by invitation')
+      if (!(await isSignUpOpen({ db: tx, allowsSignUp })) && !(await isInvited(tx, user.email, now)))
+        throw new Error('sign-up is by invitation')
       if (!(await insertUser(tx, { ...user, emailVerifiedAt: now }))) throw new Error('the address was taken meanwhile')
       created.add(user.id)
       return asAdapterUser(user)

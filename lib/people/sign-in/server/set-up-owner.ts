@@ -2,18 +2,19 @@ import { adoptOrganizations } from '@/lib/catalog/organizations/server/adopt-org
 import { createOrganization } from '@/lib/catalog/organizations/server/create-organization'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { hashPassword } from '@/lib/foundation/platform/security/password'
+import { turnPlansOff } from '@/lib/service/billing/server/turn-plans'
 import type { SetupRequest } from '../core/schema'
 import { findSetup, lockSetup, noteSetUp } from './installations.sql'
 import { createSession } from './sessions/create-session'
 import { findSetupToken, isSameToken } from './setup-token'
 import type { NewSessionTokens, RequestContext, SignInDeps } from './sign-in-deps'
-import { insertUser } from './users.sql'
+import { insertUser, setOperator } from './users.sql'
 
 export type SetupOutcome = NewSessionTokens | { outcome: 'refused' }
 
 /**
- * Creates the first user of an installation and their organization; data loaded before, like the demo, becomes theirs
- * too. Requires the link printed at startup. Once done, setup is closed permanently.
+ * Creates the first user of an installation, who is its operator, and their organization; data loaded before, like the
+ * demo, becomes theirs too. Requires the link printed at startup. Once done, setup is closed permanently.
  */
 export async function setUpOwner(
   access: SignInDeps,
@@ -31,6 +32,9 @@ export async function setUpOwner(
     const owner = { userId: work.newId(), email: input.email }
     const user = { id: owner.userId, email: input.email, name: input.name, passwordHash, emailVerifiedAt: work.now }
     await insertUser(work.tx, user)
+    await setOperator(work.tx, owner.userId)
+    // Before the organization, whose plan depends on it.
+    if (input.serves === 'us') await turnPlansOff(work, owner)
     const organization = { name: input.organization_name, slug: input.organization_slug }
     const created = await createOrganization(work, owner, organization)
     if (created.outcome === 'slug_taken') throw slugTaken(organization.slug)

@@ -19,7 +19,8 @@ export type SignInDeps = {
   ) => Promise<T>
   /** the public origin */
   site: string
-  isSignUpOpen: boolean
+  /** what SIGNUP_DISABLED says; the installation may have closed it too */
+  allowsSignUp: boolean
 }
 
 /** The sender of a request, as far as the request identifies it. */

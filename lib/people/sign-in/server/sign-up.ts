@@ -7,6 +7,7 @@ import { refundOnError } from '@/lib/foundation/rate-limit/server/attempt-limit'
 import { alreadySignedUpMail, signUpCodeMail } from '../core/mails'
 import { codeAttempts } from './attempts'
 import { emailOfCode, isRightCode, issueCode, redeemCode } from './email-codes'
+import { isSignUpOpen } from './is-sign-up-open'
 import { limitMails } from './limit-mails'
 import { createSession } from './sessions/create-session'
 import { isSetupOpen } from './setup-token'
@@ -92,5 +93,5 @@ export async function signUpInvited(
   return outcome
 }
 
-const maySignUp = async ({ isSignUpOpen }: SignInDeps, { tx, now }: WriteContext, email: string): Promise<boolean> =>
-  (await isInvited(tx, email, now)) || isSignUpOpen
+const maySignUp = async ({ allowsSignUp }: SignInDeps, { tx, now }: WriteContext, email: string): Promise<boolean> =>
+  (await isInvited(tx, email, now)) || isSignUpOpen({ db: tx, allowsSignUp })

@@ -43,6 +43,11 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return (await tx.user.createMany({ data: [user], skipDuplicates: true })).count === 1
 }
 
+/** For good: others are named in OPERATOR_EMAILS. */
+export async function setOperator(tx: Tx, id: string): Promise<void> {
+  await tx.user.update({ where: { id }, data: { isOperator: true } })
+}
+
 export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.user.update({ where: { id }, data: { passwordHash } })
 }

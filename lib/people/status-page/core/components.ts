@@ -2,7 +2,7 @@
 export const COMPONENTS = [
   { id: 'api', name: 'API', description: 'Validations and lookups' },
   { id: 'dashboard', name: 'Dashboard and portal', description: 'Pages for vendors and their customers' },
-  { id: 'database', name: 'Database', description: 'Licenses, customers and settings' },
+  { id: 'database', name: 'Database', description: 'Licenses, customers, and settings' },
   { id: 'quota_store', name: 'Quota store', description: 'Counts requests against daily limits' },
   { id: 'webhooks', name: 'Webhooks', description: 'Delivery of events' },
   { id: 'mail', name: 'Email', description: 'Sign-in codes and notifications' },

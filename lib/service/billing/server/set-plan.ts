@@ -1,6 +1,7 @@
 import { requireLockedOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Plan } from '@/lib/foundation/plans/core/plan'
+import { requirePlans } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
@@ -23,6 +24,7 @@ export async function setPlan(
     throw new Fault('invalid', 'Only Enterprise can have its own daily limit.', {
       daily_limit: 'Only the Enterprise plan can have its own daily limit.',
     })
+  if (actor.isOperator) await requirePlans(work.tx)
   const id = actor.organizationId
   const before = await requireLockedOrganization(work.tx, id)
   const kept = dailyLimit === undefined ? before.dailyLimitOverride : dailyLimit

@@ -1,6 +1,13 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { BillingAccount, BillingState, Interval, NoticeDay } from '../core/subscription'
+import {
+  BILLING_STATES,
+  type BillingAccount,
+  type BillingState,
+  type Interval,
+  isLive,
+  type NoticeDay,
+} from '../core/subscription'
 
 const FIELDS = {
   stripeCustomerId: true,
@@ -42,6 +49,10 @@ export async function findOrganizationOfCustomer(db: Db, stripeCustomerId: strin
   const row = await db.billingSubscription.findUnique({ where: { stripeCustomerId }, select: { organizationId: true } })
   return row?.organizationId ?? null
 }
+
+/** Organizations that are charged, or that owe a payment. */
+export const countLiveSubscriptions = (db: Db | Tx): Promise<number> =>
+  db.billingSubscription.count({ where: { state: { in: BILLING_STATES.filter(isLive) } } })
 
 /** Reads are numbered in the order they begin, over all processes. */
 export async function nextReadNumber(db: Db): Promise<bigint> {

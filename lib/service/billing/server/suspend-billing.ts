@@ -1,5 +1,6 @@
 import { requireLockedOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import { requirePlans } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor } from '@/lib/foundation/shared/change'
 import { updateBillingSuspension } from './organizations.sql'
@@ -19,6 +20,7 @@ export const resumeBilling = (work: WriteContext, actor: Actor): Promise<{ isCha
 type Suspension = { suspendedAt: Date | null; action: 'billing.suspended' | 'billing.resumed' }
 
 async function changeSuspension(work: WriteContext, actor: Actor, { suspendedAt, action }: Suspension) {
+  if (actor.isOperator && suspendedAt !== null) await requirePlans(work.tx)
   const id = actor.organizationId
   const before = await requireLockedOrganization(work.tx, id)
   const isReleased = actor.isOperator === true && (await releaseSuspension(work.tx, id))

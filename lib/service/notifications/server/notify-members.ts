@@ -1,4 +1,6 @@
 import { findLiveOrganization } from '@/lib/catalog/organizations/server/require-organization'
+import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
+import { readMode } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor, Change } from '@/lib/foundation/shared/change'
 import { isNoticeable, noticeOf } from '../core/notice-of-change'
@@ -16,6 +18,8 @@ export async function notifyMembers(work: WriteContext, actor: Actor, changes: C
 }
 
 async function notifyOfChange(work: WriteContext, actor: Actor, change: Change): Promise<void> {
+  // Where there are no plans, nobody hears of them.
+  if (change.action.startsWith('billing.') && !hasPlans(await readMode(work.tx))) return
   if (await isHeldBack(work, actor.organizationId, change)) return
   const organization = await findLiveOrganization(work.tx, actor.organizationId)
   if (!organization) return

@@ -21,7 +21,7 @@ export const requireExplained = async (
 ): Promise<RequestDetail> => (await findExplained(reading, actor, line)) ?? noRequest()
 
 function noRequest(): never {
-  throw new Fault('not_found', 'This request doesn’t exist, or is older than the log.')
+  throw new Fault('not_found', "This request doesn't exist, or is older than the log.")
 }
 
 /**

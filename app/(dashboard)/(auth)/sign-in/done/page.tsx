@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Signed in' }
 /** Where a sign-in ends that another window asked for. */
 export default function SignedInPage() {
   return (
-    <AuthShell title="You’re signed in" description="You can close this window and continue where you left off.">
+    <AuthShell title="You're signed in" description="You can close this window and continue where you left off.">
       <SignedInAgain />
     </AuthShell>
   )

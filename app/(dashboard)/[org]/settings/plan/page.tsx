@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PlanScreen } from '@/components/billing/plan-screen'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { getPlanUse } from '@/lib/service/billing/server/get-plan-use'
-import { reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
+import { reading, requireMember, requirePlansPage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Plan' }
 
@@ -10,5 +10,6 @@ export default async function PlanPage({ params }: { params: Promise<{ org: stri
   const { org } = await params
   // No permission: the limits of the plan stop the work of every member.
   const member = await requireMember(org)
+  await requirePlansPage()
   return <PlanScreen org={org} use={await getPlanUse(reading(), member)} may={mayOf(member)} />
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import type { ChosenLicenses } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
-import type { BulkTransferTerms, IssueLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import type { BulkSettings, BulkTransferTerms, IssueLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
 import { licenseKeys, licensePath } from '@/lib/catalog/licenses/client/license-queries'
 import type { Extension } from '@/lib/catalog/licenses/core/schema'
 import { sendJson } from '@/lib/foundation/browser/api/api'
@@ -11,6 +11,8 @@ import { jobKeys } from '@/lib/foundation/jobs/client/job-queries'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 
 const jobView = () => import('@/lib/foundation/jobs/core/schema').then((schemas) => schemas.jobView)
+
+const revealedKeys = () => import('../core/schema').then((schemas) => schemas.revealedKeys)
 
 type OnStarted = (job: JobView) => void
 type Options = {
@@ -55,6 +57,18 @@ export const useBulkExtend = (org: string, onStarted: OnStarted) =>
     onStarted,
   })
 
+/** Gives the chosen licenses settings, or those of a license type. */
+export const useBulkUpdate = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob<{ set: BulkSettings }>(org, {
+    path: '/bulk/update',
+    failure: 'The licenses were not changed',
+    onStarted,
+  })
+
+/** Emails the customers of the chosen licenses again. */
+export const useBulkEmail = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob(org, { path: '/bulk/email', failure: 'The licenses were not emailed', onStarted })
+
 /** Deletes the chosen licenses. */
 export const useBulkDelete = (org: string, onStarted: OnStarted) =>
   useStartBulkJob(org, { path: '/bulk/delete', failure: 'The licenses were not deleted', onStarted })
@@ -65,6 +79,13 @@ export const useBulkTransfer = (org: string, callbacks: Pick<Options, 'onStarted
     path: '/bulk/transfer',
     failure: 'The licenses were not moved',
     ...callbacks,
+  })
+
+/** Fetches the whole keys of some licenses, which the audit log records of each. */
+export const useRevealKeys = (org: string) =>
+  useMutationWithToast({
+    send: (ids: string[]) => sendJson('POST', licensePath(org, '/bulk/keys'), { body: { ids }, schema: revealedKeys }),
+    failure: 'The keys were not revealed',
   })
 
 /** Exports the chosen licenses to a file. */

@@ -30,7 +30,7 @@ test.each<[string, BlobPart]>([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 73, 72, 68, 82])],
 ])('%s is not a CSV file', async (_, bytes) => {
-  await expect(readImportFile(fileOf(bytes))).rejects.toThrow('This doesn’t look like a CSV file.')
+  await expect(readImportFile(fileOf(bytes))).rejects.toThrow("This doesn't look like a CSV file.")
 })
 
 test('100,000 rows are read without holding the page for long, and sent in parts', async () => {

@@ -30,7 +30,7 @@ export function useStartImport(org: string, onStarted: (jobIds: string[]) => voi
       }
       return jobs
     },
-    failure: 'The import didn’t start',
+    failure: "The import didn't start",
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
     onSuccess: (jobs) => {
       for (const job of jobs) client.setQueryData(jobQueries.one(org, job.id).queryKey, job)

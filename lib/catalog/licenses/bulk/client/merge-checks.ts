@@ -12,6 +12,7 @@ export function mergeChecks(checks: readonly ImportCheck[]): ImportCheck {
     rows: sum(({ rows }) => rows),
     fresh: sum(({ fresh }) => fresh),
     keyless: sum(({ keyless }) => keyless),
+    revoked: sum(({ revoked }) => revoked),
     known: sum(({ known }) => known),
     replaced: sum(({ replaced }) => replaced),
     refused: sum(({ refused }) => refused),

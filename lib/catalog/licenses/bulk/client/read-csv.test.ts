@@ -135,8 +135,8 @@ test.each([
 })
 
 test.each([
-  ['text after a quotation mark', 'license_key,notes\nK-1,one\nK-2,"two" three\n', 'Row 3 can’t be read'],
-  ['a quotation mark that is not closed', 'license_key,notes\nK-1,one\nK-2,"two\nK-3,three\n', 'Row 3 can’t be read'],
+  ['text after a quotation mark', 'license_key,notes\nK-1,one\nK-2,"two" three\n', "Row 3 can't be read"],
+  ['a quotation mark that is not closed', 'license_key,notes\nK-1,one\nK-2,"two\nK-3,three\n', "Row 3 can't be read"],
   ['a title', 'Customers of 2026\nlicense_key,notes\nK-1,one\nK-2,two\n', 'names of the columns'],
   ['a title, as a spreadsheet saves it', 'Customers of 2026,\nlicense_key,notes\nK-1,one\nK-2,two\n', 'Delete what is'],
 ])('%s is refused with what to do', async (_, text, sentence) => {
@@ -145,5 +145,5 @@ test.each([
 
 test('a quotation mark that is not closed does not make the page read the whole file as one cell', async () => {
   const text = `license_key,notes\nK-1,"one\n${'K-2,two\n'.repeat(400_000)}`
-  await expect(readCsv(text)).rejects.toThrow('Row 2 can’t be read')
+  await expect(readCsv(text)).rejects.toThrow("Row 2 can't be read")
 })

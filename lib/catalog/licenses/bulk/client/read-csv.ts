@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { unmarkFormula } from '@/lib/foundation/shared/csv-formulas'
 import { guessColumns } from '../core/guess-columns'
 
-export const NOT_A_CSV = 'This doesn’t look like a CSV file.'
+export const NOT_A_CSV = "This doesn't look like a CSV file."
 
 /** A table as it is read: every row with its number in the file, and with the reason if it has to be refused. */
 export type Table = { columns: string[]; rows: unknown[][]; numbers: number[]; problems: (string | undefined)[] }
@@ -103,7 +103,7 @@ function parseSlice(text: string, { delimiter, isLast, count }: Slice): { record
   } catch (error) {
     if (!isLast && codeOf(error) === 'CSV_QUOTE_NOT_CLOSED') return { records, read: charactersOf(text, bytes) }
     throw new Error(
-      `Row ${count + records.length + 1} can’t be read: a quotation mark isn’t closed, or text follows it. ` +
+      `Row ${count + records.length + 1} can't be read: a quotation mark isn't closed, or text follows it. ` +
         'Put the cell in quotation marks, and double those inside it.',
     )
   }

@@ -61,7 +61,7 @@ function parseLines(text: string): Item[] {
   return lines.flatMap(({ line, number }) => {
     if (line === '') return []
     const value = parseJson(line)
-    if (value === undefined) throw new Error('This doesn’t look like a CSV or JSON file.')
+    if (value === undefined) throw new Error("This doesn't look like a CSV or JSON file.")
     return [{ value, number }]
   })
 }

@@ -144,7 +144,7 @@ const NO_TYPES: RowTypes = { types: [], now: new Date(0) }
 export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): ReadRow {
   const unknown = Object.keys(row).filter((name) => !isColumn(name))
   if (unknown.length > 0)
-    return { license: null, problems: [{ field: '', message: `There’s no column “${unknown[0]}”.` }] }
+    return { license: null, problems: [{ field: '', message: `There's no column “${unknown[0]}”.` }] }
   const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
   if (!result.success) return { license: null, problems: problemsOf(result.error, row) }
   const { customer_email, customer_discord_id, customer_name, license_type, license_name, revoked, ...cells } =

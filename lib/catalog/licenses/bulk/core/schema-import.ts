@@ -76,6 +76,8 @@ export const importCheck = z.object({
   fresh: z.number(),
   /** how many of those would get a new key */
   keyless: z.number(),
+  /** how many of those would be revoked */
+  revoked: z.number(),
   /** licenses whose key exists already; they stay unchanged */
   known: z.number(),
   /** keys that a license had until they were replaced; they are skipped */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { customerInput } from '@/lib/catalog/customers/core/customer-identity'
 import { MAX_COUNTED_EXACTLY } from '@/lib/catalog/licenses/core/list-order'
-import { extension, notify, reason, selection } from '@/lib/catalog/licenses/core/schema'
+import {
+  extension,
+  licenseTypeChange,
+  notify,
+  reason,
+  selection,
+  updateLicenseInput,
+} from '@/lib/catalog/licenses/core/schema'
 import { checkPin, labelFields, termFields } from '@/lib/catalog/licenses/core/schema-terms'
 import { jobId } from '@/lib/foundation/jobs/core/schema'
 import { EVEN_IF_WRONG, flag, propertyOf, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
@@ -75,6 +82,48 @@ export const bulkExtendInput = z
   .strictObject({ ...bulk, to: extension, notify })
   .superRefine(checkExpected, EVEN_IF_WRONG)
 export const bulkDeleteInput = z.strictObject(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
+
+/** What many licenses can be given at once: settings, or those of a license type. */
+export const bulkSettings = updateLicenseInput
+  .pick({ ip_system_enabled: true, max_ips: true, metadata: true })
+  .extend(licenseTypeChange.partial().shape)
+export type BulkSettings = z.infer<typeof bulkSettings>
+
+const aSetting = { message: 'Name at least one setting to change.' }
+const set = bulkSettings.refine(({ with_expiry: _, ...settings }) => Object.keys(settings).length > 0, aSetting)
+
+export const bulkUpdateInput = z.strictObject({ ...bulk, set }).superRefine(checkExpected, EVEN_IF_WRONG)
+export const previewUpdateInput = z.strictObject({ selection, set })
+export const bulkEmailInput = z.strictObject(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
+export const previewEmailInput = z.strictObject({ selection })
+
+/** A preview looks at so many licenses; the job decides again for each. */
+export const MAX_PREVIEWED = 2_000
+
+const previewed = {
+  /** how many were looked at */
+  licenses: z.number(),
+  /** there are more */
+  is_more: z.boolean(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** how many stay as they are, by the reason */
+  refused: z.array(z.object({ message: z.string(), count: z.number() })),
+}
+export const updatePreview = z.object({
+  ...previewed,
+  /** how many licenses change in each setting */
+  settings: z.array(z.object({ name: z.string(), count: z.number() })),
+  /** among those that change: those with more IP addresses than they may have then */
+  over_limit: z.number(),
+})
+export type UpdatePreview = z.infer<typeof updatePreview>
+export const emailPreview = z.object({ ...previewed, emails: z.number() })
+export type EmailPreview = z.infer<typeof emailPreview>
+
+/** As many as a page of the list has. */
+export const revealKeysInput = z.strictObject({ ids: z.array(recordId, 'Use a list of IDs.').min(1).max(100) })
+export const revealedKeys = z.object({ keys: z.array(z.string()) })
 
 /** A person who chooses by a filter confirms a number. */
 function checkExpected(input: unknown, context: z.RefinementCtx): void {

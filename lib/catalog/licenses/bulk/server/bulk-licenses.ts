@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { extendExpiry, isLonger, TOO_LATE } from '@/lib/catalog/licenses/core/extend-expiry'
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
-import { type Extension, extension, type Selection } from '@/lib/catalog/licenses/core/schema'
+import { type Extension, extension } from '@/lib/catalog/licenses/core/schema'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { type BulkChange, bulkTask, startBulk } from './bulk-task'
+import { type BulkChange, type BulkSelection, bulkTask, startBulk } from './bulk-task'
 import { deleteLocked, revokeLocked, setExpiries } from './selected-licenses.sql'
 
-type BulkSelection = {
-  id: string
-  selection: Selection
-  /** what a person confirmed: with another number of matches, nothing is changed */
-  expected_count?: number | undefined
-  notify?: boolean | undefined
-}
+type Notified = { notify?: boolean | undefined }
 
 const notify = z.boolean().optional()
 
@@ -23,7 +17,7 @@ const notify = z.boolean().optional()
 export async function revokeLicenses(
   work: WriteContext,
   actor: Granted<'licenses:revoke'>,
-  { id, selection, expected_count: expected, reason, notify }: BulkSelection & { reason: string },
+  { id, selection, expected_count: expected, reason, notify }: BulkSelection & Notified & { reason: string },
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, {
     task: bulkRevokeTask,
@@ -39,7 +33,7 @@ export async function revokeLicenses(
 export async function extendLicenses(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { id, selection, expected_count: expected, to, notify }: BulkSelection & { to: Extension },
+  { id, selection, expected_count: expected, to, notify }: BulkSelection & Notified & { to: Extension },
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, {
     task: bulkExtendTask,
@@ -87,10 +81,10 @@ export const bulkExtendTask = bulkTask({
   mail: ({ notify = false }) => (notify ? 'license_extended' : null),
   action: 'license.bulk_extended',
   details: ({ to }) => ({ to }),
-  refuses: ({ to, at }, license) =>
-    extendExpiry(license, to, new Date(at)).outcome === 'too_late'
-      ? { field: `to.${to.mode}`, message: TOO_LATE }
-      : null,
+  refuses: (_, { to, at }, licenses) => {
+    const isTooLate = (license: LicenseRow) => extendExpiry(license, to, new Date(at)).outcome === 'too_late'
+    return new Map(licenses.filter(isTooLate).map(({ id }) => [id, { field: `to.${to.mode}`, message: TOO_LATE }]))
+  },
   apply: async (work, { to, at }, licenses) => {
     const wanted = licenses.flatMap((license) => {
       const extended = extendExpiry(license, to, new Date(at))

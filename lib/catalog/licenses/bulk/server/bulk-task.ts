@@ -24,10 +24,28 @@ import { lockLicenses } from './selected-licenses.sql'
 /** At most this many are changed within the request; more become a job. */
 const MAX_AT_ONCE = 200
 
-type BulkAction = 'license.revoked' | 'license.extended' | 'license.updated' | 'license.deleted' | 'license.transferred'
+type BulkAction =
+  | 'license.revoked'
+  | 'license.extended'
+  | 'license.updated'
+  | 'license.deleted'
+  | 'license.transferred'
+  | 'license.mail_resent'
 
-/** The change of one license of a selection. */
+/** The change of one license of a selection; a license may have two. */
 export type BulkChange = { license: LicenseRow; change: WithoutTarget<Change<BulkAction>> }
+
+/** What a request names of the licenses to change. */
+export type BulkSelection = {
+  id: string
+  selection: Selection
+  /** what a person confirmed: with another number of matches, nothing is changed */
+  expected_count?: number | undefined
+}
+
+/** Why a license stays unchanged, and the field of the request that says otherwise. */
+export type Refusal = Omit<JobProblem, 'row'>
+export type Refusals = ReadonlyMap<string, Refusal>
 
 type BulkKind<I> = {
   kind: JobKind
@@ -39,9 +57,9 @@ type BulkKind<I> = {
   action: JobAction
   /** fields of that entry, besides the number */
   details: (input: I) => Record<string, unknown>
-  /** why a license stays unchanged, if the change is not possible */
-  refuses?: (input: I, license: LicenseRow) => Omit<JobProblem, 'row'> | null
-  /** decides, writes, and returns the changes; the licenses are locked */
+  /** why some licenses stay unchanged, by their id: those that the change is not possible for */
+  refuses?: (work: WriteContext, input: I, licenses: LicenseRow[], actor: Member) => Refusals | Promise<Refusals>
+  /** decides, writes, and returns the changes of the others; the licenses are locked */
   apply: (work: WriteContext, input: I, licenses: LicenseRow[], actor: Member) => Promise<BulkChange[]>
 }
 
@@ -56,16 +74,23 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
     const batch = await readNextBatch(work, actor.organizationId, { snapshot: input, progress, rows: STEP_ROWS })
     const ids = batch.lines.map((line) => line.id)
     const licenses = await lockLicenses(work.tx, actor.organizationId, ids)
-    const refused = problemsOf(work, licenses, (license) => bulk.refuses?.(input, license) ?? null)
+    const refusals = (await bulk.refuses?.(work, input, licenses, actor)) ?? NO_REFUSALS
+    const refused = problemsOf(work, licenses, refusals)
     const missing = batch.missing.map(noSuchLicense)
     const part = { ...work, jobId: id }
-    const changes = await bulk.apply(part, input, licenses, actor)
+    const changes = await bulk.apply(
+      part,
+      input,
+      licenses.filter((license) => !refusals.has(license.id)),
+      actor,
+    )
     const entries = changes.map(({ license, change }) => ({
       ...change,
       target: licenseTarget(work.vault, license),
       licenseId: license.id,
     }))
     await recordChanges(part, actor, entries)
+    const changed = new Set(changes.map(({ license }) => license.id)).size
     const mail = bulk.mail?.(input) ?? null
     if (mail !== null) await collectForJobMails(work, { ...mailTargets(actor, changes), mail, jobId: id })
     const mails = batch.isLast ? await queueJobMails(work, id) : { mailed: 0 }
@@ -78,20 +103,18 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
       isLast: batch.isLast,
       cursor: batch.cursor,
       ...(batch.total !== undefined && { total: batch.total }),
-      summary: { changed: changes.length, unchanged: ids.length - changes.length - refused.length, ...mails },
+      summary: { changed, unchanged: ids.length - changed - refused.length, ...mails },
     }
   },
 })
 
-const problemsOf = (
-  { vault }: WriteContext,
-  licenses: LicenseRow[],
-  refuses: (license: LicenseRow) => Omit<JobProblem, 'row'> | null,
-): JobProblem[] =>
+const NO_REFUSALS: Refusals = new Map()
+
+const problemsOf = ({ vault }: WriteContext, licenses: LicenseRow[], refusals: Refusals): JobProblem[] =>
   licenses.flatMap((license) => {
-    const problem = refuses(license)
-    if (!problem) return []
-    return [{ row: 0, field: problem.field, message: `${licenseTarget(vault, license).label}: ${problem.message}` }]
+    const refusal = refusals.get(license.id)
+    if (!refusal) return []
+    return [{ row: 0, field: refusal.field, message: `${licenseTarget(vault, license).label}: ${refusal.message}` }]
   })
 
 const noSuchLicense = (id: string): JobProblem => ({ row: 0, field: '', message: `There is no license ${id}.` })

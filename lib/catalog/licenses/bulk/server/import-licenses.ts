@@ -37,6 +37,7 @@ export async function checkImport(
     rows: input.rows.length,
     fresh: good.length - known - replaced,
     keyless: good.filter(({ license }) => license.license_key === null).length,
+    revoked: good.filter(({ license }) => license.revoked_at !== null).length,
     known,
     replaced,
     refused,

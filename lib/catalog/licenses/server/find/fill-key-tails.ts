@@ -1,7 +1,7 @@
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { keyTail } from '@/lib/foundation/shared/license-key'
-import { tailHash } from './key-tails'
+import { groupHashes, tailHash } from './key-tails'
 import { lockKeysWithoutTail, saveKeyTails, type TailRow } from './key-tails.sql'
 
 const BATCH = 500
@@ -9,8 +9,8 @@ const BATCH = 500
 const MAX_BATCHES = 40
 
 /**
- * Makes keys findable by their tail that were stored before tails were: by the migration that brought them, or by a
- * process of the version before. Usually there is none.
+ * Makes keys findable by their tail and groups that were stored before those were: before the migration that brought
+ * them, or by a process of the version before. Usually there is none.
  */
 export async function fillKeyTails(transact: Transact): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await transact(fillBatch)) < BATCH) return
@@ -26,15 +26,19 @@ async function fillBatch({ tx, vault }: WriteContext): Promise<number> {
   return keys.length
 }
 
-const tailRow = (vault: Vault, { id, key_ciphertext }: { id: string; key_ciphertext: Uint8Array }): TailRow => ({
-  id,
-  key_tail_hash: `\\x${tailHash(vault, readTail(vault, key_ciphertext)).toString('hex')}`,
-})
+function tailRow(vault: Vault, { id, key_ciphertext }: { id: string; key_ciphertext: Uint8Array }): TailRow {
+  const key = readKey(vault, key_ciphertext)
+  return {
+    id,
+    key_tail_hash: `\\x${tailHash(vault, keyTail(key)).toString('hex')}`,
+    key_group_hashes: groupHashes(vault, key),
+  }
+}
 
 /** One key that cannot be read must not keep all others from being found. */
-function readTail(vault: Vault, sealed: Uint8Array): string {
+function readKey(vault: Vault, sealed: Uint8Array): string {
   try {
-    return keyTail(vault.decrypt(sealed))
+    return vault.decrypt(sealed)
   } catch {
     return ''
   }

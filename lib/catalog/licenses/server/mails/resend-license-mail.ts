@@ -26,7 +26,7 @@ export async function resendLicenseMail(
   if (queued.mailed === 0)
     throw new Fault(
       'conflict',
-      'The customer has no email, unsubscribed, or the product’s settings switch this email off.',
+      "The customer has no email, unsubscribed, or the product's settings switch this email off.",
     )
   await recordChange(work, actor, {
     action: 'license.mail_resent',

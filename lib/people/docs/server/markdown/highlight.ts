@@ -22,11 +22,13 @@ import ts from 'shiki/dist/langs/typescript.mjs'
 import xml from 'shiki/dist/langs/xml.mjs'
 import yaml from 'shiki/dist/langs/yaml.mjs'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { SMALL_GRAMMARS } from './small-grammars'
 
 const THEME = 'classes'
 const LANGUAGES = [
   [csharp, dotenv, go, html, http, ini, java, js, json, md, nginx, php],
   [python, ruby, sh, sql, systemd, toml, ts, xml, yaml],
+  SMALL_GRAMMARS,
 ].flat(2)
 
 const highlighter = createHighlighterCoreSync({

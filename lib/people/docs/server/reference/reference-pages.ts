@@ -19,7 +19,7 @@ export function referencePages(): DocsPage[] {
 function indexPage(document: OpenApi): DocsPage {
   const title = 'API reference'
   const description =
-    'Every operation of the public API and of the management API, with its parameters, fields and errors.'
+    'Every operation of the public API and of the management API, with its parameters, fields, and errors.'
   const tree: Root = { type: 'root', children: referenceIndex(document) }
   const markdown = `# ${title}\n\n> ${description}\n\n${referenceIndexMarkdown(document)}\n`
   return { name: REFERENCE_INDEX, title, description, ...describeHtml(tree), markdown }

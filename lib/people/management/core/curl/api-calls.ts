@@ -67,7 +67,7 @@ type Chosen = { selection: { ids: string[] } | { filter: JsonObject }; expected_
 
 /** A change of many licenses. */
 export const bulkCall = (
-  action: 'revoke' | 'extend' | 'delete',
+  action: 'revoke' | 'extend' | 'update' | 'email' | 'delete',
   { selection, expected_count }: Chosen,
   values: JsonObject = {},
 ): ApiCall => ({

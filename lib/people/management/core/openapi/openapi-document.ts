@@ -28,7 +28,7 @@ Everything else is the **management API**, for your own systems, with an access 
 - **Lost updates are refused**: send the \`ETag\` of what you read as \`If-Match\`.
 - **Errors** are \`application/problem+json\` (RFC 9457), with a stable \`code\`. An unsupported method is a 405 with \`Allow\`.
 - **Limits**: 600 calls a minute for each access token, and 64 KiB for a body unless stated otherwise.
-- **Compatible changes**: fields, values and endpoints can be added at any time, so ignore those you don’t know. Before anything is removed, its responses carry \`Deprecation\` and \`Sunset\` headers for a year.`
+- **Compatible changes**: fields, values, and endpoints can be added at any time, so ignore those you don't know. Before anything is removed, its responses carry \`Deprecation\` and \`Sunset\` headers for a year.`
 
 /** Whoever runs Latchkey has an address of their own. */
 const SERVER = {

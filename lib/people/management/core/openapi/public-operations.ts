@@ -21,7 +21,7 @@ type Operation = {
 const NONCE = {
   name: 'X-Validation-Nonce',
   in: 'header',
-  description: 'A new random value, which a signed answer repeats. One of another form is ignored.',
+  description: 'A new random value, which a signed answer repeats. Malformed values are ignored.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
 }
 const END_USER = {
@@ -46,7 +46,7 @@ export function publicPaths(schemas: SchemaWriter) {
     operationId: 'validate_license',
     summary: 'Validate a license key',
     description:
-      'Answers 200 whatever the license is like: read `valid`, and `status` for the reason. Counts towards the daily limit. Unknown fields are ignored.',
+      'Returns 200 for every license. Read `valid`, and `status` for the reason. Counts towards the daily limit. Unknown fields are ignored.',
     needsKey: true,
     parameters: [NONCE, END_USER],
     reply: validation,
@@ -94,7 +94,11 @@ export function publicPaths(schemas: SchemaWriter) {
 const CORS: HeaderName = 'Access-Control-Allow-Origin'
 
 const EXAMPLES: Record<number, object> = {
-  401: { valid: false, status: 'invalid_api_key', message: 'This API key is not valid, or no longer.' },
+  401: {
+    valid: false,
+    status: 'invalid_api_key',
+    message: 'Invalid API key. Use a current key of this product, or create one in the dashboard.',
+  },
   403: { status: 'lookup_not_allowed', message: 'A client key may validate only.' },
   404: { status: 'license_not_found', message: 'This product has no license with this key.' },
   429: {

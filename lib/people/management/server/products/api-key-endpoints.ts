@@ -114,7 +114,7 @@ export const apiKeyEndpoints: readonly ApiEndpoint[] = [
       operationId: 'rotate_api_key',
       summary: 'Replace an API key by a new one',
       description:
-        'The new key has the same name, kind and settings, and is shown in this answer and never again. The old one works for `grace_hours` more.',
+        'The new key has the same name, kind, and settings, and is shown in this answer and never again. The old one works for `grace_hours` more.',
       scope: 'api_keys:rotate',
       body: rotateApiKeyInput,
       reply: newApiKeyAnswer,

@@ -14,9 +14,9 @@ export const isTokenLike = (text: string | null): text is string =>
 export async function readSession(db: Db, token: string | null, now: Date): Promise<SessionUser | null> {
   const session = await findLive(db, token, { select: SESSION_TABLES.vendor.select, now })
   if (!session || session.suspendedAt) return null
-  const { id, method, isPending, userId, email, name, provenAt } = session
+  const { id, method, isPending, userId, email, name, provenAt, mayOperate } = session
   if (!isPending) await extend(db, session, { audience: 'vendor', now })
-  return { sessionId: id, userId, email, name, method, isPending, isProven: isProofFresh(provenAt, now) }
+  return { sessionId: id, userId, email, name, method, isPending, isProven: isProofFresh(provenAt, now), mayOperate }
 }
 
 /** The person signed in to the portal, with their customers; null without a session. */

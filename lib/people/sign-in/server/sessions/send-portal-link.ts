@@ -36,7 +36,7 @@ export async function sendSignInLink(
   if (withheld) return { email, mailed: 0, withheld }
   // Not one of the mails that customers can unsubscribe from: it contains nothing but what was asked for.
   const job = { mail: 'transfer_canceled', organization_id: organizationId, asked: true } as const
-  if (!(await admitCustomerMail(work, job, email)))
+  if ((await admitCustomerMail(work, job, email)).limits === null)
     throw new Fault('too_many_requests', 'This customer got too many emails today. Try again tomorrow.')
   const token = await issueToken(work, { email, purpose: PURPOSE }, codeEnd(PURPOSE, work.now))
   const { vendor, slug, accent, logoChangedAt, locale: chosen } = await findInvitation(work.tx, organizationId, email)

@@ -12,13 +12,15 @@ type FoundSession = {
   email: string
   name: string | null
   suspendedAt: Date | null
+  mayOperate: boolean
 }
 
 /** Includes its user, in one query: every request of a signed-in user starts with it. */
 export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const [row] = await db.$queryRaw<FoundSession[]>`
     select s.id, s.method, s.is_pending as "isPending", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt", s.proven_at as "provenAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt"
+      s.expires_at as "expiresAt", s.proven_at as "provenAt", u.id as "userId", u.email, u.name, u.suspended_at as "suspendedAt",
+      u.is_operator as "mayOperate"
     from session s join user_account u on u.id = s.user_id
     where s.token_hash = ${tokenHash}`
   return row ?? null

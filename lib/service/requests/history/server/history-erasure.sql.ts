@@ -27,10 +27,16 @@ export async function noteErased(pool: Pool, { kind, ids }: Erasure, repeatAfter
 
 /** The tables, and the column and key that their rows are found by. */
 const HISTORY_OF: Record<ErasureKind, { table: string; by: string; key: string }[]> = {
-  license: [{ table: 'license_ip_history', by: 'license_id', key: 'license_id, address' }],
+  license: [
+    { table: 'license_ip_history', by: 'license_id', key: 'license_id, address' },
+    { table: 'license_seen', by: 'license_id', key: 'product_id, license_id' },
+  ],
   product: [
     { table: 'usage_hour', by: 'product_id', key: 'product_id, hour, endpoint, status' },
     { table: 'usage_day_status', by: 'product_id', key: 'product_id, day, status' },
+    { table: 'license_seen', by: 'product_id', key: 'product_id, license_id' },
+    { table: 'statistics_day', by: 'product_id', key: 'product_id, day' },
+    { table: 'statistics_share', by: 'product_id', key: 'product_id, day, kind, value' },
   ],
 }
 

@@ -8,8 +8,11 @@ const CLAIM = `
 export const claimSweep = async (history: Pool): Promise<boolean> => (await history.query(CLAIM)).rowCount === 1
 
 /** Whoever was recorded was counted: the counts by day are few, and are kept. */
+const ORGANIZATIONS = `
+  select organization_id as id from usage_day_status union select organization_id from statistics_day`
+
 export async function findRecordedOrganizations(history: Pool): Promise<string[]> {
-  const { rows } = await history.query<{ id: string }>('select distinct organization_id as id from usage_day_status')
+  const { rows } = await history.query<{ id: string }>(ORGANIZATIONS)
   return rows.map(({ id }) => id)
 }
 
@@ -18,8 +21,10 @@ const RECORDED: Record<ErasureKind, string> = {
     select distinct license_id as id from license_ip_history where organization_id = $1 and license_id > $2
     order by 1 limit $3`,
   product: `
-    select distinct product_id as id from usage_day_status where organization_id = $1 and product_id > $2
-    order by 1 limit $3`,
+    select id from (
+      select organization_id, product_id as id from usage_day_status where organization_id = $1 and product_id > $2
+      union select organization_id, product_id from statistics_day where organization_id = $1 and product_id > $2
+    ) recorded order by id limit $3`,
 }
 
 type Page = { kind: ErasureKind; organizationId: string; after: string; limit: number }

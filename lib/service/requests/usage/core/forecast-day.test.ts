@@ -32,8 +32,14 @@ test('at midnight the forecast is a usual day, and without one it is too early',
     reachesLimitAt: null,
   })
   expect(forecastDay({ used: 3, limit: 100, now: at('00:14:59.999'), usual: null }).expected).toBeNull()
-  expect(forecastDay({ used: 3, limit: 1_000, now: at('00:15:00.000'), usual: null, lastHour: 3 }).expected).toBe(74)
   expect(forecastDay({ used: 0, limit: null, now: at('00:00:00.000'), usual: flat(10) }).expected).toBe(240)
+})
+
+test('nothing is foretold from less than an hour of traffic', () => {
+  const day = { limit: 1_000, now: at('12:00:00.000'), usual: null }
+  expect(forecastDay({ ...day, used: 1, lastHour: 1 })).toEqual({ expected: null, reachesLimitAt: null })
+  expect(forecastDay({ ...day, used: 700, lastHour: 700 })).toEqual({ expected: null, reachesLimitAt: null })
+  expect(forecastDay({ ...day, used: 701, lastHour: 700 }).expected).toBe(9_101)
 })
 
 test('a burst in the first seconds does not foretell a day of bursts', () => {

@@ -37,10 +37,10 @@ export function forecastDay(day: DaySoFar): DayForecast {
   return { expected: Math.round(expected), reachesLimitAt: reachesAt({ used, limit, share, whole, shape, dayStart }) }
 }
 
-/** The pace of the last hour goes on until midnight. */
+/** The pace of the last hour goes on until midnight. Nothing is foretold before there was an hour of traffic. */
 function forecastByLastHour({ used, limit, now, lastHour }: DaySoFar): DayForecast {
   const elapsedMs = now.getTime() % DAY_MS
-  if (elapsedMs < EARLIEST_MS) return { expected: null, reachesLimitAt: null }
+  if (elapsedMs < EARLIEST_MS || (lastHour > 0 && used <= lastHour)) return { expected: null, reachesLimitAt: null }
   const leftMs = DAY_MS - elapsedMs
   const untilLimitMs = limit === null || used >= limit ? null : ((limit - used) / lastHour) * HOUR_MS
   return {

@@ -33,7 +33,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
     passed: says(),
     refused: ({ key_expires_at: end, is_source_refused }, { address }) => {
       if (is_source_refused)
-        return [`${from(address)} isn’t one of the IP addresses that this API key is accepted from.`]
+        return [`${from(address)} isn't one of the IP addresses that this API key is accepted from.`]
       return end
         ? ['The API key was rotated and stopped working on ', { at: end }, '.']
         : ['The API key is no longer in use.']
@@ -62,7 +62,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
     refused: says('The product was deleted.'),
   },
   product_archived: {
-    title: 'Product isn’t archived',
+    title: "Product isn't archived",
     passed: says(),
     refused: says('The product is archived.'),
   },
@@ -72,14 +72,14 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
     refused: says('The product is disabled.'),
   },
   org_suspended: {
-    title: 'Organization isn’t suspended',
+    title: "Organization isn't suspended",
     passed: says(),
     refused: says('The organization is suspended.'),
   },
   billing_suspended: {
     title: 'Billing is up to date',
     passed: says(),
-    refused: says('The organization’s billing is suspended.'),
+    refused: says("The organization's billing is suspended."),
   },
   license_not_found: {
     title: 'License key exists',
@@ -96,12 +96,12 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
     },
   },
   revoked: {
-    title: 'License isn’t revoked',
+    title: "License isn't revoked",
     passed: says(),
     refused: ({ revoked_at: at }) => (at ? ['The license was revoked on ', { at }, '.'] : ['The license was revoked.']),
   },
   expired: {
-    title: 'License hasn’t expired',
+    title: "License hasn't expired",
     passed: ({ expires_at: at }) => {
       if (at === undefined) return NOTHING
       return at === null ? ['It never expires.'] : ['It expires on ', { at, is_expiry: true }, '.']
@@ -110,7 +110,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
       at ? ['The license expired on ', { at, is_expiry: true }, '.'] : ['The license had expired.'],
   },
   ip_blocked: {
-    title: 'IP address isn’t blocked',
+    title: "IP address isn't blocked",
     passed: (_, { address }) => [`No block rule matches ${address ?? 'the calling IP address'}.`],
     refused: (_, { address }) => [
       `${from(address)} is blocked by a rule of the license, the product or the organization.`,
@@ -124,7 +124,7 @@ export const CHECK_WORDS: Record<Check, CheckWords> = {
       return is_registered ? [`${from(address)} is registered.`] : NOTHING
     },
     refused: ({ ip_count: n }, { address }) => [
-      `${from(address)} isn’t registered, and the license only allows registered IP addresses`,
+      `${from(address)} isn't registered, and the license only allows registered IP addresses`,
       n === undefined ? '.' : ` (${n === 1 ? '1 is' : `${count(n)} are`} registered).`,
     ],
   },
@@ -152,8 +152,8 @@ export function versionRefused(
 ): Reason {
   if (!sent) return ['No valid version was sent, like 1.4.2.']
   if (is_yanked) return [`Version ${sent} is yanked.`]
-  if (pin_mode === 'exact') return [`Version ${sent} isn’t the pinned version${pinned ? `, ${pinned}` : ''}.`]
+  if (pin_mode === 'exact') return [`Version ${sent} isn't the pinned version${pinned ? `, ${pinned}` : ''}.`]
   if (pin_mode === 'range')
     return [`Version ${sent} is outside the range ${range_min ?? 'any'} to ${range_max ?? 'any'}.`]
-  return [`Version ${sent} isn’t a valid version, like 1.4.2.`]
+  return [`Version ${sent} isn't a valid version, like 1.4.2.`]
 }

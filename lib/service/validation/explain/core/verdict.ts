@@ -24,7 +24,7 @@ function acceptance({ status, steps }: Answered): Reason {
   const word = status === 'found' ? 'Found' : 'Accepted'
   const noted = steps.find(({ outcome }) => outcome === 'noted')
   if (!noted) return [status === 'found' ? 'Found: the lookup returned the license.' : 'Accepted: every check passed.']
-  return [`${word}, but the version isn’t allowed: `, ...withoutCapital(noted.reason)]
+  return [`${word}, but the version isn't allowed: `, ...withoutCapital(noted.reason)]
 }
 
 /** Sentences that name what stood in the way. Undefined where that is not known any more. */

@@ -33,6 +33,9 @@ export class DestinationRefusedError extends Error {
 }
 
 const HTTPS_NEEDED = 'Enter a URL that starts with https://.'
+/** Of a host that only the operator can open: whoever tries things out at home is told where. */
+const PRIVATE_CLOSED =
+  'Enter a URL that starts with https://. To reach your own network, the operator lists it in WEBHOOK_ALLOW_CIDRS.'
 const NAME_NEEDED = 'Use a public host name, not an IP address.'
 
 type Options = { allowed: string; resolveHost: ResolveHost; ca?: string }
@@ -53,6 +56,7 @@ export function createDestinations({ allowed, resolveHost, ca }: Options): Desti
       const { url, problem } = readEndpointUrl(text)
       if (!url) return problem
       const literal = literalOf(url)
+      if (networks.length === 0 && isOwnNetwork(url, literal)) return PRIVATE_CLOSED
       if (literal !== null && !isAllowed(literal)) return NAME_NEEDED
       return url.protocol === 'http:' && networks.length === 0 ? HTTPS_NEEDED : null
     },
@@ -68,6 +72,12 @@ export function createDestinations({ allowed, resolveHost, ca }: Options): Desti
     },
   }
 }
+
+/** A loopback or private address, or a name that means one everywhere. Reveals nothing: it is told by the text alone. */
+const isOwnNetwork = ({ hostname }: URL, literal: string | null): boolean =>
+  literal === null
+    ? hostname === 'localhost' || hostname.endsWith('.localhost')
+    : ['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(literal).range())
 
 const isNamedPrivate = (address: string): boolean => NOT_PUBLIC.some((network) => contains(network, address))
 

@@ -1,0 +1,11 @@
+import { saveViewInput, viewsQuery } from '@/lib/foundation/saved-views/core/schema'
+import { listViews, saveView } from '@/lib/foundation/saved-views/server/saved-views'
+import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const GET = dashboardRead('usage:view', { query: viewsQuery }, ({ actor, reading }) =>
+  listViews(reading, actor, 'requests'),
+)
+
+export const POST = dashboardWrite('usage:view', { body: saveViewInput }, ({ work, actor, body }) =>
+  saveView(work, actor, { list: 'requests', ...body }),
+)

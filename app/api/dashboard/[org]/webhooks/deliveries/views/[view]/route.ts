@@ -1,0 +1,16 @@
+import { renameViewInput } from '@/lib/foundation/saved-views/core/schema'
+import { deleteView, renameView } from '@/lib/foundation/saved-views/server/saved-views'
+import { emptyBody } from '@/lib/foundation/shared/answers'
+import { dashboardWrite } from '@/lib/wiring/dashboard'
+
+export const PATCH = dashboardWrite(
+  'webhooks:view',
+  { params: ['view'], body: renameViewInput },
+  ({ work, actor, params, body }) => renameView(work, actor, { list: 'deliveries', id: params.view, ...body }),
+)
+
+export const DELETE = dashboardWrite(
+  'webhooks:view',
+  { params: ['view'], body: emptyBody },
+  ({ work, actor, params }) => deleteView(work, actor, { list: 'deliveries', id: params.view }),
+)

@@ -1,0 +1,66 @@
+import { CircleSlash } from 'lucide-react'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import type { MailOutcome } from '@/lib/foundation/mail/core/mail-kinds'
+import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
+import { aboutWords, MAIL_NAMES, OUTCOME_NAMES, REASON_WORDS } from './mail-words'
+
+const BADGES = {
+  sent: { tone: 'green', label: OUTCOME_NAMES.sent },
+  withheld: { tone: 'grey', label: OUTCOME_NAMES.withheld, icon: CircleSlash },
+  given_up: { tone: 'red', label: OUTCOME_NAMES.given_up },
+} as const
+
+export const MailOutcomeBadge = ({ outcome }: { outcome: MailOutcome }) => <StatusBadge {...BADGES[outcome]} />
+
+/** Columns of the log. The first opens the entry; of one customer, it says what the email is about, not to whom. */
+export const mailColumns = (
+  open: (entry: MailLogEntry) => void,
+  { isOfOne }: { isOfOne: boolean },
+): DataColumn<MailLogEntry>[] => {
+  const aboutOf = isOfOne ? aboutWords : ({ email }: MailLogEntry) => email
+  return [
+    {
+      id: 'mail',
+      head: 'Email',
+      fillsPhone: true,
+      cell: (entry) => (
+        <button
+          type="button"
+          data-row-link
+          onClick={() => open(entry)}
+          className="flex w-full min-w-0 flex-col rounded-[4px] text-left leading-5 max-md:py-2"
+        >
+          <span className="truncate">{MAIL_NAMES[entry.mail]}</span>
+          <span className="truncate font-normal text-muted text-small md:hidden">{aboutOf(entry)}</span>
+        </button>
+      ),
+    },
+    {
+      id: 'about',
+      head: isOfOne ? 'About' : 'To',
+      hideOnPhone: true,
+      cell: (entry) => (
+        <span className="block truncate text-muted" title={aboutOf(entry)}>
+          {aboutOf(entry)}
+        </span>
+      ),
+    },
+    { id: 'outcome', head: 'Outcome', width: '112px', cell: ({ outcome }) => <MailOutcomeBadge outcome={outcome} /> },
+    {
+      id: 'reason',
+      head: 'Why',
+      hideOnPhone: true,
+      cell: ({ reason }) => {
+        const words = reason === null ? '–' : REASON_WORDS[reason]
+        return (
+          <span className="block truncate text-muted" title={words}>
+            {words}
+          </span>
+        )
+      },
+    },
+    { id: 'at', head: 'When', width: '112px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
+  ]
+}

@@ -1,0 +1,57 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SectionHeader } from '@/components/ui/layout/section-header'
+import { Link } from '@/components/ui/navigation/link'
+import { ListTable } from '@/components/ui/table/data-table'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { mailLogQueries, NO_MAIL_FILTERS } from '@/lib/foundation/mail/client/mail-log-queries'
+import type { MailLogEntry, MailLogPage } from '@/lib/foundation/mail/core/mail-log'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { mailColumns } from './mail-columns'
+import { MailSheet } from './mail-sheet'
+
+const latest = ({ items }: MailLogPage) => ({ items: items.slice(0, 5) })
+
+type Props = { org: string; may: May; of: { customer: string } | { license: string } }
+
+/** The latest emails to a customer, or about a license to whoever has it. */
+export function RecentMails({ org, may, of }: Props) {
+  const [entry, setEntry] = useState<MailLogEntry | null>(null)
+  const list = useQuery({ ...mailLogQueries.list(org, { ...NO_MAIL_FILTERS, ...of }), select: latest })
+  const columns = useMemo(() => mailColumns(setEntry, { isOfOne: true }), [])
+  return (
+    <section className="space-y-3">
+      <SectionHeader title="Emails" />
+      <ListTable
+        label="Emails"
+        columns={columns}
+        list={list}
+        failure="The emails can't be shown"
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            icon={<Mail />}
+            title="No emails yet"
+            description="Emails to this customer appear here, and those that were not sent, with the reason."
+          />
+        }
+        footer={
+          list.data &&
+          list.data.items.length > 0 && (
+            <Button
+              variant="ghost"
+              render={<Link href={pageRoute(`/${org}/customers/emails?${new URLSearchParams(of)}`)} />}
+            >
+              All emails
+            </Button>
+          )
+        }
+      />
+      <MailSheet org={org} entry={entry} mayResend={may['licenses:update']} onClose={() => setEntry(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { SETTING_WORDS } from '@/components/licenses/setting-words'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
+import { Skeleton } from '@/components/ui/feedback/loading'
+import type { EmailPreview, UpdatePreview } from '@/lib/catalog/licenses/bulk/core/schema'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
+
+type Counts = Pick<EmailPreview, 'licenses' | 'is_more' | 'changed' | 'unchanged' | 'refused'>
+type Props<Preview> = { query: { data: Preview | undefined; error: Error | null } }
+
+/** What a change of many licenses would do. */
+export const UpdatePreviewText = ({ query: { data, error } }: Props<UpdatePreview>) => (
+  <PreviewBox counts={data} error={error} changes={data && `${formatCount(data.changed, 'license')} will change`}>
+    {data && data.settings.length > 1 && (
+      <ul className="space-y-1">
+        {data.settings.map(({ name, count }) => (
+          <li key={name} className="flex justify-between gap-4">
+            <span>{SETTING_WORDS[name] ?? name}</span>
+            <span className="text-muted tabular-nums">{formatCount(count, 'license')}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {data && data.over_limit > 0 && (
+      <p className="text-muted">
+        {formatCount(data.over_limit, 'license')} already {data.over_limit === 1 ? 'uses' : 'use'} more IP addresses.
+        They stay registered; new ones are refused.
+      </p>
+    )}
+  </PreviewBox>
+)
+
+/** How many emails there would be. */
+export const EmailPreviewText = ({ query: { data, error } }: Props<EmailPreview>) => (
+  <PreviewBox
+    counts={data}
+    error={error}
+    changes={data && `${formatCount(data.emails, 'email')} about ${formatCount(data.changed, 'license')}`}
+  />
+)
+
+type BoxProps = {
+  counts: Counts | undefined
+  error: Error | null
+  changes: string | undefined
+  children?: React.ReactNode
+}
+
+function PreviewBox({ counts, error, changes, children }: BoxProps) {
+  if (error) return <LoadFailure title="The change can't be previewed" error={error} />
+  if (!counts) return <Skeleton className="h-10" />
+  return (
+    <div className="space-y-2 rounded-control border border-hairline p-3 text-small" aria-live="polite">
+      <p className="font-medium">
+        {counts.is_more && `Of the first ${formatNumber(counts.licenses)}: `}
+        {changes}
+        {counts.unchanged > 0 && `, ${formatNumber(counts.unchanged)} already like this`}
+      </p>
+      {children}
+      {counts.refused.length > 0 && (
+        <ul className="space-y-1 text-amber">
+          {counts.refused.map(({ message, count }) => (
+            <li key={message}>
+              {formatCount(count, 'license')} left out: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the rarer filters of the license list choose among. */
+export const UNUSED = [
+  { value: '30d', label: 'Not for 30 days' },
+  { value: '90d', label: 'Not for 90 days' },
+  { value: 'never', label: 'Never validated' },
+] as const
+export const MODES = [
+  { value: 'off', label: 'No IP limit' },
+  { value: 'auto_register', label: 'Registers automatically' },
+  { value: 'allow_list', label: 'Allow list' },
+] as const

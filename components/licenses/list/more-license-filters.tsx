@@ -1,0 +1,32 @@
+'use client'
+import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
+import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { MODES, UNUSED } from './license-choices'
+import { MetadataFilter } from './metadata-filter'
+import type { LicenseFilters } from './use-license-filters'
+
+/** The rarer filters of the license list. */
+export const MoreLicenseFilters = ({ filters: { params, set, field } }: { filters: LicenseFilters }) => (
+  <FilterBar>
+    <FilterSelect label="IP control" any="Any IP control" items={MODES} {...field('ip_mode')} />
+    <FilterSelect label="Last validated" any="Validated any time" items={UNUSED} {...field('unused')} />
+    <DateRangeFilter
+      label="Expiry"
+      any="Any expiry"
+      exact="Expires between…"
+      title="Expires between"
+      submit="Show licenses"
+      className="w-full sm:w-48"
+      isByDay
+      range={null}
+      from={params.expires_from}
+      to={params.expires_to}
+      onChange={({ from, to }) => set({ expires_from: from, expires_to: to })}
+    />
+    <MetadataFilter
+      metadataKey={params.metadata_key}
+      value={params.metadata_value}
+      onChange={(metadata_key, metadata_value) => set({ metadata_key, metadata_value })}
+    />
+  </FilterBar>
+)

@@ -1,0 +1,44 @@
+'use client'
+import { Button } from '@/components/ui/button/button'
+import { Form } from '@/components/ui/form/form'
+import { FormField } from '@/components/ui/form/form-field'
+import { SwitchField } from '@/components/ui/form/switch-field'
+import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { Input } from '@/components/ui/input/input'
+import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
+import { firstEmail } from '@/lib/catalog/products/core/schema'
+import type { FirstSteps } from '@/lib/people/overview/core/schema'
+
+const LINKS = [
+  { name: 'help_url', label: 'Where to enter the key', placeholder: 'https://example.com/help/license-key' },
+  { name: 'download_url', label: 'Download', placeholder: 'https://example.com/download' },
+] as const
+
+type Stored = NonNullable<FirstSteps['first_email']>
+type Props = { org: string; productId: string; stored: Stored; onSaved: () => void }
+
+/** What a buyer needs at once, in the email about their license: the key, where to enter it and the download. */
+export function FirstEmail({ org, productId, stored, onSaved }: Props) {
+  const { form, callbacks } = useSettingsForm(firstEmail, {
+    mail_full_key: stored.mail_full_key,
+    help_url: stored.help_url ?? '',
+    download_url: stored.download_url ?? '',
+  })
+  const { onFieldErrors } = callbacks
+  const save = useSaveProduct(org, productId, { success: 'First email saved', onFieldErrors, onSuccess: onSaved })
+  return (
+    <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate className="max-w-[560px] space-y-3">
+      <SwitchField form={form.control} name="mail_full_key" label="Full license key in the first email" />
+      {LINKS.map(({ name, label, placeholder }) => (
+        <FormField key={name} form={form.control} name={name} label={label} optional>
+          {({ value, ...field }) => (
+            <Input {...field} value={value ?? ''} type="url" autoComplete="off" placeholder={`e.g. ${placeholder}`} />
+          )}
+        </FormField>
+      ))}
+      <Button type="submit" loading={save.isPending}>
+        Save
+      </Button>
+    </Form>
+  )
+}

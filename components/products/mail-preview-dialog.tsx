@@ -1,0 +1,83 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAIL_NAMES } from '@/components/customers/mails/mail-words'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
+import { Skeleton } from '@/components/ui/feedback/loading'
+import { Select } from '@/components/ui/input/select'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { mailPreviewOf } from '@/lib/foundation/mail/client/preview-query'
+import type { TransferSide } from '@/lib/foundation/mail/core/customer-mails'
+import { MAIL_KINDS } from '@/lib/foundation/mail/core/mail-kinds'
+import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
+import { LOCALE_NAMES, LOCALES, type Locale } from '@/lib/foundation/shared/locale'
+import { MailWordingForm } from './mail-wording-form'
+
+const BOTH_SIDES = ['transfer_requested', 'transfer_approved', 'transfer_rejected']
+
+function choiceOf(mail: MailLogEntry['mail'], to: TransferSide, label: string) {
+  return { value: `${mail}:${to}`, label, shown: { mail, to } }
+}
+
+const MAILS = MAIL_KINDS.flatMap((mail) =>
+  BOTH_SIDES.includes(mail)
+    ? [
+        choiceOf(mail, 'holder', `${MAIL_NAMES[mail]}, to the owner`),
+        choiceOf(mail, 'receiver', `${MAIL_NAMES[mail]}, to the receiver`),
+      ]
+    : [choiceOf(mail, 'holder', MAIL_NAMES[mail])],
+)
+const FIRST = choiceOf('license_issued', 'holder', MAIL_NAMES.license_issued)
+const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
+
+type Props = { org: string; productId: string; mayWord: boolean; onClose: () => void }
+
+/** Every email of a product in every language, about an example license. */
+export function MailPreviewDialog({ org, productId, mayWord, onClose }: Props) {
+  const [choice, setChoice] = useState(FIRST.value)
+  const [locale, setLocale] = useState<Locale>('en')
+  const shown = { ...(MAILS.find(({ value }) => value === choice) ?? FIRST).shown, locale }
+  const { data, error, isPlaceholderData } = useQuery(mailPreviewOf(org, productId, shown))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview emails"
+      description="As customers get them, about an example license."
+      size="large"
+    >
+      <DialogBody>
+        <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_176px]">
+          <Select aria-label="Email" items={MAILS} value={choice} onChange={setChoice} />
+          <Select aria-label="Language" items={LANGUAGES} value={locale} onChange={setLocale} />
+        </div>
+        {error && <LoadFailure title="The preview can't be shown" error={error} />}
+        {!data && !error && <Skeleton className="h-96" />}
+        {data && (
+          <>
+            <p className="break-words" aria-live="polite">
+              <span className="block text-muted text-small">{data.from}</span>
+              <span className="font-medium">{data.subject}</span>
+            </p>
+            {/* Sandboxed without permissions: a mail cannot run scripts, submit forms or navigate this page. */}
+            <iframe
+              title={`Email: ${data.subject}`}
+              sandbox=""
+              srcDoc={data.html}
+              className="h-[28rem] w-full rounded-control border border-hairline bg-surface"
+            />
+            {mayWord && !isPlaceholderData && (
+              <MailWordingForm
+                key={`${choice} ${locale}`}
+                org={org}
+                productId={productId}
+                shown={shown}
+                preview={data}
+              />
+            )}
+          </>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}

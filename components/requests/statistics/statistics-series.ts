@@ -1,0 +1,81 @@
+import { statusBadge } from '@/components/requests/request-status'
+import type { ChartPoint, ChartProps, ChartSeries } from '@/components/ui/chart/chart-series'
+import { formatDate } from '@/lib/foundation/browser/format/format-time'
+import type { Figure, Statistics } from '@/lib/service/requests/statistics/core/schema'
+import type { ShareKind } from '@/lib/service/requests/statistics/core/shares'
+
+type Drawn = { data: ChartPoint[]; series: ChartSeries[] }
+type DrawnParts = Pick<ChartProps, 'isPercent'> & Drawn & { table: Drawn }
+/** A part of the whole, by the day. */
+type Part = { label: string; values: number[] }
+
+const SHADES = ['strong', 'soft', 'faint'] as const
+
+/** Figures of every day, each a series. */
+export function pointsOf({ days, figures }: Statistics, named: readonly (readonly [Figure, string])[]): Drawn {
+  const parts = named.map(([figure, label]) => ({ label, values: figures[figure].values }))
+  const isEmpty = parts.every(({ values }) => values.every((value) => value === 0))
+  return draw(days, isEmpty ? [] : parts)
+}
+
+/** Refused requests by reason. */
+export const pointsByReason = ({ days, refusals }: Statistics): DrawnParts =>
+  drawParts(
+    days,
+    refusals
+      .filter(({ whole }) => whole > 0)
+      .map(({ status, values }) => ({ label: statusBadge(status).label, values })),
+  )
+
+const UNKNOWN: Record<ShareKind, string> = { version: 'Not sent', country: 'Unknown', network: 'Unknown' }
+const OTHERS = 'Others'
+
+const shareLabel = (kind: ShareKind, value: string | null): string => {
+  if (value === null) return UNKNOWN[kind]
+  return (kind === 'country' && COUNTRIES.of(value)) || value
+}
+/** Named as everything else is here. */
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Of the licenses in use on each day, how many percent have which version, country or network. */
+export function pointsByShare({ days, figures, shares }: Statistics, kind: ShareKind): DrawnParts {
+  const all = figures.seen_1.values
+  const known = (shares?.[kind] ?? []).map(({ value, values }) => ({ label: shareLabel(kind, value), values }))
+  const rest = all.map((whole, i) => Math.max(0, whole - sumAt(known, i)))
+  const isWhole = known.length === 0 || rest.every((value) => value === 0)
+  const parts = isWhole ? known : [...known, { label: OTHERS, values: rest }]
+  const percent = parts.map(({ label, values }) => ({ label, values: values.map((n, i) => percentOf(n, all[i] ?? 0)) }))
+  return { ...drawParts(days, percent), isPercent: true }
+}
+
+/** One decimal, so that what few have is not called none. */
+const percentOf = (count: number, whole: number): number => (whole === 0 ? 0 : round((count / whole) * 100))
+const round = (value: number): number => Math.round(value * 10) / 10
+const sumAt = (parts: Part[], i: number): number => parts.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)
+
+/** All of the parts are in the table. The chart has the largest; with more than three, the smaller ones together. */
+function drawParts(days: readonly string[], parts: Part[]): DrawnParts {
+  const own = parts.length > SHADES.length ? parts.slice(0, SHADES.length - 1) : parts
+  const others = parts.slice(own.length)
+  const rest = others.length === 0 ? [] : [{ label: OTHERS, values: days.map((_, i) => round(sumAt(others, i))) }]
+  return { ...draw(days, [...own, ...rest]), table: draw(days, parts) }
+}
+
+function draw(days: readonly string[], parts: Part[]): Drawn {
+  const series = parts.map(({ label }, i) => ({ id: `p${i}`, label, shade: SHADES[i] ?? 'faint' }))
+  if (parts.length === 0) return { data: [], series }
+  const data = dayLabels(days).map((label, i) => ({
+    label,
+    values: Object.fromEntries(parts.map(({ values }, at) => [`p${at}`, values[i] ?? 0])),
+  }))
+  return { data, series }
+}
+
+/** "3 Mar": the days are of UTC, whatever the reader's zone. With the year where a day comes twice. */
+function dayLabels(days: readonly string[]): string[] {
+  const withYear = days.length > 365
+  return days.map((day) => {
+    const label = formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC')
+    return withYear ? label : label.replace(/ \d{4}$/, '')
+  })
+}

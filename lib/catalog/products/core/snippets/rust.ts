@@ -1,0 +1,43 @@
+import { quoted, type Sample } from './target'
+
+export const rustSample: Sample = {
+  install: 'cargo add curl serde_json',
+  code: ({ licenseKey }) => `use curl::easy::{Easy, List};
+use serde_json::{json, Value};
+use std::{env, error::Error, time::Duration};
+
+fn main() {
+    match validate(${quoted(licenseKey)}) {
+        Ok(license) if license["valid"] == true => println!("Licensed"),
+        Ok(license) => println!("Refused: {}", license["status"].as_str().unwrap_or("unknown")),
+        // 429, 503 or no answer is not a refusal: keep the last verdict.
+        Err(_) => println!("Ask again later"),
+    }
+}
+
+fn validate(license_key: &str) -> Result<Value, Box<dyn Error>> {
+    let mut headers = List::new();
+    headers.append(&format!("Authorization: Bearer {}", env::var("LATCHKEY_API_KEY")?))?;
+    headers.append("Content-Type: application/json")?;
+
+    let mut call = Easy::new();
+    call.url(&format!("{}/api/v1/validate", env::var("LATCHKEY_BASE_URL")?))?;
+    call.http_headers(headers)?;
+    call.post_fields_copy(json!({ "license_key": license_key }).to_string().as_bytes())?;
+    call.timeout(Duration::from_secs(5))?;
+
+    let mut answer = Vec::new();
+    {
+        let mut transfer = call.transfer();
+        transfer.write_function(|part| {
+            answer.extend_from_slice(part);
+            Ok(part.len())
+        })?;
+        transfer.perform()?;
+    }
+    match call.response_code()? {
+        200 => Ok(serde_json::from_slice(&answer)?),
+        status => Err(format!("HTTP {status}").into()),
+    }
+}`,
+}

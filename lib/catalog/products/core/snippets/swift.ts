@@ -1,0 +1,32 @@
+import { quoted, type Sample } from './target'
+
+export const swiftSample: Sample = {
+  install: null,
+  code: ({ licenseKey }) => `import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+struct Validation: Decodable {
+    let valid: Bool
+    let status: String
+}
+
+let environment = ProcessInfo.processInfo.environment
+let url = URL(string: environment["LATCHKEY_BASE_URL"]! + "/api/v1/validate")!
+var request = URLRequest(url: url, timeoutInterval: 5)
+request.httpMethod = "POST"
+request.setValue("Bearer " + environment["LATCHKEY_API_KEY"]!, forHTTPHeaderField: "Authorization")
+request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+request.httpBody = try JSONEncoder().encode(["license_key": ${quoted(licenseKey)}])
+
+do {
+    let (data, response) = try await URLSession.shared.data(for: request)
+    guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
+    let license = try JSONDecoder().decode(Validation.self, from: data)
+    print(license.valid ? "Licensed" : "Refused: " + license.status)
+} catch {
+    // 429, 503 or no answer is not a refusal: keep the last verdict.
+    print("Ask again later")
+}`,
+}

@@ -1,0 +1,76 @@
+import type { Db } from '@/lib/foundation/platform/database/db'
+import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { type EntryKind, MAIL_ACTIONS, NOTE_ACTIONS, TOLD_ELSEWHERE } from '../core/entry-kinds'
+import type { StoredDetail } from '../core/present-entry'
+import { DETAIL, FROM } from './audit-entries.sql'
+
+export type SubjectPage = {
+  organizationId: string
+  /** licenses, each from when on its entries are asked for; null: all of them */
+  licenses: readonly { id: string; since: Date | null }[]
+  /** a customer, by their current id, with the entries about them */
+  customerId: string | null
+  only: EntryKind | null
+  after: TimeCursor | null
+  limit: number
+}
+
+// A transfer is recorded in the transaction that moves the license, by another clock.
+const SLACK = Prisma.sql`interval '1 minute'`
+
+/** The entries about licenses and a customer, newest first. */
+export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDetail[]> {
+  const { organizationId, licenses, customerId, limit } = page
+  const ids = licenses.map(({ id }) => id)
+  const since = licenses.map((license) => license.since?.toISOString() ?? null)
+  const newest = Prisma.sql`order by a.at desc, a.id desc limit ${limit}::int`
+  // Each license by its own index: a page costs as much however many entries there are.
+  return db.$queryRaw<StoredDetail[]>`
+    with found as (
+      select e.id, e.at
+      from unnest(${ids}::uuid[], ${since}::timestamptz[]) l(id, since)
+      cross join lateral (
+        select a.id, a.at from audit_entry a
+        where a.license_id = l.id and a.organization_id = ${organizationId}::uuid and ${conditions(page)}
+          and (l.since is null or a.at >= l.since or (a.action = 'license.transferred' and a.at > l.since - ${SLACK}))
+        ${newest}) e
+      union all
+      (select a.id, a.at from audit_entry a
+        where a.organization_id = ${organizationId}::uuid and a.target_type = 'customer' and a.target_id in (
+            select ${customerId}::uuid union all
+            select f.former_id from customer_former_id f
+            where f.organization_id = ${organizationId}::uuid and f.customer_id = ${customerId}::uuid)
+          and ${conditions(page)}
+        ${newest})
+    )
+    select ${DETAIL} from (select * from found order by at desc, id desc limit ${limit}::int) found
+    join (${FROM}) on a.id = found.id and a.at = found.at
+    order by a.at desc, a.id desc`
+}
+
+function conditions({ only, after }: SubjectPage): Prisma.Sql {
+  const all = [Prisma.sql`a.action <> all(${[...TOLD_ELSEWHERE]}::text[])`]
+  if (only) all.push(KINDS[only])
+  if (after) all.push(Prisma.sql`(a.at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`)
+  return Prisma.join(all, ' and ')
+}
+
+const isOneOf = (actions: readonly string[]) => Prisma.sql`a.action = any(${[...actions]}::text[])`
+const OF_ADDRESSES = Prisma.sql`a.action like 'license.ip%'`
+
+const KINDS: Record<EntryKind, Prisma.Sql> = {
+  changes: Prisma.sql`not (${OF_ADDRESSES}) and not ${isOneOf([...MAIL_ACTIONS, ...NOTE_ACTIONS])}`,
+  emails: isOneOf(MAIL_ACTIONS),
+  addresses: OF_ADDRESSES,
+  customer: Prisma.sql`a.actor_id is null and a.actor_email is not null and not a.is_operator`,
+  notes: isOneOf(NOTE_ACTIONS),
+}
+
+/** Of the last revocation of a license: whether its customer was mailed. */
+export async function selectRevocationMailed(db: Db, licenseId: string): Promise<boolean> {
+  const [last] = await db.$queryRaw<{ mailed: boolean }[]>`
+    select coalesce((after ->> 'mailed')::boolean, true) as mailed from audit_entry
+    where license_id = ${licenseId}::uuid and action = 'license.revoked' order by at desc, id desc limit 1`
+  return last?.mailed ?? false
+}

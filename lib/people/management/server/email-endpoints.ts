@@ -1,0 +1,25 @@
+import { listMails } from '@/lib/foundation/mail/server/list-mails'
+import { asPage, pageOf } from '../core/pages'
+import { emailsQuery, loggedEmail, presentEmail } from '../core/schema-email'
+import { type ApiEndpoint, readEndpoint } from './define-endpoint'
+
+export const emailEndpoints: readonly ApiEndpoint[] = [
+  readEndpoint(
+    '/emails',
+    {
+      operationId: 'list_emails',
+      tag: 'Customers',
+      summary: 'List emails to customers',
+      description:
+        'The emails of the last 90 days, newest first: sent, withheld with the `reason`, or given up. `license_id` finds those about a license to the customer who has it. Sign-in codes and links are not listed.',
+      scope: 'customers:view',
+      products: 'organization',
+      query: emailsQuery,
+      reply: pageOf(loggedEmail),
+    },
+    async ({ actor, reading, query: { customer_id: customer, license_id: license, ...query } }) => {
+      const { items, next_cursor } = await listMails(reading, actor, { ...query, customer, license })
+      return asPage({ items: items.map(presentEmail), next_cursor })
+    },
+  ),
+]

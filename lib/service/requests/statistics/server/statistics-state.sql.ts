@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+
+/** UTC days, YYYY-MM-DD: from when on is counted, and the first day that is not closed. */
+export type StatisticsState = { since: string; openDay: string }
+
+const CLAIM = `
+  insert into statistics_state as s (since, open_day, claimed_at) values ($1, $1, $2)
+  on conflict on constraint statistics_state_pkey do update set claimed_at = $2
+    where s.claimed_at <= $2::timestamptz - $3 * interval '1 ms'
+  returning since::text, open_day::text as "openDay"`
+
+type Claim = { firstDay: string; now: Date; everyMs: number }
+
+/** How far the statistics are, if it is time to go on and this process is the one to do it. */
+export async function claimStatistics(pool: Pool, { firstDay, now, everyMs }: Claim): Promise<StatisticsState | null> {
+  const { rows } = await pool.query<StatisticsState>(CLAIM, [firstDay, now, everyMs])
+  return rows[0] ?? null
+}
+
+/** Notes that a day has figures; a later one, if another process was faster, stays. */
+export async function noteCounted(pool: Pool, day: string, now: Date): Promise<void> {
+  await pool.query(
+    `update statistics_state set counted_day = greatest(counted_day, $1::date), counted_at = $2, claimed_at = $2`,
+    [day, now],
+  )
+}
+
+/** Closes a day: it is never counted again. */
+export async function closeDay(pool: Pool, day: string): Promise<void> {
+  await pool.query('update statistics_state set open_day = greatest(open_day, $1::date + 1)', [day])
+}
+
+const UNMOVED = `
+  select exists (select from license_seen) or exists (select from usage_day_status)
+    or exists (select from request_log where minute >= $1::date::timestamp at time zone 'UTC') as is`
+const NOTED = 'select exists (select from history_move) as is'
+
+/** Whether the main database still has what a day is counted from, though the history is another one. */
+export async function isUnmoved(pool: Pool, day: string): Promise<boolean> {
+  const [tables, noted] = [await pool.query<{ is: boolean }>(UNMOVED, [day]), await pool.query<{ is: boolean }>(NOTED)]
+  return [tables, noted].some(({ rows }) => rows[0]?.is === true)
+}

@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createOrganization } from '@/lib/catalog/organizations/server/create-organization'
+import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import { operatorOf } from '@/lib/foundation/shared/change'
+import { changeMode } from '@/lib/people/operator/server/change-mode'
+import { findOperator } from '@/lib/people/operator/server/find-operator'
+import { viewMode } from '@/lib/people/operator/server/view-mode'
+import { saveSeededOrganization } from '@/lib/people/seed/server/save-seeded-organization'
+import { setUpOwner } from '@/lib/people/sign-in/server/set-up-owner'
+import { findSetupToken } from '@/lib/people/sign-in/server/setup-token'
+import { requestSignUp } from '@/lib/people/sign-in/server/sign-up'
+import { setPlan } from '@/lib/service/billing/server/set-plan'
+import { suspendBilling } from '@/lib/service/billing/server/suspend-billing'
+import { givenDatabase } from '@/tests/support/database/test-database'
+import { cheapHash, expectSignedIn, from, givenAuth, PASSWORD } from '@/tests/support/fixtures/auth'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
+import { setUpAuth } from '@/tests/support/fixtures/set-up'
+
+const OPERATOR = { userId: null, email: null }
+const BROWSER = from('192.0.2.1')
+
+const { db, auth } = await setUpAuth()
+const change = (input: Parameters<typeof changeMode>[2]) =>
+  auth.access.transact(BROWSER, (work) => changeMode(work, OPERATOR, input))
+const view = () => viewMode({ db: auth.db, pool: db.pool }, { allowsSignUp: true })
+
+type Stored = { plan?: string; dailyLimit?: number; isDemo?: boolean; isBillingSuspended?: boolean }
+
+async function givenOrganization(pool = db.pool, stored: Stored = {}): Promise<string> {
+  const id = newId()
+  const { plan = 'free', dailyLimit = null, isDemo = false, isBillingSuspended = false } = stored
+  await pool.query(
+    `insert into organization (id, slug, name, plan, daily_limit_override, is_demo, billing_suspended_at, updated_at)
+     values ($1::uuid, $1::text, 'Acme', $2, $3, $4, case when $5 then now() end, now())`,
+    [id, plan, dailyLimit, isDemo, isBillingSuspended],
+  )
+  return id
+}
+
+async function termsOf(id: string, pool = db.pool) {
+  const { rows } = await pool.query(
+    'select plan, daily_limit_override as limit, billing_suspended_at is not null as suspended from organization where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+const UNLIMITED = { plan: 'enterprise', limit: null, suspended: false }
+
+async function isMailed(email: string): Promise<boolean> {
+  await requestSignUp(auth.access, auth.newBrowser(), email)
+  return (await auth.mailsTo(email)).length > 0
+}
+
+beforeAll(async () => {
+  await assertEncryptionKey(db.pool, createVault(TEST_ENCRYPTION_KEY))
+  // Somebody is there: setup is over.
+  await auth.person()
+})
+
+const setup = (token: string, serves: 'us' | 'vendors') => ({
+  token,
+  name: 'Ada',
+  email: 'owner@acme.test',
+  password: PASSWORD,
+  organization_name: 'Acme',
+  organization_slug: 'acme',
+  serves,
+})
+
+test.each([
+  ['us', UNLIMITED, 'enterprise', '/portal', false],
+  ['vendors', { plan: 'free', limit: null, suspended: false }, 'pro', null, true],
+] as const)('setup for %s', async (serves, ofOwn, ofLoaded, front, mayStrangersSignUp) => {
+  const fresh = await givenDatabase()
+  const { access, ...other } = givenAuth(fresh.pool)
+  await assertEncryptionKey(fresh.pool, createVault(TEST_ENCRYPTION_KEY))
+  const [loaded, demo] = [
+    await givenOrganization(fresh.pool, { plan: 'pro' }),
+    await givenOrganization(fresh.pool, { plan: 'pro', isDemo: true }),
+  ]
+  const token = (await findSetupToken(access)) ?? ''
+  const session = expectSignedIn(await setUpOwner(access, BROWSER, setup(token, serves)))
+  const { rows } = await fresh.pool.query<{ id: string }>(`select id from organization where slug = 'acme'`)
+  expect(await termsOf(rows[0]?.id ?? '', fresh.pool)).toEqual(ofOwn)
+  expect([(await termsOf(loaded, fresh.pool))?.plan, (await termsOf(demo, fresh.pool))?.plan]).toEqual([
+    ofLoaded,
+    'pro',
+  ])
+  // Two vendors: theirs, and the one that was loaded.
+  expect(await findFrontPath(access)).toBe(front)
+  await requestSignUp(access, other.newBrowser(), 'stranger@people.test')
+  expect((await other.mailsTo('stranger@people.test')).length > 0).toBe(mayStrangersSignUp)
+  // The operator, without a setting: what is missing is two-factor, and is asked for in the console.
+  const user = await other.signedIn(session.token)
+  const found = user && (await findOperator({ db: access.db, now: other.clock.now, operatorEmails: [] }, user))
+  expect(found).toBe('needs_two_factor')
+  expect(await other.mailsTo('owner@acme.test')).toEqual([])
+  await other.db.$disconnect()
+  await fresh.close()
+})
+
+test('without plans every organization has Enterprise without a limit, new ones too, and sign-up is closed', async () => {
+  const [free, limited] = [
+    await givenOrganization(db.pool, { isBillingSuspended: true }),
+    await givenOrganization(db.pool, { plan: 'enterprise', dailyLimit: 5 }),
+  ]
+  const demo = await givenOrganization(db.pool, { plan: 'pro', isDemo: true })
+  const owner = await auth.person()
+  await db.pool.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+    free,
+    owner.userId,
+  ])
+  expect(await isMailed('early@people.test')).toBe(true)
+  expect(await view()).toMatchObject({ serves: 'vendors', limited: 2, billing_suspended: 1, problem: null })
+
+  expect(await change({ serves: 'us' })).toEqual({ isChanged: true })
+  expect(await change({ serves: 'us' })).toEqual({ isChanged: false })
+  expect([await termsOf(free), await termsOf(limited)]).toEqual([UNLIMITED, UNLIMITED])
+  expect((await termsOf(demo))?.plan).toBe('pro')
+  const { rows } = await db.pool.query(
+    'select action, before, after, is_operator from audit_entry where organization_id = $1 order by action',
+    [free],
+  )
+  expect(rows).toMatchObject([
+    {
+      action: 'billing.plan_changed',
+      before: { plan: 'free', daily_limit_override: null },
+      after: { plan: 'enterprise', daily_limit_override: null },
+      is_operator: true,
+    },
+    { action: 'billing.resumed' },
+  ])
+  // Nobody hears of plans where there are none.
+  expect(await auth.mailsTo(owner.email)).toEqual([])
+  expect(await isMailed('late@people.test')).toBe(false)
+
+  const created = await auth.access.transact(BROWSER, (work) =>
+    createOrganization(work, owner, { name: 'New', slug: 'new-one' }),
+  )
+  expect(created.outcome === 'created' && (await termsOf(created.id))).toEqual(UNLIMITED)
+  const seeded = await auth.access.transact(BROWSER, (work) =>
+    saveSeededOrganization(
+      { ...work, hashPassword: cheapHash },
+      {
+        slug: 'seeded',
+        name: 'Seeded',
+        plan: 'free',
+        products: [],
+        members: [],
+        ip_blocks: [],
+        webhook_endpoints: [],
+        access_tokens: [],
+      },
+    ),
+  )
+  expect(await termsOf(seeded)).toEqual(UNLIMITED)
+  const asOperator = operatorOf(OPERATOR, free)
+  const refused = /has no plans/
+  await expect(auth.access.transact(BROWSER, (work) => setPlan(work, asOperator, { plan: 'free' }))).rejects.toThrow(
+    refused,
+  )
+  await expect(auth.access.transact(BROWSER, (work) => suspendBilling(work, asOperator))).rejects.toThrow(refused)
+})
+
+test('with plans again, organizations have the chosen one, their members know, and sign-up is as chosen', async () => {
+  await change({ serves: 'us' })
+  const id = await givenOrganization(db.pool, { plan: 'enterprise' })
+  const owner = await auth.person()
+  await db.pool.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+    id,
+    owner.userId,
+  ])
+  expect(await change({ serves: 'vendors', plan: 'free', is_sign_up_open: false })).toEqual({ isChanged: true })
+  expect(await termsOf(id)).toEqual({ plan: 'free', limit: null, suspended: false })
+  expect((await auth.mailsTo(owner.email)).map(({ subject }) => subject)).toEqual(['Acme is now on Free'])
+  expect(await isMailed('closed@people.test')).toBe(false)
+
+  // Sign-up alone: no plan changes.
+  expect(await change({ serves: 'vendors', plan: 'pro', is_sign_up_open: true })).toEqual({ isChanged: true })
+  expect(await change({ serves: 'vendors', plan: 'pro', is_sign_up_open: true })).toEqual({ isChanged: false })
+  expect((await termsOf(id))?.plan).toBe('free')
+  expect(await isMailed('open@people.test')).toBe(true)
+})
+
+test('plans stay on while a subscription is paid or overdue', async () => {
+  const id = await givenOrganization()
+  await db.pool.query(
+    `insert into billing_subscription (organization_id, stripe_customer_id, state) values ($1::uuid, $1::text, 'active')`,
+    [id],
+  )
+  await expect(change({ serves: 'us' })).rejects.toThrow('An organization still pays for Pro through Stripe.')
+  expect((await view()).serves).toBe('vendors')
+  expect((await termsOf(id))?.plan).toBe('free')
+  await db.pool.query(`update billing_subscription set state = 'canceled' where organization_id = $1`, [id])
+  expect(await change({ serves: 'us' })).toEqual({ isChanged: true })
+})

@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest'
+import { addAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
+import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
+import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
+import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
+import { addCustomerNote, addLicenseNote } from '@/lib/catalog/notes/server/add-note'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { Permission } from '@/lib/foundation/permissions/core/permissions'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import { type Timeline, type TimelineEntry, timelineQuery } from '@/lib/service/timeline/core/schema'
+import { TIMELINE_KINDS } from '@/lib/service/timeline/core/timeline-kinds'
+import { listCustomerTimeline, listLicenseTimeline } from '@/lib/service/timeline/server/list-timeline'
+import { databaseOfFile } from '@/tests/support/database/test-database'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+
+const db = databaseOfFile()
+
+const at = (minute: number) => new Date(Date.UTC(2026, 9, 12, 9, minute))
+
+const ofLicense = (own: LicenseActor, licenseId: string, query: Record<string, unknown> = {}): Promise<Timeline> =>
+  listLicenseTimeline(own.reading(), own.may('licenses:view'), { licenseId, ...timelineQuery.parse(query) })
+const ofCustomer = (own: LicenseActor, customerId: string, query: Record<string, unknown> = {}): Promise<Timeline> =>
+  listCustomerTimeline(own.reading(), own.may('customers:view'), { customerId, ...timelineQuery.parse(query) })
+
+/** An entry in short. */
+const brief = (entry: TimelineEntry): string => {
+  switch (entry.type) {
+    case 'change':
+      return [
+        entry.entry.actor?.email.endsWith('@staff.test') ? 'member' : entry.entry.actor?.email,
+        entry.entry.action,
+        ...entry.changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`),
+      ].join(' | ')
+    case 'email':
+      return `email ${entry.email.mail} ${entry.email.outcome} ${entry.email.reason ?? ''}`.trim()
+    case 'address':
+      return `${entry.what} ${entry.address}`
+    case 'validation':
+      return `first valid on ${entry.day}`
+    case 'note':
+      return `note: ${entry.text}`
+  }
+}
+const briefs = ({ items }: Timeline) => items.map(brief)
+
+const insertMail = (licenseId: string, over: { at: Date; outcome: string; reason: string | null }) =>
+  db.pool.query(
+    `insert into customer_mail (organization_id, at, outcome, reason, mail, email, customer_id, product_id, license_id,
+       licenses, job)
+     select organization_id, $2, $3, $4, 'license_expiring', 'cy@customer.test', customer_id, product_id, id, 1, '{}'
+     from license where id = $1`,
+    [licenseId, over.at, over.outcome, over.reason],
+  )
+
+/** What a call leaves: a slot if it was registered, the history of its IP address, and the day it was valid on. */
+async function insertCall(own: LicenseActor, licenseId: string, call: { address: string; at: Date; slot: boolean }) {
+  const { organizationId, productId } = own
+  if (call.slot)
+    await db.pool.query(
+      'insert into license_ip (license_id, address, organization_id, registered_at) values ($1, $2, $3, $4)',
+      [licenseId, call.address, organizationId, call.at],
+    )
+  await db.pool.query(
+    `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+     values ($1, $2, $3, $4, $4, 1, 'active')`,
+    [licenseId, call.address, organizationId, call.at],
+  )
+  await db.pool.query(
+    `insert into license_seen (organization_id, product_id, license_id, first_on, last_on, days)
+     values ($1, $2, $3, $4::date, $4::date, 1) on conflict do nothing`,
+    [organizationId, productId, licenseId, call.at.toISOString().slice(0, 10)],
+  )
+}
+
+/** A license with an entry of every source, a minute apart. */
+async function givenStory() {
+  const own = await givenLicenseActor(db.pool)
+  const { id } = await own.givenOne({ ip_system_enabled: true, max_ips: 3 }, at(0))
+  await insertCall(own, id, { address: '198.51.100.7', at: at(1), slot: true })
+  await own.write(
+    (work) =>
+      changeExpiry(work, own.may('licenses:update'), {
+        licenseId: id,
+        to: { mode: 'until', expires_at: '2027-01-31T23:59:59.000Z' },
+        notify: false,
+      }),
+    at(2),
+  )
+  await insertMail(id, { at: at(3), outcome: 'sent', reason: null })
+  await insertMail(id, { at: at(4), outcome: 'withheld', reason: 'unsubscribed' })
+  await own.write(
+    (work) => addLicenseNote(work, own.may('licenses:update'), { licenseId: id, input: { text: 'Called, is happy.' } }),
+    at(5),
+  )
+  await insertCall(own, id, { address: '203.0.113.9', at: at(6), slot: false })
+  await own.write((work) => addAddress(work, own.may('ips:manage'), { licenseId: id, address: '203.0.113.20' }), at(7))
+  await own.write(
+    (work) =>
+      updateLicense(work, own.may('licenses:update'), {
+        licenseId: id,
+        input: { max_ips: 5, ip_mode: 'allow_list', metadata: { plan: 'gold' } },
+      }),
+    at(8),
+  )
+  const customer = { organizationId: own.organizationId, userId: null, email: 'cy@customer.test' }
+  await own.write(
+    (work) =>
+      recordChange(work, customer, {
+        action: 'license.ips_reset',
+        target: { type: 'license', id, label: '••••-AAAAA' },
+        licenseId: id,
+        before: { ip_count: 2 },
+        after: { ip_count: 0 },
+      }),
+    at(9),
+  )
+  await db.pool.query('update license_ip set registered_at = $2 where license_id = $1 and address = $3', [
+    id,
+    at(7),
+    '203.0.113.20',
+  ])
+  return { own, id, customerId: (await own.row(id)).customer_id as string }
+}
+
+const STORY = [
+  'cy@customer.test | license.ips_reset | IP addresses in use: 2 → 0',
+  'member | license.updated | New IP addresses: registered automatically → only those you add | IP address limit: 3 → 5 | plan: – → gold',
+  'member | license.ip_added | IP addresses in use: 1 → 2 | IP address: – → 203.0.113.20',
+  'first_request 203.0.113.9',
+  'note: Called, is happy.',
+  'email license_expiring withheld unsubscribed',
+  'email license_expiring sent',
+  'member | license.updated | Expiry: – → 2027-01-31T23:59:59.000Z',
+  'first valid on 2026-10-12',
+  'registered 198.51.100.7',
+  'member | license.created | Customer: – → cy@customer.test | Expiry: – → –',
+]
+/** Two of one moment, in either order. */
+const sorted = (lines: string[]) => [...lines].sort()
+
+test('a history has every source in one order, and its pages are the same history', async () => {
+  const { own, id, customerId } = await givenStory()
+  const whole = await ofLicense(own, id)
+  expect(sorted(briefs(whole))).toEqual(sorted(STORY))
+  expect(briefs(whole).filter((line) => !/^(first valid|registered)/.test(line))).toEqual(
+    STORY.filter((line) => !/^(first valid|registered)/.test(line)),
+  )
+  expect(whole).toMatchObject({ next_cursor: null, is_history_away: false })
+  expect(whole.items.every(({ license }) => license?.id === id && license.key.startsWith('••••'))).toBe(true)
+
+  for (const limit of [1, 2, 3]) {
+    const paged: TimelineEntry[] = []
+    let after: string | null = null
+    do {
+      const page: Timeline = await ofLicense(own, id, { limit, ...(after && { after }) })
+      paged.push(...page.items)
+      after = page.next_cursor
+    } while (after !== null)
+    expect(paged, `pages of ${limit}`).toEqual(whole.items)
+  }
+  expect((await ofCustomer(own, customerId)).items, 'the customer has one license').toEqual(whole.items)
+})
+
+test.each([
+  ['changes', ['IP address limit', 'Expiry: – → 2027', 'license.created']],
+  ['emails', ['withheld', 'sent']],
+  ['addresses', ['ips_reset', 'ip_added', 'first_request', 'registered']],
+  ['validation', ['first valid']],
+  ['customer', ['ips_reset']],
+  ['notes', ['note:']],
+] as const)('a history is filtered by %s', async (kind, found) => {
+  const { own, id, customerId } = await givenStory()
+  const lines = briefs(await ofLicense(own, id, { kind }))
+  expect(lines).toHaveLength(found.length)
+  for (const [i, part] of found.entries()) expect(lines[i]).toContain(part)
+  expect(briefs(await ofCustomer(own, customerId, { kind }))).toEqual(lines)
+  expect(TIMELINE_KINDS).toContain(kind)
+})
+
+test('another organization has no such history', async () => {
+  const { id, customerId } = await givenStory()
+  const other = await givenLicenseActor(db.pool)
+  await expect(ofLicense(other, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ofCustomer(other, customerId)).rejects.toMatchObject({ code: 'not_found' })
+  // The same person is a customer of both: each sees its own part.
+  const { id: theirs } = await other.givenOne()
+  expect((await other.row(theirs)).customer_id).toBe(customerId)
+  expect(briefs(await ofCustomer(other, customerId))).toEqual([expect.stringContaining('member | license.created')])
+})
+
+test('a member sees of a history what their permissions show elsewhere', async () => {
+  const { own, id, customerId } = await givenStory()
+  const without = (...missing: Permission[]) => {
+    const holder = own.may('licenses:view')
+    return { ...holder, permissions: new Set([...holder.permissions].filter((name) => !missing.includes(name))) }
+  }
+  const read = async (reader: ReturnType<typeof without>) =>
+    briefs(await listLicenseTimeline(own.reading(), reader, { licenseId: id, ...timelineQuery.parse({}) }))
+  const lines = await read(without('ips:view'))
+  expect(lines.join('\n')).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
+  expect(lines).toContain('member | license.ip_added')
+  expect((await read(without('customers:view'))).filter((line) => line.startsWith('email'))).toEqual([])
+
+  const viewer = { ...own.may('customers:view'), permissions: without('licenses:view').permissions }
+  await own.write(
+    (work) => addCustomerNote(work, own.may('customers:update'), { customerId, input: { text: 'About them.' } }),
+    at(20),
+  )
+  const about = await listCustomerTimeline(own.reading(), viewer, { customerId, ...timelineQuery.parse({}) })
+  expect(briefs(about)).toEqual([
+    'note: About them.',
+    'email license_expiring withheld unsubscribed',
+    'email license_expiring sent',
+  ])
+})
+
+test('of a transferred license a customer has what is since it is theirs, and the vendor everything', async () => {
+  const { own, id, customerId } = await givenStory()
+  await own.write(
+    (work) =>
+      transferLicense(work, own.may('licenses:update'), {
+        licenseId: id,
+        customer: { email: 'next@customer.test', discord_id: null, name: null },
+        reset_addresses: false,
+        new_key: null,
+      }),
+    new Date(),
+  )
+  const next = (await own.row(id)).customer_id as string
+  expect(next).not.toBe(customerId)
+  expect(briefs(await ofCustomer(own, next))).toEqual([
+    expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → next@customer\.test/),
+  ])
+  expect((await ofLicense(own, id)).items).toHaveLength(STORY.length - 2 + 1)
+})
+
+test('while the history is away the rest is there, and it is said', async () => {
+  const { own, id } = await givenStory()
+  const away = {
+    query: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+  }
+  const reading = { ...own.reading(), history: away as never }
+  const found = await listLicenseTimeline(reading, own.may('licenses:view'), {
+    licenseId: id,
+    ...timelineQuery.parse({}),
+  })
+  expect(found.is_history_away).toBe(true)
+  expect(sorted(briefs(found))).toEqual(sorted(STORY.filter((line) => !/^first/.test(line))))
+})
+
+test('an id that is none, and a cursor that is none, are refused', async () => {
+  const { own, id } = await givenStory()
+  await expect(ofLicense(own, newId())).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ofLicense(own, id, { after: 'x' })).rejects.toMatchObject({ code: 'invalid' })
+})
