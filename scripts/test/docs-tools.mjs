@@ -9,8 +9,8 @@ const SAMPLES = [
   { packages: ['nlohmann-json3-dev'], isThere: () => existsSync('/usr/include/nlohmann/json.hpp') },
   { packages: ['juce-modules-source-data'], isThere: () => existsSync('/usr/share/juce/modules') },
   { packages: ['cargo'], names: ['cargo'] },
-  // Brings libcurl's headers, for C++ too.
-  { packages: ['librust-curl-dev'], isThere: () => hasCrate('curl-0') },
+  // Brings libcurl's headers, for C++ too. TLS is a package of its own, which curl's only recommends.
+  { packages: ['librust-curl+ssl-dev'], isThere: () => hasCrate('curl-0') && hasCrate('openssl-probe-') },
   { packages: ['librust-serde-json-dev'], isThere: () => hasCrate('serde_json-1') },
   { packages: ['lua5.1'], names: ['lua5.1'] },
   { packages: ['lua-http'], isThere: () => existsSync('/usr/share/lua/5.1/http') },

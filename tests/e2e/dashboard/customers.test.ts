@@ -193,7 +193,7 @@ test('emails to customers are listed with what became of them, filtered, and sen
   await page.keyboard.press('Escape')
 
   await page.goto(`customers/${customerId}`)
-  await page.getByRole('button', { name: /New license/ }).click()
+  await table.getByRole('button', { name: /New license/ }).click()
   await see(page, "An email you send by hand isn't held back by the limit of 5 a day.")
   expect(await accessibility(page)).toEqual([])
   await press(page, 'Send again')

@@ -19,6 +19,7 @@ async function gotoWithoutScripts(page: Page, path: string): Promise<() => Promi
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('body').waitFor()
   return async () => {
     release()
     await page.waitForLoadState('load')
