@@ -4,7 +4,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 
 type Text = string | null | undefined
-export type WithCustomer = FieldValues & { customer: { email?: Text; discord_id?: Text; name?: Text } }
+export type WithCustomer = FieldValues & { customer: { email?: Text; discord_id?: Text; name?: Text } | null }
 
 /** The customer of a license: by email, by Discord ID, or both. */
 export function CustomerFields<Values extends WithCustomer>({ form }: { form: Control<Values, unknown, FieldValues> }) {

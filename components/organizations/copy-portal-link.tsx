@@ -1,7 +1,7 @@
 'use client'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { useOrigin } from '@/lib/foundation/browser/page/use-origin'
-import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
+import { claimPath, vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 
 type CopyPortalLinkProps = {
   org: string
@@ -17,3 +17,8 @@ export function CopyPortalLink({ org, email, license }: CopyPortalLinkProps) {
   const link = `${useOrigin()}${vendorPortalPath(org)}${query && `?${query}`}`
   return <CopyButton text={link} what="Portal link" labelled />
 }
+
+/** Copies the link to the page where a customer claims a license in stock with its key. */
+export const CopyClaimLink = ({ org }: { org: string }) => (
+  <CopyButton text={`${useOrigin()}${claimPath(org)}`} what="Claim link" labelled />
+)

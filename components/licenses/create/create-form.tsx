@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { Checkbox } from '@/components/ui/input/checkbox'
 import { Combobox } from '@/components/ui/input/combobox'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { NumberInput } from '@/components/ui/input/number-input'
@@ -28,7 +29,7 @@ import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { issueCall } from '@/lib/people/management/core/curl/api-calls'
 import { AskAboutPast } from './ask-about-past'
-import { createDefaults } from './create-defaults'
+import { createDefaults, NO_CUSTOMER } from './create-defaults'
 import { NotifyField } from './notify-field'
 import { TermsCard } from './terms-card'
 
@@ -54,7 +55,8 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   const [asked, setAsked] = useState<IssueLicensesInput | null>(null)
   const submit = (input: IssueLicensesInput) =>
     input.expires_at !== null && new Date(input.expires_at) <= new Date() ? setAsked(input) : create.mutate(input)
-  const [count, ownKey] = useWatch({ control: form.control, name: ['count', 'license_key'] })
+  const [count, ownKey, chosen] = useWatch({ control: form.control, name: ['count', 'license_key', 'customer'] })
+  const isStock = chosen === null
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
   return (
     <Form onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
@@ -63,8 +65,16 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
       <Card>
         <div className="space-y-4">
           <ProductField org={org} may={may} form={form} />
-          <CustomerFields form={form.control} />
-          <NotifyField form={form.control} isOff={product?.mails_off.includes('license_issued') ?? false} />
+          <Checkbox
+            label="Keep in stock"
+            help="Without a customer, to hand out: each goes to the customer who claims it with its key in the portal."
+            checked={isStock}
+            onChange={(isOn) => form.setValue('customer', isOn ? null : NO_CUSTOMER, { shouldDirty: true })}
+          />
+          {!isStock && <CustomerFields form={form.control} />}
+          {!isStock && (
+            <NotifyField form={form.control} isOff={product?.mails_off.includes('license_issued') ?? false} />
+          )}
         </div>
       </Card>
       <TermsCard org={org} form={form} product={product} />

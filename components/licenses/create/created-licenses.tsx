@@ -54,11 +54,13 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
 }
 
 const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
-  job.summary['withheld']
-    ? 'Not emailed: the limit of emails for today is reached.'
-    : job.summary['mailed']
-      ? `Emailed to ${customer.email}.`
-      : "The customer wasn't emailed."
+  customer === null
+    ? 'In stock: each goes to the customer who claims it.'
+    : job.summary['withheld']
+      ? 'Not emailed: the limit of emails for today is reached.'
+      : job.summary['mailed']
+        ? `Emailed to ${customer.email}.`
+        : "The customer wasn't emailed."
 
 const SHOWN = 5
 

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useState } from 'react'
 import { customerTitle } from '@/components/customers/customer-name'
 import { TransferDialog } from '@/components/licenses/transfers/transfer-license-dialog'
-import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
+import { CopyClaimLink, CopyPortalLink } from '@/components/organizations/copy-portal-link'
 import { Button } from '@/components/ui/button/button'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
@@ -100,14 +100,14 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
           <MenuItem icon={<RefreshCw />} onSelect={() => onAct('replace')}>
             Replace key
           </MenuItem>
-          {license.status === 'active' && license.customer.email !== null && (
+          {license.status === 'active' && license.customer?.email && (
             <MenuItem icon={<Send />} onSelect={() => onAct('resend')}>
               Email the license again
             </MenuItem>
           )}
           {may['licenses:reveal'] && (
             <MenuItem icon={<UserRoundPen />} onSelect={() => onAct('transfer')}>
-              Transfer to another customer
+              {license.customer === null ? 'Assign to a customer' : 'Transfer to another customer'}
             </MenuItem>
           )}
         </DropdownMenu>
@@ -129,7 +129,10 @@ function detailsOf(org: string, license: LicenseView, may: May) {
   return [
     {
       label: 'Customer',
-      value: link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
+      value:
+        customer === null
+          ? customerTitle(customer)
+          : link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
     },
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
     {
@@ -142,6 +145,14 @@ function detailsOf(org: string, license: LicenseView, may: May) {
       label: 'IP addresses',
       value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
     },
-    { label: 'Customer portal', value: <CopyPortalLink org={org} email={customer.email} license={id} /> },
+    {
+      label: 'Customer portal',
+      value:
+        customer === null ? (
+          <CopyClaimLink org={org} />
+        ) : (
+          <CopyPortalLink org={org} email={customer.email} license={id} />
+        ),
+    },
   ]
 }

@@ -9,6 +9,9 @@ export function LicenseSummary({ license }: { license: LicenseView }) {
   return sentence ? sentence(license) : null
 }
 
+/** Beside what the answer says: what is missing before a customer sees the license. */
+const STOCK = "It's in stock: it goes to the customer who claims it with its key."
+
 const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) => ReactNode>> = {
   active: ({ expires_at, ...license }) => (
     <>
@@ -19,7 +22,7 @@ const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) =>
           This license works <ExpiryText at={expires_at} as="until" />.
         </>
       )}{' '}
-      {addressWords(license)}
+      {license.customer === null && STOCK} {addressWords(license)}
     </>
   ),
   expired: ({ expires_at }) => (

@@ -33,14 +33,18 @@ function detailsOf(license: LicenseView) {
   const { customer } = license
   return [
     { label: 'License ID', value: <Mono text={license.id} what="License ID" /> },
-    {
-      label: 'Customer email',
-      value: customer.email === null ? 'none' : <Copyable text={customer.email} what="Email" />,
-    },
-    {
-      label: 'Discord ID',
-      value: customer.discord_id === null ? 'none' : <Mono text={customer.discord_id} what="Discord ID" />,
-    },
+    ...(customer === null
+      ? []
+      : [
+          {
+            label: 'Customer email',
+            value: customer.email === null ? 'none' : <Copyable text={customer.email} what="Email" />,
+          },
+          {
+            label: 'Discord ID',
+            value: customer.discord_id === null ? 'none' : <Mono text={customer.discord_id} what="Discord ID" />,
+          },
+        ]),
     {
       label: 'IP addresses',
       value: license.ip_system_enabled

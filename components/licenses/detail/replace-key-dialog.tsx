@@ -81,7 +81,12 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
     <>
       <DialogBody>
         {license_key === null ? (
-          <p>Your role can't see full keys. The customer finds the new one in the customer portal.</p>
+          <p>
+            Your role can't see full keys.{' '}
+            {license.customer === null
+              ? 'Members who may reveal keys can.'
+              : 'The customer finds the new one in the customer portal.'}
+          </p>
         ) : (
           <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
             <output className="min-w-0 select-all break-all font-mono text-small">{license_key}</output>
@@ -97,7 +102,7 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
             </>
           )}{' '}
           {withheldWords(made) ??
-            (made.mailed > 0 ? `Emailed to ${license.customer.email}.` : "The customer wasn't emailed.")}
+            (made.mailed > 0 ? `Emailed to ${license.customer?.email}.` : "The customer wasn't emailed.")}
         </p>
       </DialogBody>
       <DialogFooter>

@@ -17,7 +17,7 @@ export function ResendDialog({ org, license, onClose }: LicenseDialogProps) {
     >
       {isOff
         ? `${license.product.name} has this email switched off, under Settings, Customer portal. Switch it on first.`
-        : `We'll email ${license.customer.email} as for a new license.`}
+        : `We'll email ${license.customer?.email} as for a new license.`}
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ export const UNUSED = [
   { value: '90d', label: 'Not for 90 days' },
   { value: 'never', label: 'Never validated' },
 ] as const
+export const STOCK = [{ value: 'true', label: 'In stock' }] as const
 export const MODES = [
   { value: 'off', label: 'No IP limit' },
   { value: 'auto_register', label: 'Registers automatically' },

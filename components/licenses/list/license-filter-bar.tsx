@@ -11,7 +11,7 @@ import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
 import { FilterChips } from '@/components/ui/table/filter-chips'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { MODES, UNUSED } from './license-choices'
+import { MODES, STOCK, UNUSED } from './license-choices'
 import type { LicenseFilters } from './use-license-filters'
 
 const STATUSES = [
@@ -55,6 +55,7 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
           textChip('Search', 'q', params.q),
           choiceChip('Status', 'status', params.status, STATUSES),
           choiceChip('Product', 'product', params.product, products),
+          choiceChip('Customer', 'in_stock', params.in_stock, STOCK),
           choiceChip('IP control', 'ip_mode', params.ip_mode, MODES),
           choiceChip('Last validated', 'unused', params.unused, UNUSED),
           expiryChip({ from: params.expires_from, to: params.expires_to }),

@@ -1,13 +1,14 @@
 'use client'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import { MODES, UNUSED } from './license-choices'
+import { MODES, STOCK, UNUSED } from './license-choices'
 import { MetadataFilter } from './metadata-filter'
 import type { LicenseFilters } from './use-license-filters'
 
 /** The rarer filters of the license list. */
 export const MoreLicenseFilters = ({ filters: { params, set, field } }: { filters: LicenseFilters }) => (
   <FilterBar>
+    <FilterSelect label="Customer" any="Any customer" items={STOCK} {...field('in_stock')} />
     <FilterSelect label="IP control" any="Any IP control" items={MODES} {...field('ip_mode')} />
     <FilterSelect label="Last validated" any="Validated any time" items={UNUSED} {...field('unused')} />
     <DateRangeFilter

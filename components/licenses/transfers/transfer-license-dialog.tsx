@@ -11,41 +11,46 @@ import { transferCall } from '@/lib/people/management/core/curl/api-calls'
 import { NEW_KEY_AT_ONCE, NewKeyChoice } from './new-key-choice'
 import { ResetAddresses } from './reset-addresses'
 
-/** Gives a license to another customer. */
+/** Gives a license to another customer, or one in stock to its first. */
 export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
+  const isStock = license.customer === null
   const { form, onFieldErrors } = useInputForm(transferLicenseInput, {
     defaultValues: {
       customer: { email: null, discord_id: null, name: null },
-      reset_addresses: true,
-      new_key: NEW_KEY_AT_ONCE,
+      reset_addresses: !isStock,
+      new_key: isStock ? null : NEW_KEY_AT_ONCE,
       notify: !license.product.mails_off.includes('license_issued'),
     },
   })
-  const transfer = useTransferLicense(org, license.id, { onSuccess: onClose, onFieldErrors })
+  const transfer = useTransferLicense(org, license, { onSuccess: onClose, onFieldErrors })
   return (
     <FormDialog
-      title="Transfer to another customer"
+      title={isStock ? 'Assign to a customer' : 'Transfer to another customer'}
       description="Expiry and settings don't change."
       onClose={onClose}
-      submit="Transfer license"
+      submit={isStock ? 'Assign license' : 'Transfer license'}
       isPending={transfer.isPending}
       onSubmit={form.handleSubmit((input) => transfer.mutate(input))}
       noValidate
     >
       <CustomerFields form={form.control} />
-      <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
-      {license.ip_count > 0 && (
+      {!isStock && (
+        <NewKeyChoice value={form.watch('new_key')} onChange={(chosen) => form.setValue('new_key', chosen)} />
+      )}
+      {!isStock && license.ip_count > 0 && (
         <ResetAddresses
           checked={form.watch('reset_addresses')}
           onChange={(isOn) => form.setValue('reset_addresses', isOn)}
         />
       )}
       <Checkbox
-        label="Email the new customer"
+        label={isStock ? 'Email the customer' : 'Email the new customer'}
         help={
           license.product.mails_off.includes('license_issued')
             ? "Off in the product's settings, under Customer portal."
-            : "The same email as for a new license. The previous customer isn't emailed."
+            : isStock
+              ? 'The email for a new license.'
+              : "The same email as for a new license. The previous customer isn't emailed."
         }
         disabled={license.product.mails_off.includes('license_issued')}
         checked={form.watch('notify') === true}

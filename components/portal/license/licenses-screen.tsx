@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { useRememberedDoor } from '@/lib/people/portal/client/portal-sign-in'
 import { arrangeLicenses, countLicenses, SEARCH_FROM } from '@/lib/people/portal/core/arrange-licenses'
+import { ClaimLink } from '../claim/claim-link'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
 import { IncomingTransfers } from './incoming-transfers'
@@ -47,10 +48,11 @@ export function PortalLicensesScreen({ vendor: only }: LicensesScreenProps) {
         />
       )}
       {data && data.incoming.length > 0 && <IncomingTransfers incoming={data.incoming} />}
-      {own?.vendors.length === 0 && data?.incoming.length === 0 && <NoLicenses />}
+      {own?.vendors.length === 0 && data?.incoming.length === 0 && <NoLicenses vendor={only?.slug ?? null} />}
       {found.map((vendor) => (
         <VendorLicenses key={vendor.id} vendor={vendor} search={search} onFoundOlder={foundOlder} />
       ))}
+      {own && own.vendors.length > 0 && <ClaimLink vendor={only?.slug ?? null} />}
       {only && (
         <Link href="/portal" className="flex min-h-11 w-fit items-center text-accent underline underline-offset-4">
           {t('allLicenses')}

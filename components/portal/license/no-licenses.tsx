@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { ClaimLink } from '@/components/portal/claim/claim-link'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 
 /** Shown instead of an empty list: which identities were searched, and the two reasons why a license may be missing. */
-export function NoLicenses() {
+export function NoLicenses({ vendor }: { vendor: string | null }) {
   const t = useTranslations('licenses')
   const format = useFormatter()
   const { data } = useQuery(portalQueries.me())
@@ -24,9 +25,12 @@ export function NoLicenses() {
         <p className="text-muted">{t(data?.discord ? 'emptyDiscord' : 'emptyOther')}</p>
         <p className="text-muted">{t('emptyNew')}</p>
       </div>
-      <Button size="touch" variant="primary" render={<Link href="/portal/account" />}>
-        {t('linkAnother')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="touch" variant="primary" render={<Link href="/portal/account" />}>
+          {t('linkAnother')}
+        </Button>
+        <ClaimLink vendor={vendor} />
+      </div>
     </div>
   )
 }

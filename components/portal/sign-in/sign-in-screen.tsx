@@ -5,6 +5,7 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { accentStyle } from '@/components/ui/layout/accent-style'
 import { useRememberedDoor, useSignInElsewhere, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
 import type { PortalDoorVendor } from '@/lib/people/portal/core/schema-licenses'
+import { ClaimLink } from '../claim/claim-link'
 import { VendorBrand } from '../license/vendor-brand'
 import { CodeForm } from './code-form'
 import { DiscordLink } from './discord-link'
@@ -82,6 +83,7 @@ export function SignInScreen({
           <DiscordLink callbackPath={callbackPath}>{t('signIn.discord')}</DiscordLink>
         </>
       )}
+      {!isSent && <ClaimLink vendor={vendor?.slug ?? null} />}
     </div>
   )
 }

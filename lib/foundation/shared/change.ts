@@ -101,12 +101,13 @@ type Recorded = {
     before: { revoked_at: Date | null; reason: string | null }
     after: { revoked_at: null }
   }
-  'license.transferred': OfLicense & { before: { customer_id: string; ip_count?: number }; after: Transferred }
+  /** `before.customer_id` is null where it was in stock */
+  'license.transferred': OfLicense & { before: { customer_id: string | null; ip_count?: number }; after: Transferred }
   'license.transfer_requested': OfLicense & { after: { to: string } }
   'license.transfer_canceled': OfLicense & { before: { to: string } }
   'license.transfer_rejected': OfLicense & { before: { to: string }; after: { reason: string | null } }
   'license.deleted': OfLicense & {
-    before: { product_id: string; customer_id: string; expires_at: Date | null }
+    before: { product_id: string; customer_id: string | null; expires_at: Date | null }
     after?: { bulk: true } | { customer_erased: true }
   }
   'license.key_revealed': OfLicense & { after?: { portal: true } }

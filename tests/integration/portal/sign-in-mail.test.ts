@@ -19,7 +19,7 @@ async function givenVendor(name: string, accent: string) {
 }
 
 async function mailFor(email: string, path?: string) {
-  await requestPortalCode(auth.parts, auth.fresh(), email, path)
+  await requestPortalCode(auth.parts, auth.fresh(), email, { callbackPath: path })
   const mail = (await auth.mailsTo(email)).at(-1)
   if (!mail) throw new Error('no mail was sent')
   return mail

@@ -48,6 +48,10 @@ export type CustomerIdentity = { kind: 'email' | 'discord_id'; value: string }
 export const customerIdentity = ({ email, discord_id }: CustomerInput): CustomerIdentity =>
   email === null ? { kind: 'discord_id', value: discord_id ?? '' } : { kind: 'email', value: email }
 
+/** What an audit entry calls a customer; null for nobody. */
+export const customerLabel = (customer: CustomerInput | null): string | null =>
+  customer && (customer.email ?? customer.discord_id)
+
 /** The identity as one text, for use as a key. */
 export const customerKey = (customer: CustomerInput): string => {
   const { kind, value } = customerIdentity(customer)

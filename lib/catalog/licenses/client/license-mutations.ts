@@ -80,7 +80,7 @@ export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: ()
   return useLicenseChange<{ reason: string; notify: boolean }, QueuedMails>(org, license.id, {
     path: '/revoke',
     schema: doneAndMailed,
-    success: (given) => mailedMessage('License revoked', given, license.customer.email),
+    success: (given) => mailedMessage('License revoked', given, license.customer?.email ?? null),
     // Whoever was told of the revocation is told that it is over: nobody, within the time that this is offered.
     undo:
       ({ mailed }) =>
@@ -96,7 +96,7 @@ export const useReinstateLicense = (org: string, license: OfCustomer) =>
   useLicenseChange<{ notify: boolean }, QueuedMails>(org, license.id, {
     path: '/reinstate',
     schema: doneAndMailed,
-    success: (given) => mailedMessage('License reinstated', given, license.customer.email),
+    success: (given) => mailedMessage('License reinstated', given, license.customer?.email ?? null),
     failure: 'The license was not reinstated',
   })
 
@@ -109,14 +109,14 @@ export function useExtendLicense(
   const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
   const takeBack = useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
-    success: (given) => mailedMessage('Expiry changed back', given, license.customer.email),
+    success: (given) => mailedMessage('Expiry changed back', given, license.customer?.email ?? null),
   })
   const { expires_at, expiry_anchor_day: anchor_day } = license
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
   return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
     success: (given) =>
-      given.changed ? mailedMessage('License extended', given, license.customer.email) : 'No change',
+      given.changed ? mailedMessage('License extended', given, license.customer?.email ?? null) : 'No change',
     undo: ({ changed, mailed }) =>
       changed ? () => takeBack.mutate({ to: before, anchor_day, notify: mailed > 0 }) : undefined,
     onSuccess,
@@ -130,7 +130,7 @@ export const useResendLicenseMail = (org: string, license: OfCustomer) =>
   useLicenseChange<object, QueuedMails>(org, license.id, {
     path: '/resend',
     schema: doneAndMailed,
-    success: (given) => withheldWords(given) ?? mailedMessage('License sent', given, license.customer.email),
+    success: (given) => withheldWords(given) ?? mailedMessage('License sent', given, license.customer?.email ?? null),
     failure: 'The license was not emailed',
   })
 

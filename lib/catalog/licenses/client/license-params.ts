@@ -7,6 +7,7 @@ export const licenseParams = {
   q: parseAsString,
   status: parseAsStringLiteral(STATUS_FILTERS),
   product: parseAsString,
+  in_stock: parseAsStringLiteral(['true']),
   ip_mode: parseAsStringLiteral(IP_FILTERS),
   unused: parseAsStringLiteral(UNUSED_FILTERS),
   expires_from: parseAsString,

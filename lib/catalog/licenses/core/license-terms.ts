@@ -26,14 +26,17 @@ type IpSetting = 'ip_system_enabled' | 'max_ips' | 'ip_mode'
 /** A license to create; null takes the product's setting. */
 export type NewLicense = Omit<LicenseTerms, 'custom_override' | IpSetting> &
   OrNull<'license_key' | IpSetting> &
-  Given<'expiry_anchor_day' | 'name' | 'metadata' | 'override'> & { customer: CustomerInput }
+  Given<'expiry_anchor_day' | 'name' | 'metadata' | 'override'> & {
+    /** null: in stock */
+    customer: CustomerInput | null
+  }
 
 /** A license to import; null takes the product's setting. */
 export type ImportLicense = Omit<
   NewLicense,
-  'version_pin_mode' | 'expiry_anchor_day' | 'name' | 'metadata' | 'override'
+  'version_pin_mode' | 'expiry_anchor_day' | 'name' | 'metadata' | 'override' | 'customer'
 > &
-  Pick<License, 'name' | 'metadata' | 'override'>
+  Pick<License, 'name' | 'metadata' | 'override'> & { customer: CustomerInput }
 
 /** Why a license can't have a key that its vendor chose. */
 export const KEY_TAKEN = {

@@ -11,7 +11,8 @@ export type LicenseRef = { id: string; organizationId: string }
 /** A license as its table stores it, its key encrypted. What others need of it is a `Pick`. */
 export type LicenseRow = LicenseRef & {
   productId: string
-  customerId: string
+  /** null while it is in stock */
+  customerId: string | null
   keyCiphertext: Uint8Array
   expiresAt: Date | null
   expiryAnchorDay: number | null
@@ -80,12 +81,15 @@ export const presentLicense = (license: StoredLicense, now: Date) => ({
   product: { id: license.productId, name: license.productName, state: license.productState },
   customer_id: license.customerId,
   global_customer_id: license.customerId,
-  customer: {
-    id: license.customerId,
-    name: license.customerName,
-    email: license.customerEmail,
-    discord_id: license.customerDiscordId,
-  },
+  customer:
+    license.customerId === null
+      ? null
+      : {
+          id: license.customerId,
+          name: license.customerName,
+          email: license.customerEmail,
+          discord_id: license.customerDiscordId,
+        },
   customer_email: license.customerEmail,
   customer_name: license.customerName,
   customer_discord_id: license.customerDiscordId,

@@ -14,10 +14,11 @@ export const license = z.object({
   organization_id: z.uuid(),
   product_id: z.uuid(),
   product: z.object({ id: z.string(), name: z.string(), state: z.string() }),
-  customer_id: z.uuid(),
+  /** null while the license is in stock: it has no customer yet */
+  customer_id: z.uuid().nullable(),
   /** the same as customer_id, under its name in the lookup */
-  global_customer_id: z.uuid(),
-  customer: namedCustomer,
+  global_customer_id: z.uuid().nullable(),
+  customer: namedCustomer.nullable(),
   customer_email: z.string().nullable(),
   customer_name: z.string().nullable(),
   customer_discord_id: z.string().nullable(),

@@ -7,6 +7,12 @@ import { queryText } from '@/lib/foundation/shared/text'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { IP_FILTERS, SORTS, STATUS_FILTERS, UNUSED_FILTERS } from './list-order'
 
+/** On, in an address as text: a filter that is off is left out. */
+const onlyTrue = z.preprocess(
+  (value) => (value === 'true' ? true : value),
+  z.literal(true, 'Use true, or leave it out.'),
+)
+
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
   /** a whole key or its tail, an id, or a part of an email, Discord id, name or note */
@@ -20,6 +26,8 @@ export const licenseFilter = z.strictObject({
   license_key: queryText(255).min(1).optional(),
   /** `metadata[plan]=gold`, exactly */
   metadata: metadataFilter.optional(),
+  /** only those without a customer */
+  in_stock: onlyTrue.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
   unused: oneOf(UNUSED_FILTERS).optional(),

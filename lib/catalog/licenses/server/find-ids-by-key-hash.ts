@@ -1,13 +1,19 @@
 import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
-import { formerLookupTexts, storedLookupText } from '@/lib/foundation/shared/license-key'
+import { formerLookupTexts, requestLookupTexts, storedLookupText } from '@/lib/foundation/shared/license-key'
 import { selectLicenseIdsByKeyHash } from './licenses.sql'
 import { type KeyHashPair, lockKeys, selectReplacedKeyHashes } from './past-keys.sql'
 
 /** The lookup hash of a stored license key, in PostgreSQL's hexadecimal form: rows travel as JSON. */
 export const storedKeyHash = (vault: Pick<Vault, 'lookupHash'>, licenseKey: string): string =>
   hexOf(vault.lookupHash(storedLookupText(licenseKey)))
+
+/** The hashes that may find a key as somebody typed or pasted it, the exact one first. */
+export function sentKeyHashes(vault: Pick<Vault, 'lookupHash'>, sent: string): string[] {
+  const { exact, folded } = requestLookupTexts(sent)
+  return [exact, ...(folded === null ? [] : [folded])].map((text) => hexOf(vault.lookupHash(text)))
+}
 
 const hexOf = (hash: Buffer): string => `\\x${hash.toString('hex')}`
 

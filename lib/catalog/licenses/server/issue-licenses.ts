@@ -1,3 +1,4 @@
+import { customerLabel } from '@/lib/catalog/customers/core/customer-identity'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { recordJob } from '@/lib/foundation/changes/server/record-changes'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
@@ -53,7 +54,7 @@ export const issueTask: JobTask<IssueLicensesInput> = {
       await recordJob(work, actor, { action: 'license.bulk_created', jobId: id, details: of(input) })
     const target = { organizationId, licenseIds: made.map(({ id }) => id), count: input.count }
     // One mail for all of them: they are one customer's.
-    const isMailed = isLast && input.notify !== false
+    const isMailed = isLast && input.customer !== null && input.notify !== false
     const queued = isMailed ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : NOT_MAILED
     return {
       done: count,
@@ -67,7 +68,7 @@ export const issueTask: JobTask<IssueLicensesInput> = {
 
 const of = ({ product_id, customer, expires_at }: IssueLicensesInput) => ({
   product_id,
-  customer: customer.email ?? customer.discord_id,
+  customer: customerLabel(customer),
   expires_at,
 })
 
@@ -84,9 +85,9 @@ const linesOf = (made: MadeLicense[], product: string): string =>
     made.map(({ id, key, license: { customer, expires_at } }) => [
       key,
       product,
-      customer.email,
-      customer.discord_id,
-      customer.name,
+      customer?.email ?? null,
+      customer?.discord_id ?? null,
+      customer?.name ?? null,
       expires_at,
       id,
     ]),

@@ -56,6 +56,7 @@ const isOfSeveralProducts = ({ filter: { product, product_ids } }: ListScope): b
   product === undefined && product_ids !== undefined && product_ids.length > 1
 
 const customerConditions = (values: Values, { filter, customerIds }: ListScope): string[] => {
+  if (filter.in_stock) return ['l.customer_id is null']
   const ids = [...(filter.customer === undefined ? [] : [[filter.customer]]), ...(customerIds ? [customerIds] : [])]
   return ids.map((some) =>
     some.length === 1

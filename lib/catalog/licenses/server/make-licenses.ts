@@ -1,4 +1,4 @@
-import { customerKey } from '@/lib/catalog/customers/core/customer-identity'
+import { customerKey, customerLabel } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
 import type { NewLicense } from '@/lib/catalog/licenses/core/license-terms'
 import { sealKey } from '@/lib/catalog/licenses/server/find/key-tails'
@@ -29,12 +29,12 @@ export async function makeLicenses(
   const customerIds = await findOrCreateCustomers(
     work,
     { organizationId, mayRename: grant(actor, 'customers:update') !== null },
-    licenses.map(({ customer }) => customer),
+    licenses.flatMap(({ customer }) => customer ?? []),
   )
   const entries = licenses.map((license) => ({
     id: work.newId(),
     key: storedLicenseKey(license.license_key ?? newLicenseKey(product.keyPrefix, work.randomBytes)),
-    customerId: idOf(customerIds, customerKey(license.customer)),
+    customerId: license.customer && idOf(customerIds, customerKey(license.customer)),
     license,
   }))
   const rows = entries.map((entry) => toRow(work, product, entry))
@@ -63,7 +63,7 @@ export async function makeLicenses(
   return results
 }
 
-type Entry = { id: string; key: string; customerId: string; license: NewLicense }
+type Entry = { id: string; key: string; customerId: string | null; license: NewLicense }
 
 function toRow({ vault }: WriteContext, product: Product, { id, key, customerId, license }: Entry): NewLicenseRow {
   const { license_key: _key, customer: _customer, override, ...terms } = license
@@ -98,7 +98,7 @@ const recordCreated = (
       licenseId: id,
       after: {
         product_id: product.id,
-        customer: license.customer.email ?? license.customer.discord_id,
+        customer: customerLabel(license.customer),
         expires_at: license.expires_at,
         ...(license.revoked_at !== null && { revoked_at: license.revoked_at }),
       },

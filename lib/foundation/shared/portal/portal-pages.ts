@@ -20,6 +20,10 @@ const ESCAPE = '~'
 export const vendorPortalPath = (slug: string): `/${string}` =>
   `/portal/${PORTAL_PAGES.includes(slug) ? ESCAPE : ''}${slug}`
 
+/** Where a customer claims a license in stock with its key: of a vendor, by its URL name, or of any. */
+export const claimPath = (slug: string | null): `/${string}` =>
+  `/portal/licenses/claim${slug === null ? '' : `?${new URLSearchParams({ vendor: slug })}`}`
+
 /** The URL name that a segment below `/portal` stands for. */
 export const vendorOfPortalPath = (segment: string): string =>
   segment.startsWith(ESCAPE) ? segment.slice(ESCAPE.length) : segment

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type TransferLicenseInput, transferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
 import { EVEN_IF_WRONG } from '@/lib/foundation/shared/fields'
+import { MAX_SENT_KEY } from '@/lib/foundation/shared/license-key'
+import { recordId } from '@/lib/foundation/shared/uuid'
 import { isoTime } from './fields'
 import { checkCustomer, customerFields, customerOf } from './schema-customer-fields'
 import { license } from './schema-license'
@@ -23,6 +25,8 @@ export const newKeyAnswer = recordOrBrief(licenseWithNewKey, 'licenses:view', [
 
 const { reset_addresses, new_key, notify } = transferLicenseInput.shape
 
+const KEY_NEEDS = 'Enter the license key.'
+
 export const transferInput = z
   .strictObject({
     ...customerFields,
@@ -30,6 +34,16 @@ export const transferInput = z
     reset_addresses: reset_addresses.default(false),
     /** replaces the key; left out or null, it stays */
     new_key,
+    notify,
+  })
+  .superRefine(checkCustomer, EVEN_IF_WRONG)
+
+export const claimInput = z
+  .strictObject({
+    product_id: recordId,
+    /** as the customer typed it: case, dashes and what copying added are forgiven, as in a validation */
+    license_key: z.string(KEY_NEEDS).min(1, KEY_NEEDS).max(MAX_SENT_KEY, KEY_NEEDS),
+    ...customerFields,
     notify,
   })
   .superRefine(checkCustomer, EVEN_IF_WRONG)

@@ -5,7 +5,7 @@ import { pageQuery } from './pages'
 
 const { q, product, customer, customer_email, customer_discord_id, license_key, metadata, status, ip_mode } =
   limitedFilter.shape
-const { expires_from, expires_to } = limitedFilter.shape
+const { in_stock, expires_from, expires_to } = limitedFilter.shape
 
 /** The filters of licenses, in a list and in a bulk change: all that are given must match. */
 export const licenseFilterInput = z.strictObject({
@@ -15,6 +15,8 @@ export const licenseFilterInput = z.strictObject({
   customer_discord_id,
   /** the whole key; a replaced one finds its license while it still works */
   license_key,
+  /** only those without a customer */
+  in_stock,
   /** `expiring`: within 30 days */
   status,
   ip_mode,
@@ -36,6 +38,7 @@ export const filterOf = (input: z.infer<typeof licenseFilterInput>): LicenseFilt
     customer_email: input.customer_email,
     customer_discord_id: input.customer_discord_id,
     license_key: input.license_key,
+    in_stock: input.in_stock,
     status: input.status,
     ip_mode: input.ip_mode,
     q: input.q,

@@ -9,14 +9,16 @@ import {
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
+import { claimLicense } from '@/lib/catalog/licenses/transfers/server/claim-license'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { emptyBody } from '@/lib/foundation/shared/answers'
 import type { TokenActor } from '../core/endpoint'
 import { licensePath } from '../core/fields'
+import { customerOf } from '../core/schema-customer-fields'
 import { licenseAnswer } from '../core/schema-license'
-import { newKeyAnswer, toTransferInput, transferInput } from '../core/schema-license-actions'
+import { claimInput, newKeyAnswer, toTransferInput, transferInput } from '../core/schema-license-actions'
 import { type ApiEndpoint, writeEndpoint } from './define-endpoint'
 import { requireScope } from './missing-scope'
 import { readLicense } from './show-license'
@@ -82,7 +84,7 @@ const transfer = action({
   name: 'transfer',
   summary: 'Transfer a license to another customer',
   description:
-    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets an email if `notify` is true.',
+    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets an email if `notify` is true, and of a license in stock unless it is false.',
   scope: 'licenses:update',
   body: transferInput,
   run: (work, actor, { licenseId, body }) => {
@@ -90,6 +92,32 @@ const transfer = action({
     return transferLicense(work, actor, { licenseId, ...toTransferInput(body) })
   },
 })
+
+const claim = writeEndpoint(
+  'POST',
+  '/licenses/claim',
+  {
+    operationId: 'claim_license',
+    tag: 'Licenses',
+    summary: 'Claim a license in stock',
+    description:
+      'Gives a license in stock to the customer who has its key. 404 if no license of the product has the key; 409 if it has a customer already, or is revoked. The customer gets an email unless `notify` is false.',
+    scope: 'licenses:update',
+    products: { product: ({ body }) => body.product_id },
+    body: claimInput,
+    example: {
+      product_id: '01934c5e-7a10-7000-8000-00000000b001',
+      license_key: 'ACME-7KQ2M-9XW4T-B3HNC-5RZPD-8YV6J',
+      customer_email: 'ada@example.com',
+    },
+    reply: licenseAnswer,
+  },
+  async ({ actor, work, body }) => {
+    const claimed = { productId: body.product_id, licenseKey: body.license_key, notify: body.notify }
+    const { licenseId } = await claimLicense(work, actor, { ...claimed, customer: customerOf(body) })
+    return readLicense(work, actor, licenseId)
+  },
+)
 
 const reset = action({
   name: 'reset_addresses',
@@ -121,4 +149,12 @@ const replaceKey = writeEndpoint(
   },
 )
 
-export const licenseActionEndpoints: readonly ApiEndpoint[] = [revoke, reinstate, extend, replaceKey, transfer, reset]
+export const licenseActionEndpoints: readonly ApiEndpoint[] = [
+  revoke,
+  reinstate,
+  extend,
+  replaceKey,
+  transfer,
+  claim,
+  reset,
+]

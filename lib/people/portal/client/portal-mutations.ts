@@ -6,6 +6,7 @@ import { leaveForPortalSignIn } from './portal-sign-in'
 import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+const claimedLicense = () => import('../core/schema').then((schemas) => schemas.claimedLicense)
 const codeSent = () => import('../core/schema').then((schemas) => schemas.codeSent)
 
 /**
@@ -16,20 +17,25 @@ export type CodePurpose = 'session' | 'identities' | 'deletion'
 
 type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
 
+type Claim = { license_key: string; vendor: string | null }
+
 type CodeRequest = {
-  purpose: CodePurpose /** the page to go on to by the link of the mail */
+  purpose: CodePurpose
+  /** the page to go on to by the link of the mail */
   callbackPath?: string | undefined
+  /** of somebody who has no license yet, but the key of one */
+  claim?: Claim
 }
 
 /** Mails a code. Every address gets the same answer. */
 export const useRequestPortalCode = (
-  { purpose, callbackPath }: CodeRequest,
+  { purpose, callbackPath, claim }: CodeRequest,
   callbacks: Callbacks<{ email: string }, unknown>,
 ) =>
   usePortalMutation({
     send: ({ email }: { email: string }): Promise<unknown> =>
       sendJson('POST', `/api/portal/${purpose}/code`, {
-        body: { email, callback_path: callbackPath },
+        body: { email, callback_path: callbackPath, claim },
         schema: codeSent,
       }),
     ...callbacks,
@@ -45,6 +51,13 @@ export const useConfirmPortalCode = (
       sendJson('POST', `/api/portal/${purpose}`, { body, schema: done }),
     // After sign-in the whole page is loaded again, so nothing is invalidated.
     invalidates: purpose === 'identities' ? [portalKeys.me, portalKeys.licenses] : [],
+    ...callbacks,
+  })
+
+/** Makes a license in stock the signed-in customer's own. */
+export const useClaimLicense = (callbacks: Callbacks<Claim, { id: string }>) =>
+  usePortalMutation({
+    send: (body: Claim) => sendJson('POST', '/api/portal/licenses/claim', { body, schema: claimedLicense }),
     ...callbacks,
   })
 

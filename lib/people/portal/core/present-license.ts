@@ -35,6 +35,7 @@ type ProductOfLicense = SelfService &
 /** A license of a customer, with the settings of its vendor and product. */
 export type PortalLicenseRow = Pick<LicenseRow, (typeof OWN_FIELDS)[number]> &
   ProductOfLicense & {
+    customerId: string
     /** the receiver of a transfer that its customer requested and the vendor has not decided */
     pendingTo: string | null
     vendorSlug: string

@@ -49,7 +49,7 @@ const portalVendor = z.object({
 })
 export type PortalVendor = z.infer<typeof portalVendor>
 /** What the sign-in page of one vendor shows of it. */
-export type PortalDoorVendor = Pick<PortalVendor, 'name' | 'logo_url' | 'accent'>
+export type PortalDoorVendor = Pick<PortalVendor, 'slug' | 'name' | 'logo_url' | 'accent'>
 
 export const portalLicenses = z.object({
   /** licenses that their owners want to transfer to this customer, and whose vendors have not decided */

@@ -1,13 +1,31 @@
 import { z } from 'zod'
 import { email } from '@/lib/foundation/shared/email'
+import { slug } from '@/lib/foundation/shared/fields'
+import { MAX_SENT_KEY } from '@/lib/foundation/shared/license-key'
 import { LOCALES } from '@/lib/foundation/shared/locale'
 import { sixDigits } from '@/lib/people/sign-in/core/schema'
+
+const KEY_NEEDS = 'Enter the license key.'
 
 // Signing in to the portal, and the customer's own settings.
 
 export const portalCodeInput = z.strictObject({ email })
+/** A key that somebody was given, and the vendor on whose page they are, by its URL name. */
+export const claimInput = z
+  .strictObject({
+    license_key: z.string(KEY_NEEDS).min(1, KEY_NEEDS).max(MAX_SENT_KEY, KEY_NEEDS),
+    vendor: slug.nullable(),
+  })
+  .transform(({ license_key: licenseKey, vendor }) => ({ licenseKey, vendor }))
+export const claimedLicense = z.object({ id: z.string() })
+
 /** `callback_path` is the requested page: the link of the mail returns to it. */
-export const portalSessionCodeInput = z.strictObject({ email, callback_path: z.string().max(1_000).optional() })
+export const portalSessionCodeInput = z.strictObject({
+  email,
+  callback_path: z.string().max(1_000).optional(),
+  /** of a license in stock, which lets an address in that has no license yet */
+  claim: claimInput.optional(),
+})
 /** For the browser that requested the code: the id of its request is in a cookie. */
 export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({

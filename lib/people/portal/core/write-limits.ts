@@ -10,6 +10,8 @@ export const WRITES_OF_LICENSE: RateLimitRule = {
   limit: 30,
   windowMs: 15 * MINUTE_MS,
 }
+/** Keys in stock that one address, or one person, tries in vain: a vendor's own keys may be short enough to guess. */
+export const CLAIMS: RateLimitRule = { name: 'portal-claim', limit: 10, windowMs: 60 * MINUTE_MS }
 /** The same over all licenses of the customer. */
 export const WRITES_OF_PERSON: RateLimitRule = {
   name: 'portal-write:person',

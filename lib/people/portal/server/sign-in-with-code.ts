@@ -20,6 +20,7 @@ import { browserOfPerson } from '@/lib/people/sign-in/server/sessions/known-brow
 import { askedFor, portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
 import { rememberLocale } from './account/remember-locale'
+import { type EnteredKey, findByEnteredKey } from './claim-own-license'
 import { findOrCreatePerson } from './link-identity'
 import { findKnown, type KnownVendor } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
@@ -31,15 +32,18 @@ const INVITE = 'portal_invite' as const
 const PURPOSES = [CODE, LINK, INVITE]
 
 /**
- * Mails a code and a link to an address with licenses. For other addresses the answer is the same, and takes as long.
+ * Mails a code and a link to an address with licenses, or to any whose owner has the key of a license in stock. For
+ * other addresses the answer is the same, and takes as long.
  */
 export async function requestPortalCode(
   parts: PortalDeps,
   visitor: PortalRequestContext,
   email: string,
-  callbackPath?: string,
+  { callbackPath, claim }: { callbackPath?: string | undefined; claim?: EnteredKey | undefined } = {},
 ): Promise<PortalCodeRequested> {
   const { site } = parts
+  const claimed = claim && (await findByEnteredKey(parts, visitor, claim))
+  if (claimed && 'outcome' in claimed) return claimed
   const browser = await browserOfPerson(parts, visitor, email)
   const allowance = await limitMails(parts, visitor, { email, purpose: CODE, browser })
   if (allowance.outcome === 'throttled') return allowance
@@ -50,14 +54,15 @@ export async function requestPortalCode(
     const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
     const { isKnown, locale, vendors } = await findKnown(work.tx, email, askedFor(path))
-    const vendor = vendors.find(({ isAsked }) => isAsked) ?? (vendors.length === 1 ? vendors[0] : undefined)
+    const asked = claimed?.vendor ?? vendors.find(({ isAsked }) => isAsked)
+    const vendor = asked ?? (vendors.length === 1 ? vendors[0] : undefined)
     const language = readLocale(locale) ?? visitor.locale
     const words = mailTranslator(language)
     const from = vendor ? senderOf(vendor, site) : null
-    const names = vendors.map(({ name }) => name)
+    const names = [...new Set([...(claimed ? [claimed.vendor] : []), ...vendors].map(({ name }) => name))].slice(0, 3)
     const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors: names, from })
     const fromName = vendor && { fromName: senderName(vendor.name) }
-    if (isKnown) await queueMail(work, { to: email, ...fromName, ...mail })
+    if (isKnown || claimed) await queueMail(work, { to: email, ...fromName, ...mail })
     return { outcome: 'requested', request }
   })
 }

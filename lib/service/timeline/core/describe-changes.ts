@@ -103,7 +103,7 @@ function changeOfHands(before: Fields, after: Fields, nameOf: (id: string) => st
   const to = textOf(after['customer_id'])
   return {
     field: 'Customer',
-    before: from && (nameOf(from) ?? from),
+    before: from === null ? 'in stock' : (nameOf(from) ?? from),
     after: textOf(after['customer']) ?? (to && (nameOf(to) ?? to)),
     as: 'text',
     isNew: false,

@@ -13,6 +13,8 @@ const product: ProductPart = {
   state: 'active',
 }
 
+const customer = { id: '01934c5e-7a10-7000-8000-00000000c001', email: 'customer@example.com', discord_id: null }
+
 const license: LicensePart = {
   id: '01934c5e-7a10-7000-8000-00000000b001',
   key: '••••-Z9X8W',
@@ -28,7 +30,7 @@ const license: LicensePart = {
   ip_count: 1,
   name: 'Studio Berlin',
   metadata: { order: 'A-1042' },
-  customer: { id: '01934c5e-7a10-7000-8000-00000000c001', email: 'customer@example.com', discord_id: null },
+  customer,
   created_at: '2026-11-20T08:00:00.000Z',
 }
 
@@ -65,7 +67,7 @@ const ENTRIES: Entries = {
   'license.deleted': {
     summary: 'A license was deleted.',
     data: {
-      license: { id: license.id, key: license.key, expires_at: null, customer_id: license.customer.id },
+      license: { id: license.id, key: license.key, expires_at: null, customer_id: customer.id },
       product,
     },
   },
@@ -74,7 +76,7 @@ const ENTRIES: Entries = {
     data: { ...pair, to_email: 'new-owner@example.com' },
   },
   'license.transferred': {
-    summary: 'A license was transferred to another customer.',
+    summary: 'A license was transferred to another customer, or taken out of stock.',
     data: { ...pair, previous_customer_id: '01934c5e-7a10-7000-8000-00000000c002' },
   },
   'license.transfer_rejected': {

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { namedCustomer } from '@/lib/catalog/customers/core/schema'
 import { license } from '@/lib/catalog/licenses/core/schema-license'
 
 // The data of events. Times are ISO 8601 in UTC. A license key never appears in full, an API key or secret not at all.
 
 const time = z.iso.datetime()
+
+/** null while the license is in stock */
+const customerPart = namedCustomer.omit({ name: true }).extend({ id: z.uuid() }).nullable()
 
 const productPart = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), state: z.string() })
 
@@ -26,7 +30,7 @@ export const licensePart = license
     customer: true,
     created_at: true,
   })
-  .extend({ customer: license.shape.customer.omit({ name: true }).extend({ id: z.uuid() }) })
+  .extend({ customer: customerPart })
 
 const ofLicense = z.object({ license: licensePart, product: productPart })
 const ofProduct = z.object({ product: productPart })
@@ -47,6 +51,7 @@ export const EVENT_DATA = {
     product: productPart.nullable(),
   }),
   'license.transfer_requested': ofLicense.extend({ to_email: z.string() }),
+  /** `previous_customer_id` is null where it was in stock */
   'license.transferred': ofLicense.extend({ previous_customer_id: z.uuid().nullable() }),
   'license.transfer_rejected': ofLicense.extend({ reason: z.string().nullable() }),
   /** `license` has the new key */

@@ -14,8 +14,7 @@ export type Subject = {
 /** A license in an event; its key masked. */
 export function presentPart(license: StoredLicense, { key, now }: { key: string; now: Date }): LicensePart {
   const presented = presentLicense(license, now)
-  const { name: _, ...customer } = presented.customer
-  return presentAs(licensePart, { ...presented, key, customer })
+  return presentAs(licensePart, { ...presented, key })
 }
 
 /** A job has one event for each of its steps: `bulkRevokedEvent`. */

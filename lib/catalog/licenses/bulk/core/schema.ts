@@ -32,7 +32,8 @@ export const issueLicenseInput = z
   .strictObject({
     product_id: recordId,
     license_key: licenseKey.nullable().optional(),
-    customer: customerInput,
+    /** null keeps it in stock */
+    customer: customerInput.nullable(),
     notify,
     /** id or name of a license type of the product: fills in the fields that are left out */
     license_type: textUpTo(100).optional(),
@@ -51,7 +52,8 @@ export const issueLicensesInput = z
     count: wholeNumber(1, MAX_ISSUED),
     /** the vendor's own key; null generates one */
     license_key: licenseKey.nullable(),
-    customer: customerInput,
+    /** null keeps them in stock */
+    customer: customerInput.nullable(),
     notify,
     ...termFields,
     ...labelFields,

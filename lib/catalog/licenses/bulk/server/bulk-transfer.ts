@@ -1,4 +1,4 @@
-import { customerKey } from '@/lib/catalog/customers/core/customer-identity'
+import { customerKey, customerLabel } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
@@ -29,7 +29,7 @@ export const bulkTransferTask = bulkTask({
   mail: ({ notify = false }) => (notify ? 'license_issued' : null),
   action: 'license.bulk_transferred',
   details: ({ customer, reset_addresses, new_keys }) => ({
-    customer: customer.email ?? customer.discord_id,
+    customer: customerLabel(customer),
     reset_addresses,
     new_keys,
   }),

@@ -2,6 +2,7 @@
 import { mailedMessage, withheldWords } from '@/lib/catalog/customers/client/mail-words'
 import { type FormCallbacks, useLicenseChange } from '@/lib/catalog/licenses/client/license-mutations'
 import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
+import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { TransferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
 import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
@@ -57,12 +58,15 @@ export const useRejectTransfer = (org: string, { id, from }: TransferItem, onSuc
     onSuccess,
   })
 
-/** Transfers a license to another customer, without a request. */
-export const useTransferLicense = (org: string, licenseId: string, callbacks: FormCallbacks) =>
-  useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, licenseId, {
+type Moved = Pick<LicenseView, 'id' | 'customer'>
+
+/** Transfers a license to another customer, or out of stock, without a request. */
+export const useTransferLicense = (org: string, { id, customer: former }: Moved, callbacks: FormCallbacks) =>
+  useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, id, {
     path: '/transfer',
     schema: transferred,
-    success: (queued, { customer }) => mailedMessage('License transferred', queued, customer.email),
-    failure: 'The license was not transferred',
+    success: (queued, { customer }) =>
+      mailedMessage(former === null ? 'License assigned' : 'License transferred', queued, customer.email),
+    failure: former === null ? 'The license was not assigned' : 'The license was not transferred',
     ...callbacks,
   })

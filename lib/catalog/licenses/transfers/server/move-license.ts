@@ -1,4 +1,4 @@
-import { type CustomerInput, customerKey } from '@/lib/catalog/customers/core/customer-identity'
+import { type CustomerInput, customerKey, customerLabel } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
 import { freeLockedSlots } from '@/lib/catalog/licenses/addresses/server/free-addresses'
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
@@ -72,7 +72,7 @@ export async function handOver(
     before: { customer_id: license.customerId, ip_count: license.ipCount },
     after: {
       customer_id: customerId,
-      customer: customer.email ?? customer.discord_id,
+      customer: customerLabel(customer),
       ip_count: license.ipCount - freed,
     },
   }

@@ -7,14 +7,14 @@ import type { TransferLicenseInput } from '../core/schema'
 import { moveLicense } from './move-license'
 
 /**
- * Transfers a license to another customer. Its expiry stays; its slots may be freed, and its key replaced. The new
+ * Transfers a license to another customer, or out of stock to its first. Its expiry stays; its slots may be freed, and its key replaced. The new
  * customer sees the full key in the portal, and may be the member's own address: so only members who may reveal keys
  * choose the receiver.
  */
 export async function transferLicense(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { licenseId, customer, reset_addresses, new_key, notify = false }: TransferLicenseInput & { licenseId: string },
+  { licenseId, customer, reset_addresses, new_key, notify }: TransferLicenseInput & { licenseId: string },
 ) {
   if (!grant(actor, 'licenses:reveal'))
     throw new Fault(
@@ -32,6 +32,7 @@ export async function transferLicense(
   const moved = await moveLicense(work, actor, change)
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
   // To the new customer, for whom it is a license like any other.
-  const queued = notify ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : NOT_MAILED
+  const isMailed = notify ?? license.customerId === null
+  const queued = isMailed ? await queueCustomerMail(work, { mail: 'license_issued', ...target }) : NOT_MAILED
   return { ...moved, ...queued }
 }

@@ -149,11 +149,14 @@ export function curlOf({ endpoint, path = {}, body }: ApiCall, { site, key }: { 
   return lines.join(' \\\n  ')
 }
 
-const customerOf = (customer: unknown): JsonObject => ({
-  customer_email: propertyOf(customer, 'email'),
-  customer_discord_id: propertyOf(customer, 'discord_id'),
-  customer_name: propertyOf(customer, 'name'),
-})
+const customerOf = (customer: unknown): JsonObject =>
+  customer === null
+    ? { in_stock: true }
+    : {
+        customer_email: propertyOf(customer, 'email'),
+        customer_discord_id: propertyOf(customer, 'discord_id'),
+        customer_name: propertyOf(customer, 'name'),
+      }
 
 const filterNames = ({ sort: _, after: __, before: ___, ...filter }: JsonObject): JsonObject => {
   const { product, customer, expires_to, expires_from, ...same } = filter

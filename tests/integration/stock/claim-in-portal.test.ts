@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { claimOwnLicense } from '@/lib/people/portal/server/claim-own-license'
+import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
+import { requestPortalCode, signInWithPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
+import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { tokenOf } from '@/tests/support/fixtures/portal/auth'
+import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
+
+const { db, auth } = await setUpPortalAuth()
+let vendor: LicenseActor
+beforeAll(async () => {
+  vendor = await givenLicenseActor(db.pool)
+})
+
+const stocked = (over: object = {}) => vendor.givenOne({ customer: null, ...over })
+const slugOf = async ({ organizationId }: LicenseActor): Promise<string> =>
+  (await db.pool.query('select slug from organization where id = $1', [organizationId])).rows[0].slug
+
+/** A signed-in customer who claims with a fresh address, unless one is given. */
+async function givenClaimer(email: string) {
+  const token = await auth.signIn(await auth.givenCustomer(email))
+  const { personId } = await auth.customerOf(token)
+  const claim = (licenseKey: string, given: { vendor?: string | null } = {}) =>
+    claimOwnLicense(auth.parts, auth.fresh(token), { personId, licenseKey, vendor: given.vendor ?? null })
+  return { claim, customer: () => auth.customerOf(token) }
+}
+
+test('a customer claims a license with its key, as it was typed, and sees it without a former owner', async () => {
+  const { id, key } = await stocked()
+  const ada = await givenClaimer('ada@claim.test')
+  expect(await ada.claim(` ${key.toLowerCase()} `)).toEqual({ id })
+  const shown = await getOwnLicense(vendor.reading(), await ada.customer(), { licenseId: id })
+  expect(shown).toMatchObject({ id, transferred_key: null })
+  expect(await vendor.events(id)).toEqual(['license.created', 'license.transferred'])
+  const { rows } = await db.pool.query(
+    `select actor_id, actor_email, before, after from audit_entry where license_id = $1 and action = 'license.transferred'`,
+    [id],
+  )
+  expect(rows).toMatchObject([
+    {
+      actor_id: null,
+      actor_email: 'ada@claim.test',
+      before: { customer_id: null },
+      after: { customer: 'ada@claim.test' },
+    },
+  ])
+  await expect(ada.claim(key)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('somebody unknown gets a code with the key of a license in stock, and claims it', async () => {
+  const { id, key } = await stocked()
+  const [email, visitor] = ['new@claim.test', auth.fresh()]
+  const claim = { licenseKey: key, vendor: null }
+  const asked = await requestPortalCode(auth.parts, visitor, email, { claim })
+  if (asked.outcome !== 'requested') throw new Error('throttled')
+  const code = { email, request: asked.request, code: await auth.codeTo(email) }
+  const customer = await auth.customerOf(tokenOf(await signInWithPortalCode(auth.parts, visitor, code)))
+  expect((await listOwnLicenses(vendor.reading(), customer)).vendors).toEqual([])
+  expect(await claimOwnLicense(auth.parts, visitor, { ...claim, personId: customer.personId })).toEqual({ id })
+  const email2 = 'stranger@claim.test'
+  await expect(
+    requestPortalCode(auth.parts, auth.fresh(), email2, { claim: { licenseKey: key, vendor: null } }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  expect(await auth.mailsTo(email2)).toEqual([])
+})
+
+test('one address tries ten wrong keys an hour, and right ones are not counted', async () => {
+  const visitor = auth.fresh()
+  const eve = await auth.customerOf(await auth.signIn(await auth.givenCustomer('eve@claim.test')))
+  const claim = (licenseKey: string) =>
+    claimOwnLicense(auth.parts, visitor, { personId: eve.personId, licenseKey, vendor: null })
+  for (let i = 0; i < 3; i++) await claim((await stocked()).key)
+  for (let i = 0; i < 10; i++) await expect(claim(`BOX-${i}`)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await claim((await stocked()).key)).toMatchObject({ outcome: 'throttled' })
+})
+
+test('of two customers with one key, one gets it', async () => {
+  const { key } = await stocked()
+  const people = [await givenClaimer('one@claim.test'), await givenClaimer('two@claim.test')]
+  const outcomes = await Promise.allSettled(people.map(({ claim }) => claim(key)))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('two vendors with one key of their own: only the page of one tells which is meant', async () => {
+  const other = await givenLicenseActor(db.pool)
+  const { id } = await stocked({ license_key: 'BOX-SHARED' })
+  const { id: others } = await other.givenOne({ customer: null, license_key: 'BOX-SHARED' })
+  const { claim } = await givenClaimer('both@claim.test')
+  await expect(claim('BOX-SHARED')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await claim('BOX-SHARED', { vendor: await slugOf(other) })).toEqual({ id: others })
+  expect(await claim('BOX-SHARED', { vendor: await slugOf(vendor) })).toEqual({ id })
+})
+
+test('a revoked license is not claimed, one of a deleted product or vendor is not found', async () => {
+  const { id, key } = await stocked()
+  await db.pool.query(`update license set revoked_at = now(), revoked_reason = 'x' where id = $1`, [id])
+  const { claim } = await givenClaimer('late@claim.test')
+  await expect(claim(key)).rejects.toMatchObject({ code: 'conflict' })
+  const gone = await givenLicenseActor(db.pool)
+  const { key: goneKey } = await gone.givenOne({ customer: null })
+  await db.pool.query('update organization set deleted_at = now() where id = $1', [gone.organizationId])
+  await expect(claim(goneKey)).rejects.toMatchObject({ code: 'not_found' })
+})
