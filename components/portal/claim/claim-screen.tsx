@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
 import { accentStyle } from '@/components/ui/layout/accent-style'
+import { Link } from '@/components/ui/navigation/link'
 import { useClaimLicense, useRequestPortalCode } from '@/lib/people/portal/client/portal-mutations'
 import { useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
 import type { PortalProblem } from '@/lib/people/portal/core/portal-problem'
@@ -143,6 +144,11 @@ function KeyForm({ identity, licenseKey, onKey, email, onEmail, given, path, cla
       >
         {t(identity === null ? 'claim.next' : 'claim.submit')}
       </Button>
+      {identity === null && (
+        <Button size="touch" variant="ghost" className="w-full" render={<Link href="/portal" />}>
+          {t('signIn.title')}
+        </Button>
+      )}
     </Form>
   )
 }
