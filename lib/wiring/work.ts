@@ -41,6 +41,7 @@ import { eraseHistory } from '@/lib/service/requests/history/server/erase-histor
 import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
 import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
+import { applySale } from '@/lib/service/sales/server/apply-sale'
 import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
 import { reportFailing, retireEndpoint } from '@/lib/service/webhooks/server/retire-endpoint'
 import { createWebhookWork } from '@/lib/service/webhooks/server/webhook-work'
@@ -136,6 +137,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       ...logos.jobs,
       ...longJobs.jobs,
       ...webhooks.jobs,
+      'apply-sale': (payload) => applySale(transact, payload),
       'purge-organization': (payload) => purgeOrganization({ pool }, payload),
     },
     schedules: {

@@ -10,6 +10,7 @@ type OfMember = { target: 'member' }
 type OfEndpoint = { target: 'webhook' }
 type OfAccessToken = { target: 'access_token' }
 type OfJob = { target: 'job' }
+type OfSaleSource = { target: 'sale_source' }
 type OfBlockRule = { target: 'product' | 'organization' }
 
 /** Who holds a role that was given new permissions. */
@@ -150,6 +151,13 @@ type Recorded = {
   'chat.disconnected': { target: 'chat' }
   'chat.tested': { target: 'chat'; after: { error: string | null } }
   'chat.disabled': { target: 'chat'; after: { service: string; reason: string } }
+  'sale.source_created': OfSaleSource & { after: Fields }
+  'sale.source_updated': OfSaleSource & Edit
+  'sale.source_deleted': OfSaleSource & { before: Fields }
+  'sale.secret_rotated': OfSaleSource & { after: { old_secret_ends_at: Date } }
+  'sale.mapping_saved': OfSaleSource & { before?: Fields; after: Fields }
+  'sale.mapping_deleted': OfSaleSource & { before: Fields }
+  'sale.replayed': OfSaleSource & { after: Fields }
   'webhook.created': OfEndpoint & { after: Endpoint }
   'webhook.updated': OfEndpoint & { before: Endpoint; after: Endpoint & { headers?: string[] } }
   'webhook.deleted': OfEndpoint & { before: { url: string; events: string[] } }
@@ -223,6 +231,9 @@ export type Actor = {
   /** the access token that acts for the member */
   accessToken?: { id: string; name: string }
 }
+
+/** Nobody with an account: the service itself, a shop, or a customer. Whoever calls for it decides what it may. */
+export type ServiceActor = Actor & { userId: null }
 
 /** An operator, who can act on every organization. Without an account when using a program on the server. */
 export type OperatorIdentity = { userId: string | null; email: string | null }

@@ -1,9 +1,6 @@
 -- Licenses in stock have no customer until they are handed out, or claimed with their key.
 ALTER TABLE "license" ALTER COLUMN "customer_id" DROP NOT NULL;
 
--- Whose key a customer enters, of every product: few licenses are in stock.
-CREATE INDEX license_stock_idx ON license (key_hash) WHERE customer_id IS NULL;
-
 -- A license without a customer takes slots like any other.
 CREATE OR REPLACE FUNCTION take_slot(
   p_organization uuid, p_license uuid, p_exact_hash bytea, p_folded_hash bytea, p_slot inet, p_address inet,

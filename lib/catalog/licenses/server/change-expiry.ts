@@ -8,6 +8,7 @@ import {
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import type { ServiceActor } from '@/lib/foundation/shared/change'
 import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
@@ -26,7 +27,7 @@ type Change = {
 /** Extends a license, makes it lifetime, or sets its expiry to any date. */
 export async function changeExpiry(
   work: WriteContext,
-  actor: Granted<'licenses:update'>,
+  actor: Granted<'licenses:update'> | ServiceActor,
   { licenseId, to, anchorDay = null, notify = false, isUndoable = false }: Change,
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }

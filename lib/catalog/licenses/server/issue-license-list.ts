@@ -6,7 +6,7 @@ import type { JobProblem, JobView } from '@/lib/foundation/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/foundation/jobs/server/job-task'
 import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import { collectForJobMails, queueJobMails } from '@/lib/foundation/mail/server/queue-customer-mail'
-import type { Granted, Member } from '@/lib/foundation/permissions/core/granted'
+import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { insertJobLicenses } from '../bulk/server/job-licenses.sql'
 import { type IssueItem, newLicenses } from './issue-license'
@@ -67,7 +67,11 @@ export const issueListTask: JobTask<ListInput> = {
     const total = input.licenses.length * input.copies
     const end = Math.min(start + STEP_ROWS, total)
     const part = total > 1 ? { ...work, jobId: id } : work
-    const made = await makeLicenses(part, actor, { product, licenses: licensesBetween(input, start, end) })
+    const made = await makeLicenses(part, actor, {
+      product,
+      licenses: licensesBetween(input, start, end),
+      mayRename: grant(actor, 'customers:update') !== null,
+    })
     const issued = made.flatMap(({ id: license_id, outcome }, i) =>
       outcome === 'made' ? [{ position: start + i, license_id }] : [],
     )

@@ -6,7 +6,7 @@ import { fillFromType, findType } from '@/lib/catalog/products/license-types/cor
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { NOT_MAILED, type QueuedMails, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
-import type { Granted, Member } from '@/lib/foundation/permissions/core/granted'
+import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
@@ -74,7 +74,11 @@ export async function issueAlike(
   actor: Member,
   { product, license, count }: Alike,
 ): Promise<MadeLicense[]> {
-  const made = await makeLicenses(work, actor, { product, licenses: Array.from({ length: count }, () => license) })
+  const made = await makeLicenses(work, actor, {
+    product,
+    licenses: Array.from({ length: count }, () => license),
+    mayRename: grant(actor, 'customers:update') !== null,
+  })
   for (const { outcome } of made) if (outcome !== 'made') throw keyTaken(license.license_key, outcome)
   return made
 }

@@ -5,8 +5,8 @@ import { sealKey } from '@/lib/catalog/licenses/server/find/key-tails'
 import { lockReplacedKeys, pastKeyHashes } from '@/lib/catalog/licenses/server/find-ids-by-key-hash'
 import type { Product } from '@/lib/catalog/products/core/schema'
 import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
-import { grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Actor } from '@/lib/foundation/shared/change'
 import { maskLicenseKey, newLicenseKey, storedLicenseKey } from '@/lib/foundation/shared/license-key'
 import { insertLicenses, type NewLicenseRow } from './issued-licenses.sql'
 
@@ -14,7 +14,12 @@ import { insertLicenses, type NewLicenseRow } from './issued-licenses.sql'
 export type MakeOutcome = 'made' | 'exists' | 'replaced'
 export type MadeLicense = { id: string; key: string; license: NewLicense; outcome: MakeOutcome }
 
-type Batch = { product: Product; licenses: NewLicense[] }
+type Batch = {
+  product: Product
+  licenses: NewLicense[]
+  /** whether names of customers that are known may change */
+  mayRename: boolean
+}
 
 /**
  * Creates licenses with their customers and events. A license whose key exists already stays unchanged, and a key that
@@ -22,13 +27,13 @@ type Batch = { product: Product; licenses: NewLicense[] }
  */
 export async function makeLicenses(
   work: WriteContext,
-  actor: Member,
-  { product, licenses }: Batch,
+  actor: Actor,
+  { product, licenses, mayRename }: Batch,
 ): Promise<MadeLicense[]> {
   const { organizationId } = actor
   const customerIds = await findOrCreateCustomers(
     work,
-    { organizationId, mayRename: grant(actor, 'customers:update') !== null },
+    { organizationId, mayRename },
     licenses.flatMap(({ customer }) => customer ?? []),
   )
   const entries = licenses.map((license) => ({
@@ -86,7 +91,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
 
 const recordCreated = (
   work: WriteContext,
-  actor: Member,
+  actor: Actor,
   { product, made }: { product: Product; made: MadeLicense[] },
 ) =>
   recordChanges(

@@ -8,10 +8,11 @@ import {
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import type { ServiceActor } from '@/lib/foundation/shared/change'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
 
-type Revoker = Granted<'licenses:revoke'>
+type Revoker = Granted<'licenses:revoke'> | ServiceActor
 
 type Revocation = {
   licenseId: string

@@ -40,6 +40,8 @@ const WORDS: Record<Permission, string> = {
   'usage:view': 'See usage, statistics, and requests',
   'audit:view': 'See the audit log',
   'transfers:review': 'Approve or reject transfers',
+  'sales:view': 'See sales',
+  'sales:manage': 'Connect shops and map products',
 }
 
 const RESOURCES: Record<string, string> = {
@@ -60,6 +62,7 @@ const RESOURCES: Record<string, string> = {
   usage: 'Usage',
   audit: 'Audit log',
   transfers: 'Transfers',
+  sales: 'Sales',
 }
 
 export type PermissionGroup = {

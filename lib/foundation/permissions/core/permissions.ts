@@ -38,6 +38,8 @@ export const PERMISSIONS = [
   'usage:view',
   'audit:view',
   'transfers:review',
+  'sales:view',
+  'sales:manage',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

@@ -13,6 +13,7 @@ export const GROUPS = {
   notification: 2,
   logo: 1,
   purge: 1,
+  sale: 2,
   'long-job': 2,
 } as const
 
@@ -60,6 +61,7 @@ export const JOBS = {
   replay_webhooks: { label: 'Webhook replay', group: 'event', attempts: 25, priority: 1, lostAfterMinutes: 2 },
   // By the last attempt the uploader has stopped waiting.
   'draw-logo': { label: 'Logo', group: 'logo', attempts: 3, priority: 1, lostAfterMinutes: 2 },
+  'apply-sale': { label: 'Sale', group: 'sale', attempts: 25, priority: 0, lostAfterMinutes: 10 },
   'purge-organization': {
     label: 'Deletion of an organization',
     group: 'purge',

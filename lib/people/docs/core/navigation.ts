@@ -26,6 +26,7 @@ export const REFERENCE: readonly ReferenceEntry[] = [
   { name: 'api/products', tag: 'Products' },
   { name: 'api/requests-and-usage', tag: 'Requests and usage' },
   { name: 'api/events-and-webhooks', tag: 'Events and webhooks' },
+  { name: 'api/sales', tag: 'Sales' },
   { name: 'api/access-tokens', tag: 'Access tokens' },
 ]
 

@@ -13,6 +13,7 @@ export type Tag =
   | 'Products'
   | 'Requests and usage'
   | 'Events and webhooks'
+  | 'Sales'
   | 'Access tokens'
 
 /** A member as the access token that acts for them, with this scope. */

@@ -15,6 +15,8 @@ import { licenseTypeEndpoints } from './products/license-type-endpoints'
 import { productEndpoints } from './products/product-endpoints'
 import { versionEndpoints } from './products/version-endpoints'
 import { requestEndpoints } from './request-endpoints'
+import { saleEndpoints } from './sales/sale-endpoints'
+import { saleSourceEndpoints } from './sales/source-endpoints'
 import { usageEndpoints } from './usage-endpoints'
 import { deliveryEndpoints } from './webhooks/delivery-endpoints'
 import { eventEndpoints } from './webhooks/event-endpoints'
@@ -43,5 +45,7 @@ export const ENDPOINTS: readonly ApiEndpoint[] = [
   ...webhookEndpoints,
   ...webhookVerbEndpoints,
   ...deliveryEndpoints,
+  ...saleEndpoints,
+  ...saleSourceEndpoints,
   ...accessTokenEndpoints,
 ]

@@ -7,7 +7,7 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { JobProblem, JobView } from '@/lib/foundation/jobs/core/schema'
 import { type JobTask, STEP_ROWS, type Step } from '@/lib/foundation/jobs/server/job-task'
 import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
-import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Change } from '@/lib/foundation/shared/change'
 import { groupProblems } from '../core/group-problems'
@@ -86,7 +86,11 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
     const start = Number(progress.cursor ?? 0)
     const licenses = input.licenses.slice(start, start + STEP_ROWS).map(toNew)
-    const made = await makeLicenses({ ...work, jobId: id }, actor, { product, licenses })
+    const made = await makeLicenses({ ...work, jobId: id }, actor, {
+      product,
+      licenses,
+      mayRename: grant(actor, 'customers:update') !== null,
+    })
     const count = (wanted: MakeOutcome) => made.filter(({ outcome }) => outcome === wanted).length
     const replaced = count('replaced')
     return {

@@ -14,6 +14,7 @@ const TAGS: Record<Tag | 'Public API', string> = {
   Products: 'Products with their versions, API keys, license types and block rules.',
   'Requests and usage': 'The request log, and counts by day.',
   'Events and webhooks': 'What has happened, and where it is sent.',
+  Sales: 'Shops whose sales become licenses.',
   'Access tokens': 'The credentials of this API.',
 }
 

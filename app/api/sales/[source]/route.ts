@@ -1,0 +1,3 @@
+import { salesRoute } from '@/lib/wiring/sales'
+
+export const POST = salesRoute

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { mappingInput, updateMappingInput } from '@/lib/service/sales/core/mapping'
+import * as sales from '@/lib/service/sales/core/schema'
+import { pageQuery } from '../pages'
+import { recordOrBrief } from '../write-answer'
+
+const pathId = z.uuid().lowercase()
+
+export const sourcePath = z.object({ source_id: pathId })
+export const mappingPath = sourcePath.extend({ mapping_id: pathId })
+export const salePath = z.object({ sale_id: pathId })
+
+export const source = sales.saleSource.meta({ id: 'SaleSource', description: 'A shop that sells licenses.' })
+/** Shown once. */
+const sourceWithSecret = sales.createdSource.meta({
+  id: 'SaleSourceWithSecret',
+  description: 'A shop, with the secret that signs its events. It is not shown again.',
+})
+export const sourceAnswer = recordOrBrief(source, 'sales:view', ['id'])
+export const sourceSecretAnswer = recordOrBrief(sourceWithSecret, 'sales:view', ['id', 'url', 'secret'])
+export const createSourceBody = sales.createSourceInput
+export const updateSourceBody = sales.updateSourceInput.extend({
+  /** together with `mode` live: applies the sales of the dry run */
+  apply_earlier: z.boolean('Use true or false.').optional(),
+})
+
+export const mapping = sales.saleMapping.meta({ id: 'SaleMapping', description: 'What a product of a shop is here.' })
+export const mappingList = z.object({ data: z.array(mapping) })
+export const mappingAnswer = recordOrBrief(mapping, 'sales:view', ['id'])
+export const createMappingBody = mappingInput
+export const updateMappingBody = updateMappingInput
+
+export const sale = sales.sale.meta({ id: 'Sale', description: 'An order of a shop, with its subscription.' })
+export const saleWithEvents = sales.saleDetail.meta({
+  id: 'SaleWithEvents',
+  description: 'A sale with its lines, its licenses, and everything that the shop sent about it.',
+})
+export const salesQuery = sales.salesQuery.extend(pageQuery)

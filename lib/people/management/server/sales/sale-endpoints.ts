@@ -1,0 +1,53 @@
+import { done } from '@/lib/foundation/shared/answers'
+import { getSale, listSales, replaySale } from '@/lib/service/sales/server/list-sales'
+import { asPage, pageOf } from '../../core/pages'
+import { sale, salePath, salesQuery, saleWithEvents } from '../../core/sales/schema-sale'
+import { sameForAll } from '../../core/write-answer'
+import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
+import { LICENSE_SCOPES } from './source-endpoints'
+
+const shared = { tag: 'Sales' as const, products: 'organization' as const }
+const view = { ...shared, scope: 'sales:view' as const }
+const manage = { ...shared, scope: 'sales:manage' as const }
+
+export const saleEndpoints: readonly ApiEndpoint[] = [
+  readEndpoint(
+    '/sales',
+    {
+      ...view,
+      operationId: 'list_sales',
+      summary: 'List sales',
+      description:
+        'The orders of all shops, newest first. One that waits for a person has the state `held` and a `reason`.',
+      query: salesQuery,
+      reply: pageOf(sale),
+    },
+    async ({ actor, reading, query }) => asPage(await listSales(reading, actor, query)),
+  ),
+  readEndpoint(
+    '/sales/{sale_id}',
+    {
+      ...view,
+      operationId: 'retrieve_sale',
+      summary: 'Show a sale',
+      description: 'With everything that the shop sent about it, as it came, and what was done because of it.',
+      params: salePath,
+      reply: saleWithEvents,
+    },
+    ({ actor, reading, params }) => getSale(reading, actor, params.sale_id),
+  ),
+  writeEndpoint(
+    'POST',
+    '/sales/{sale_id}/replay',
+    {
+      ...manage,
+      operationId: 'replay_sale',
+      summary: 'Apply a sale again',
+      description: `Brings its licenses to what is true of it, as when its last event came. Nothing is issued twice. ${LICENSE_SCOPES}`,
+      params: salePath,
+      reply: sameForAll(done),
+      status: 202,
+    },
+    ({ actor, work, params }) => replaySale(work, actor, params.sale_id),
+  ),
+]

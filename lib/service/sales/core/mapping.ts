@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { flag, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
+import { recordId } from '@/lib/foundation/shared/uuid'
+
+const policyFields = {
+  /** `licenses`: as many as were bought. `slots`: one license with the IP address limit times as high */
+  quantity: z.enum(['licenses', 'slots'], 'Use licenses or slots.'),
+  /** a full refund; a partial one changes nothing */
+  on_refund: z.enum(['revoke', 'nothing'], 'Use revoke or nothing.'),
+  /** an open dispute; a lost one counts as a refund */
+  on_dispute: z.enum(['revoke', 'nothing'], 'Use revoke or nothing.'),
+  /** how long a license outlives its paid period: for late renewals and failed payments */
+  buffer_days: wholeNumber(0, 30),
+  /** whether the customer is emailed the new license */
+  notify: flag(),
+}
+
+/** What becomes of a license when something happens to its sale. */
+export const salePolicy = z.strictObject({
+  quantity: policyFields.quantity.default('licenses'),
+  on_refund: policyFields.on_refund.default('revoke'),
+  on_dispute: policyFields.on_dispute.default('revoke'),
+  buffer_days: policyFields.buffer_days.default(3),
+  notify: policyFields.notify.default(true),
+})
+export type SalePolicy = z.infer<typeof salePolicy>
+
+const target = z.strictObject({
+  product_id: recordId,
+  /** id or name of a license type of the product; null for the product's settings */
+  license_type: textUpTo(100).nullable().default(null),
+})
+export type SaleTarget = z.infer<typeof target>
+
+export const MAX_TARGETS = 20
+
+/** What a product of the shop is here. Several targets are a bundle: their licenses share the key. */
+export const mappingInput = z.strictObject({
+  external_id: textUpTo(200).min(1, "Enter the shop's name of the product."),
+  targets: z
+    .array(target)
+    .min(1, 'Choose at least one product.')
+    .max(MAX_TARGETS, `Choose at most ${MAX_TARGETS} products.`)
+    .refine((all) => new Set(all.map(({ product_id }) => product_id)).size === all.length, 'Name each product once.'),
+  policy: salePolicy.prefault({}),
+})
+export type MappingInput = z.infer<typeof mappingInput>
+
+/** Only what is given changes, of the policy too. */
+export const updateMappingInput = z.strictObject({
+  targets: mappingInput.shape.targets.optional(),
+  policy: z.strictObject(policyFields).partial().optional(),
+})
+export type UpdateMappingInput = z.infer<typeof updateMappingInput>

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { textUpTo } from '@/lib/foundation/shared/fields'
+import { mappingInput } from './mapping'
+import { saleEvent } from './sale-event'
+
+// Sources, mappings and sales in the names of the API.
+
+export const SALE_PROVIDERS = ['generic'] as const
+export const SALE_MODES = ['dry_run', 'live'] as const
+export const SALE_STATES = [
+  'waiting',
+  'held',
+  'dry_run',
+  'test',
+  'active',
+  'past_due',
+  'ended',
+  'refunded',
+  'disputed',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+const name = textUpTo(80).min(1, 'Enter a name.')
+const mode = z.enum(SALE_MODES, 'Use dry_run or live.')
+
+export const createSourceInput = z.strictObject({
+  provider: z.enum(SALE_PROVIDERS, 'Use generic.'),
+  name,
+  /** in a dry run nothing is issued: what would happen is recorded */
+  mode: mode.default('dry_run'),
+})
+export type CreateSourceInput = z.infer<typeof createSourceInput>
+
+export const updateSourceInput = z.strictObject({ name, mode }).partial()
+export type UpdateSourceInput = z.infer<typeof updateSourceInput>
+
+const time = z.iso.datetime()
+
+export const saleSource = z.object({
+  id: z.uuid(),
+  provider: z.enum(SALE_PROVIDERS),
+  name: z.string(),
+  mode: z.enum(SALE_MODES),
+  /** where the shop sends its events */
+  url: z.string(),
+  /** null until the first event */
+  last_event_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+})
+export type SaleSource = z.infer<typeof saleSource>
+/** The secret is shown here and never again. */
+export const createdSource = saleSource.extend({ secret: z.string() })
+
+export const saleMapping = mappingInput.extend({ id: z.uuid(), created_at: time, updated_at: time })
+export type SaleMapping = z.infer<typeof saleMapping>
+
+export const salesQuery = z.strictObject({
+  state: z.enum(SALE_STATES, 'Use a state of a sale.').optional(),
+  source_id: z.uuid().optional(),
+})
+
+export const sale = z.object({
+  id: z.uuid(),
+  source: z.object({ id: z.uuid(), name: z.string(), provider: z.enum(SALE_PROVIDERS) }),
+  order_id: z.string().nullable(),
+  subscription_id: z.string().nullable(),
+  state: z.enum(SALE_STATES),
+  /** what a person would do about one that is held; null for others */
+  reason: z.string().nullable(),
+  /** null until the order itself is known */
+  customer: z
+    .object({ email: z.string().nullable(), discord_id: z.string().nullable(), name: z.string().nullable() })
+    .nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** until when a subscription is paid */
+  paid_until: time.nullable(),
+  licenses: z.number(),
+  created_at: time,
+  updated_at: time,
+})
+export type SaleLine = z.infer<typeof sale>
+
+const action = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('issue'), product_id: z.string(), count: z.number() }),
+  z.object({ do: z.literal('revoke'), license_id: z.string() }),
+  z.object({ do: z.literal('reinstate'), license_id: z.string() }),
+  z.object({ do: z.literal('set_expiry'), license_id: z.string(), expires_at: time }),
+])
+export type DoneAction = z.infer<typeof action>
+
+export const saleDetail = sale.extend({
+  lines: saleEvent.options[0].shape.data.shape.lines,
+  sold: z.array(
+    z.object({ license_id: z.string().nullable(), product_id: z.string(), line_id: z.string(), number: z.number() }),
+  ),
+  /** what the shop sent, oldest first */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      /** the shop's own */
+      event_id: z.string(),
+      type: z.string(),
+      happened_at: time,
+      received_at: time,
+      /** as it came */
+      body: z.unknown(),
+      /** what was done because of it, or would have been in a dry run; null until it was read */
+      done: z.array(action).nullable(),
+    }),
+  ),
+})
+export type SaleDetail = z.infer<typeof saleDetail>

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
+import { SALE_PROVIDERS, SALE_STATES, type SaleDetail, type SaleLine, type SaleState, saleDetail } from '../core/schema'
+import { findEventsOfSale, findSale, findSales, findSoldOf, queueSales, type SaleRecord } from './sales.sql'
+import { type Manager, requireLicensePermissions } from './sources'
+
+type Viewer = Granted<'sales:view'>
+type Reading = Pick<ReadContext, 'vault'> & { db: ReadContext['db'] | WriteContext['tx'] }
+type Query = PageQuery & { state?: SaleState | undefined; source_id?: string | undefined }
+
+/** The orders of all shops, newest first. */
+export async function listSales(
+  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
+  { organizationId }: Viewer,
+  query: Query,
+) {
+  const { state, source_id: sourceId } = query
+  const rows = await findSales(db, {
+    organizationId,
+    state,
+    sourceId,
+    after: placeAfter(query),
+    limit: query.limit + 1,
+  })
+  const { items, next_cursor } = pageOfRows(rows, query)
+  return { items: items.map((row) => presentSale(vault, row)), next_cursor }
+}
+
+/** One of them, with its lines, its licenses, and everything that the shop sent about it. */
+export async function getSale(
+  { db, vault }: Reading,
+  { organizationId }: Viewer | Manager,
+  id: string,
+): Promise<SaleDetail> {
+  const row = (await findSale(db, { id, organizationId })) ?? noSale()
+  const events = await findEventsOfSale(db, id)
+  const sold = await findSoldOf(db, id)
+  return {
+    ...presentSale(vault, row),
+    lines: orderOf(vault, row)?.lines ?? [],
+    sold: sold.map(({ licenseId, productId, lineId, number }) => ({
+      license_id: licenseId,
+      product_id: productId,
+      line_id: lineId,
+      number,
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      event_id: event.eventId,
+      type: event.type,
+      happened_at: event.happenedAt.toISOString(),
+      received_at: event.receivedAt.toISOString(),
+      body: JSON.parse(vault.decrypt(event.bodyCiphertext)),
+      done: eventDone.parse(event.done),
+    })),
+  }
+}
+
+const eventDone = saleDetail.shape.events.element.shape.done
+
+/** Applies a sale again, as if its last event had just come. */
+export async function replaySale(work: WriteContext, actor: Manager, id: string): Promise<{ done: true }> {
+  requireLicensePermissions(actor)
+  const { organizationId } = actor
+  const row = (await findSale(work.tx, { id, organizationId })) ?? noSale()
+  await queueSales(work.tx, { sourceId: row.sourceId, organizationId }, { id })
+  await recordChange(work, actor, {
+    action: 'sale.replayed',
+    target: { type: 'sale_source', id: row.sourceId, label: row.source.name },
+    after: { order_id: row.orderId },
+  })
+  return { done: true }
+}
+
+/** What is stored of an order, as JSON. */
+const storedOrder = z.object({
+  customer: z.object({ email: z.string().nullish(), discord_id: z.string().nullish(), name: z.string().nullish() }),
+  lines: saleDetail.shape.lines,
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  paidUntil: z.string().nullable(),
+})
+
+const orderOf = (vault: ReadContext['vault'], { orderCiphertext }: SaleRecord) =>
+  orderCiphertext === null ? null : storedOrder.parse(JSON.parse(vault.decrypt(orderCiphertext)))
+
+function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
+  const order = orderOf(vault, row)
+  const { email = null, discord_id = null, name = null } = order?.customer ?? {}
+  return {
+    id: row.id,
+    source: {
+      id: row.source.id,
+      name: row.source.name,
+      provider: SALE_PROVIDERS.find((known) => known === row.source.provider) ?? 'generic',
+    },
+    order_id: row.orderId,
+    subscription_id: row.subscriptionId,
+    state: SALE_STATES.find((known) => known === row.state) ?? 'waiting',
+    reason: reasonOf(row),
+    customer: order && { email, discord_id, name },
+    amount: order?.amount ?? null,
+    currency: order?.currency ?? null,
+    paid_until: order?.paidUntil ?? null,
+    licenses: row._count.licenses,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+const storedReason = z.object({ reason: z.string(), products: z.array(z.string()).default([]) }).nullable()
+
+/** What a person would do about it. */
+function reasonOf({ held, state }: SaleRecord): string | null {
+  if (state === 'waiting') return 'The shop sent something about this order, but not the order itself yet.'
+  const why = storedReason.parse(held)
+  if (why === null) return null
+  const products = why.products.join(', ')
+  if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
+  if (why.reason === 'target_gone')
+    return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`
+  return `Not mapped yet: ${products}. Map it, and the licenses are issued.`
+}
+
+function noSale(): never {
+  throw new Fault('not_found', "This sale doesn't exist.")
+}

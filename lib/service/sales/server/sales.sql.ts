@@ -1,0 +1,211 @@
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
+import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { SoldLicense } from '../core/decide-sale'
+import type { SaleState } from '../core/schema'
+
+export type NewEvent = {
+  id: string
+  organizationId: string
+  sourceId: string
+  eventId: string
+  type: string
+  orderId: string | null
+  subscriptionId: string | null
+  bodyCiphertext: Uint8Array<ArrayBuffer>
+  happenedAt: Date
+  receivedAt: Date
+}
+
+/** Stores an event with the job that applies it, in one statement. One that was received before changes nothing. */
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  const { organizationId } = event
+  const payload = Prisma.sql`json_build_object('organization_id', organization_id, 'source_id', source_id, 'event_id', id)`
+  await db.$executeRaw`
+    with received as (
+      insert into sale_event (id, organization_id, source_id, event_id, type, order_id, subscription_id, body_ciphertext,
+        happened_at, received_at)
+      values (${event.id}::uuid, ${organizationId}::uuid, ${event.sourceId}::uuid, ${event.eventId}, ${event.type},
+        ${event.orderId}, ${event.subscriptionId}, ${event.bodyCiphertext}, ${event.happenedAt.toISOString()}::timestamptz,
+        ${event.receivedAt.toISOString()}::timestamptz)
+      on conflict (source_id, event_id) do nothing returning id, organization_id, source_id
+    ), seen as (
+      update sale_source s set last_event_at = ${event.receivedAt.toISOString()}::timestamptz from received where s.id = received.source_id
+    )
+    select ${addJob('apply-sale', payload, { turnOf: { organizationId } })} from received`
+}
+
+type OfSource = { sourceId: string; organizationId: string }
+
+/** Has sales applied again, the oldest first. */
+export async function queueSales(
+  tx: Tx,
+  { sourceId, organizationId }: OfSource,
+  which: { states: SaleState[] } | { id: string },
+): Promise<void> {
+  const payload = Prisma.sql`json_build_object('organization_id', chosen.organization_id, 'source_id', chosen.source_id, 'sale_id', chosen.id)`
+  const chosen = 'id' in which ? Prisma.sql`id = ${which.id}::uuid` : Prisma.sql`state = any (${which.states}::text[])`
+  await tx.$queryRaw`
+    select ${addJob('apply-sale', payload)} from (
+      select * from sale where source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid and ${chosen}
+      order by created_at, id) chosen`
+}
+
+const EVENT = {
+  id: true,
+  saleId: true,
+  eventId: true,
+  type: true,
+  orderId: true,
+  subscriptionId: true,
+  bodyCiphertext: true,
+  happenedAt: true,
+  receivedAt: true,
+  done: true,
+} satisfies Prisma.SaleEventSelect
+export type EventRecord = Prisma.SaleEventGetPayload<{ select: typeof EVENT }>
+
+export const findEvent = (tx: Tx, where: OfSource & { id: string }): Promise<EventRecord | null> =>
+  tx.saleEvent.findFirst({ where, select: EVENT })
+
+/** Oldest first. */
+export const findEventsOfSale = (db: Db | Tx, saleId: string): Promise<EventRecord[]> =>
+  db.saleEvent.findMany({ where: { saleId }, orderBy: [{ happenedAt: 'asc' }, { id: 'asc' }], select: EVENT })
+
+/** The sales that share an order or a subscription with an event, oldest first. */
+export async function findSalesOfEvent(
+  tx: Tx,
+  { sourceId, organizationId }: OfSource,
+  { orderId, subscriptionId }: Pick<EventRecord, 'orderId' | 'subscriptionId'>,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select s.id::text from sale s where s.organization_id = ${organizationId}::uuid and s.id in (
+      select sale_id from sale_event where source_id = ${sourceId}::uuid and order_id = ${orderId}
+      union
+      select sale_id from sale_event where source_id = ${sourceId}::uuid and subscription_id = ${subscriptionId}
+    ) order by s.created_at, s.id`
+  return rows.map(({ id }) => id)
+}
+
+export async function insertSale(tx: Tx, row: OfSource & { id: string; createdAt: Date }): Promise<void> {
+  await tx.sale.create({ data: { ...row, state: 'waiting' } })
+}
+
+/** Gives one sale what others turned out to have of it: events that came before it was known that they belong together. */
+export async function joinSales(tx: Tx, into: string, others: string[]): Promise<void> {
+  if (others.length === 0) return
+  await tx.saleEvent.updateMany({ where: { saleId: { in: others } }, data: { saleId: into } })
+  // Two orders that a later event ties together may have licenses of one line and number: those of the later one are
+  // its own, and are left alone.
+  await tx.$executeRaw`
+    update sale_license s set sale_id = ${into}::uuid, line_id = case when exists (
+      select from sale_license t where t.sale_id = ${into}::uuid and t.line_id = s.line_id and t.product_id = s.product_id
+        and t.number = s.number) then s.line_id || ' of ' || s.sale_id else s.line_id end
+    where s.sale_id = any (${others}::uuid[])`
+  await tx.sale.deleteMany({ where: { id: { in: others } } })
+}
+
+export async function assignEvent(tx: Tx, id: string, saleId: string): Promise<void> {
+  await tx.saleEvent.updateMany({ where: { id }, data: { saleId } })
+}
+
+export async function noteDone(tx: Tx, id: string, done: Prisma.InputJsonValue, at: Date): Promise<void> {
+  await tx.saleEvent.updateMany({ where: { id }, data: { done, doneAt: at } })
+}
+
+type SoldRow = Omit<SoldLicense, 'license'> & { isThere: boolean; nowRevokedAt: Date | null; nowExpiresAt: Date | null }
+
+/** The licenses of a sale with what they are now, locked until the end of the transaction. */
+export async function lockSold(tx: Tx, saleId: string): Promise<SoldLicense[]> {
+  const rows = await tx.$queryRaw<SoldRow[]>`
+    with locked as materialized (
+      select l.id, l.revoked_at, l.expires_at from license l
+      where l.id in (select license_id from sale_license where sale_id = ${saleId}::uuid) order by l.id for no key update
+    )
+    select s.line_id as "lineId", s.product_id::text as "productId", s.number,
+      coalesce(s.license_id::text, '') as "licenseId", s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
+      l.id is not null as "isThere", l.revoked_at as "nowRevokedAt", l.expires_at as "nowExpiresAt"
+    from sale_license s left join locked l on l.id = s.license_id where s.sale_id = ${saleId}::uuid`
+  return rows.map(({ isThere, nowRevokedAt, nowExpiresAt, ...sold }) => ({
+    ...sold,
+    license: isThere ? { revokedAt: nowRevokedAt, expiresAt: nowExpiresAt } : null,
+  }))
+}
+
+export async function insertSold(tx: Tx, rows: Prisma.SaleLicenseCreateManyInput[]): Promise<void> {
+  await tx.saleLicense.createMany({ data: rows })
+}
+
+export async function updateSold(
+  tx: Tx,
+  licenseId: string,
+  data: Prisma.SaleLicenseUncheckedUpdateManyInput,
+): Promise<void> {
+  await tx.saleLicense.updateMany({ where: { licenseId }, data })
+}
+
+export async function updateSaleRow(
+  tx: Tx,
+  where: { id: string; organizationId: string },
+  data: Prisma.SaleUncheckedUpdateManyInput,
+): Promise<void> {
+  await tx.sale.updateMany({ where, data })
+}
+
+const SALE = {
+  id: true,
+  sourceId: true,
+  orderId: true,
+  subscriptionId: true,
+  state: true,
+  held: true,
+  orderCiphertext: true,
+  createdAt: true,
+  updatedAt: true,
+  source: { select: { id: true, name: true, provider: true } },
+  _count: { select: { licenses: true } },
+} satisfies Prisma.SaleSelect
+export type SaleRecord = Prisma.SaleGetPayload<{ select: typeof SALE }>
+
+type SaleRef = { id: string; organizationId: string }
+
+export const findSale = (db: Db | Tx, where: SaleRef): Promise<SaleRecord | null> =>
+  db.sale.findFirst({ where, select: SALE })
+
+type Page = {
+  organizationId: string
+  state: SaleState | undefined
+  sourceId: string | undefined
+  after: TimeCursor | null
+  limit: number
+}
+
+export const findSales = (db: Db, { organizationId, state, sourceId, after, limit }: Page): Promise<SaleRecord[]> =>
+  db.sale.findMany({
+    where: { organizationId, ...(state && { state }), ...(sourceId && { sourceId }), ...behind(after) },
+    orderBy: NEWEST_FIRST,
+    take: limit,
+    select: SALE,
+  })
+
+export const findSoldOf = (db: Db | Tx, saleId: string) =>
+  db.saleLicense.findMany({
+    where: { saleId },
+    orderBy: [{ lineId: 'asc' }, { productId: 'asc' }, { number: 'asc' }],
+    select: { lineId: true, productId: true, number: true, licenseId: true },
+  })
+
+/** What a source knows of a buyer, for whoever erases them. */
+export async function deleteSalesOfCustomer(tx: Tx, organizationId: string, customerId: string): Promise<void> {
+  await tx.sale.deleteMany({ where: { organizationId, customerId } })
+}
+
+/** The customer of a license that was just issued. */
+export async function findCustomerOf(tx: Tx, licenseId: string, organizationId: string): Promise<string | null> {
+  return (
+    (await tx.license.findFirst({ where: { id: licenseId, organizationId }, select: { customerId: true } }))
+      ?.customerId ?? null
+  )
+}

@@ -1,0 +1,116 @@
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
+import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
+import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+export type SourceRef = { id: string; organizationId: string }
+
+const SHOWN = {
+  id: true,
+  provider: true,
+  name: true,
+  mode: true,
+  lastEventAt: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.SaleSourceSelect
+export type SourceRecord = Prisma.SaleSourceGetPayload<{ select: typeof SHOWN }>
+
+export const insertSource = (tx: Tx, data: Prisma.SaleSourceUncheckedCreateInput): Promise<SourceRecord> =>
+  tx.saleSource.create({ data, select: SHOWN })
+
+/** Held until the end of the transaction, so that two at once do not both take the last place. */
+export async function countSources(tx: Tx, organizationId: string): Promise<number> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('sale source'), hashtext(${organizationId}))`
+  return tx.saleSource.count({ where: { organizationId } })
+}
+
+export const findSource = (db: Db | Tx, where: SourceRef): Promise<SourceRecord | null> =>
+  db.saleSource.findFirst({ where, select: SHOWN })
+
+type Page = { organizationId: string; after: TimeCursor | null; limit: number }
+
+export const findSources = (db: Db, { organizationId, after, limit }: Page): Promise<SourceRecord[]> =>
+  db.saleSource.findMany({
+    where: { organizationId, ...behind(after) },
+    orderBy: NEWEST_FIRST,
+    take: limit,
+    select: SHOWN,
+  })
+
+/**
+ * Locks a source until the end of the transaction: whatever its sales become is decided by one process at a time, and
+ * events arrive meanwhile. Null if it is gone.
+ */
+export async function lockSource(tx: Tx, { id, organizationId }: SourceRef): Promise<SourceRecord | null> {
+  await tx.$queryRaw`
+    select id from sale_source where id = ${id}::uuid and organization_id = ${organizationId}::uuid for no key update`
+  return findSource(tx, { id, organizationId })
+}
+
+export async function updateSourceRow(tx: Tx, where: SourceRef, data: Prisma.SaleSourceUncheckedUpdateManyInput) {
+  await tx.saleSource.updateMany({ where, data })
+}
+
+export async function deleteSourceRow(tx: Tx, where: SourceRef): Promise<boolean> {
+  return (await tx.saleSource.deleteMany({ where })).count === 1
+}
+
+/** The secrets that sign what a source sends now; the former one for a while after it was replaced. */
+export const findSecrets = (db: Db, id: string) =>
+  db.saleSource.findFirst({
+    where: { id, organization: { deletedAt: null } },
+    select: {
+      organizationId: true,
+      secretCiphertext: true,
+      previousSecretCiphertext: true,
+      previousSecretEndsAt: true,
+    },
+  })
+
+/** Moves the secret to the second place, where it works until `endsAt`. */
+export async function replaceSecretRow(
+  tx: Tx,
+  { id, organizationId }: SourceRef,
+  { secret, endsAt }: { secret: Uint8Array; endsAt: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    update sale_source set previous_secret_ciphertext = secret_ciphertext, previous_secret_ends_at = ${endsAt.toISOString()}::timestamptz,
+      secret_ciphertext = ${secret} where id = ${id}::uuid and organization_id = ${organizationId}::uuid`
+}
+
+const MAPPING = { id: true, externalId: true, targets: true, policy: true, createdAt: true, updatedAt: true } as const
+export type MappingRecord = Prisma.SaleMappingGetPayload<{ select: typeof MAPPING }>
+
+type OfSource = { sourceId: string; organizationId: string }
+
+/** Null if the source has one for this product of the shop. */
+export async function insertMapping(
+  tx: Tx,
+  data: Prisma.SaleMappingUncheckedCreateInput & { id: string },
+): Promise<MappingRecord | null> {
+  const { count } = await tx.saleMapping.createMany({ data: [data], skipDuplicates: true })
+  return count === 0 ? null : tx.saleMapping.findFirst({ where: { id: data.id }, select: MAPPING })
+}
+
+export const countMappings = (tx: Tx, where: OfSource): Promise<number> => tx.saleMapping.count({ where })
+
+export const findMappings = (db: Db | Tx, where: OfSource, externalIds?: string[]): Promise<MappingRecord[]> =>
+  db.saleMapping.findMany({
+    where: { ...where, ...(externalIds && { externalId: { in: externalIds } }) },
+    orderBy: { externalId: 'asc' },
+    select: MAPPING,
+  })
+
+type MappingRef = OfSource & { id: string }
+
+export const findMapping = (db: Db | Tx, where: MappingRef): Promise<MappingRecord | null> =>
+  db.saleMapping.findFirst({ where, select: MAPPING })
+
+export async function updateMappingRow(tx: Tx, where: MappingRef, data: Prisma.SaleMappingUncheckedUpdateManyInput) {
+  await tx.saleMapping.updateMany({ where, data })
+}
+
+export async function deleteMappingRow(tx: Tx, where: MappingRef): Promise<boolean> {
+  return (await tx.saleMapping.deleteMany({ where })).count === 1
+}
