@@ -7,6 +7,7 @@ const SOURCES = [
   'app',
   'components',
   'docs/openapi.json',
+  'docs/sale-event.schema.json',
   'docs/signed-validation-vectors.json',
   'docs/site',
   'lib',

@@ -8,7 +8,10 @@ export const NAVIGATION: readonly NavigationSection[] = [
     pages: ['guides/juce', 'guides/electron', 'guides/minecraft', 'guides/discord-bot', 'guides/wordpress'],
   },
   { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
-  { title: 'Automate', pages: ['management-api', 'access-tokens', 'command-line', 'webhooks', 'webhook-events'] },
+  {
+    title: 'Automate',
+    pages: ['management-api', 'access-tokens', 'command-line', 'webhooks', 'webhook-events', 'sales'],
+  },
   { title: 'Your organization', pages: ['portal', 'team', 'statistics', 'import', 'billing', 'notifications'] },
   {
     title: 'Run it yourself',
@@ -46,7 +49,7 @@ export const docsSections = (): readonly NavigationSection[] => [
 
 const names = new Set(docsSections().flatMap(({ pages }) => pages))
 /** Files of `docs` that pages link to. */
-export const LINKED_FILES: readonly string[] = ['signed-validation-vectors.json']
+export const LINKED_FILES: readonly string[] = ['signed-validation-vectors.json', 'sale-event.schema.json']
 const FILES = ['search.json', ...LINKED_FILES]
 
 /** Whether there is a page or a file of the documentation at this path, `/docs` or below it. */

@@ -76,3 +76,10 @@ export function idsOf({ data }: SaleEvent): { orderId: string | null; subscripti
   const orderId = ('order_id' in data && data.order_id) || null
   return { orderId, subscriptionId }
 }
+
+/** The events as a JSON schema, for whoever writes a shop: published as docs/sale-event.schema.json. */
+export const saleEventSchema = () => ({
+  ...z.toJSONSchema(saleEvent, { io: 'input' }),
+  title: 'Event of a shop',
+  description: 'What a shop sends to Latchkey, signed as Standard Webhooks.',
+})

@@ -97,7 +97,7 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
   const scope = { organizationId, sourceId: source.id }
   const mappings = await mappingsFor(work, scope, order)
   const decision = decideSale(order, mappings.usable, await lockSold(tx, saleId))
-  const held = decision.held ?? mappings.broken
+  const held = mappings.broken ?? decision.held
   const isReal = source.mode === 'live' && !order.test
   const seller = { source, organizationId, saleId, order, products: mappings.products }
   const customerId = isReal ? await perform(work, seller, decision) : null

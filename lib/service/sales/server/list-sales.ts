@@ -62,8 +62,8 @@ export async function getSale(
 
 const eventDone = saleDetail.shape.events.element.shape.done
 
-/** Applies a sale again, as if its last event had just come. */
-export async function replaySale(work: WriteContext, actor: Manager, id: string): Promise<{ done: true }> {
+/** Has a sale applied again, as if its last event had just come; resolves to what it is until then. */
+export async function replaySale(work: WriteContext, actor: Manager, id: string): Promise<SaleLine> {
   requireLicensePermissions(actor)
   const { organizationId } = actor
   const row = (await findSale(work.tx, { id, organizationId })) ?? noSale()
@@ -73,7 +73,7 @@ export async function replaySale(work: WriteContext, actor: Manager, id: string)
     target: { type: 'sale_source', id: row.sourceId, label: row.source.name },
     after: { order_id: row.orderId },
   })
-  return { done: true }
+  return presentSale(work.vault, row)
 }
 
 /** What is stored of an order, as JSON. */
@@ -123,7 +123,7 @@ function reasonOf({ held, state }: SaleRecord): string | null {
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
   if (why.reason === 'target_gone')
     return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`
-  return `Not mapped yet: ${products}. Map it, and the licenses are issued.`
+  return `Not mapped yet: ${products}. Map it, and its licenses are created.`
 }
 
 function noSale(): never {

@@ -1,4 +1,4 @@
-import { Webhook } from 'standardwebhooks'
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { isUuid } from '@/lib/foundation/shared/uuid'
@@ -36,8 +36,9 @@ function isSignedWith(secret: string, body: string, headers: Record<string, stri
   try {
     new Webhook(secret).verify(body, headers)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // It also parses what it has verified: that is for the reader of the event to refuse.
+    return !(error instanceof WebhookVerificationError)
   }
 }
 

@@ -21,7 +21,7 @@ export const insertSource = (tx: Tx, data: Prisma.SaleSourceUncheckedCreateInput
 
 /** Held until the end of the transaction, so that two at once do not both take the last place. */
 export async function countSources(tx: Tx, organizationId: string): Promise<number> {
-  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('sale source'), hashtext(${organizationId}))`
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('sale source'), hashtext(${organizationId}))`
   return tx.saleSource.count({ where: { organizationId } })
 }
 

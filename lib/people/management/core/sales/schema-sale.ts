@@ -31,6 +31,7 @@ export const createMappingBody = mappingInput
 export const updateMappingBody = updateMappingInput
 
 export const sale = sales.sale.meta({ id: 'Sale', description: 'An order of a shop, with its subscription.' })
+export const saleAnswer = recordOrBrief(sale, 'sales:view', ['id', 'state'])
 export const saleWithEvents = sales.saleDetail.meta({
   id: 'SaleWithEvents',
   description: 'A sale with its lines, its licenses, and everything that the shop sent about it.',

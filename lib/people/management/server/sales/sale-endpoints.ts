@@ -1,8 +1,6 @@
-import { done } from '@/lib/foundation/shared/answers'
 import { getSale, listSales, replaySale } from '@/lib/service/sales/server/list-sales'
 import { asPage, pageOf } from '../../core/pages'
-import { sale, salePath, salesQuery, saleWithEvents } from '../../core/sales/schema-sale'
-import { sameForAll } from '../../core/write-answer'
+import { sale, saleAnswer, salePath, salesQuery, saleWithEvents } from '../../core/sales/schema-sale'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { LICENSE_SCOPES } from './source-endpoints'
 
@@ -43,9 +41,9 @@ export const saleEndpoints: readonly ApiEndpoint[] = [
       ...manage,
       operationId: 'replay_sale',
       summary: 'Apply a sale again',
-      description: `Brings its licenses to what is true of it, as when its last event came. Nothing is issued twice. ${LICENSE_SCOPES}`,
+      description: `Brings its licenses to what is true of it, as when its last event came. Nothing is created twice. The answer has the sale as it is until then. ${LICENSE_SCOPES}`,
       params: salePath,
-      reply: sameForAll(done),
+      reply: saleAnswer,
       status: 202,
     },
     ({ actor, work, params }) => replaySale(work, actor, params.sale_id),

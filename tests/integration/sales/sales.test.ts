@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
+import { databaseOfFile } from '@/tests/support/database/test-database'
+import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
+
+const db = databaseOfFile()
+
+const refunded = (order_id: string, at = 1, amount?: string) => ({
+  type: 'order.refunded',
+  timestamp: saleAt(at),
+  data: { order_id, ...(amount && { amount }) },
+})
+const mailsTo = async (organizationId: string): Promise<string[]> =>
+  (
+    await db.pool.query(
+      `select payload ->> 'mail' as mail from graphile_worker._private_jobs
+       where payload ->> 'organization_id' = $1 and payload ->> 'mail' is not null order by id`,
+      [organizationId],
+    )
+  ).rows.map(({ mail }) => mail)
+
+test('a sale becomes a license, once, with its mail', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  const sold = paidEvent({ order_id: 'A-1001' })
+  await shop.tell(sold)
+  expect(await shop.licenses()).toMatchObject([
+    { status: 'active', customer_email: 'ada@example.com', customer_name: 'Ada', is_lifetime: true },
+  ])
+  expect(await mailsTo(shop.program.organizationId)).toEqual(['license_issued'])
+  expect(await shop.sales()).toMatchObject([
+    {
+      order_id: 'A-1001',
+      state: 'active',
+      reason: null,
+      customer: { email: 'ada@example.com', discord_id: null, name: 'Ada' },
+      ...{ amount: '49.00', currency: 'EUR', licenses: 1, source: { name: 'My shop', provider: 'generic' } },
+    },
+  ])
+  const { events, sold: licenses } = await shop.sale()
+  expect(events).toMatchObject([{ type: 'order.paid', body: sold, done: [{ do: 'issue', count: 1 }] }])
+  expect(licenses).toMatchObject([{ product_id: shop.program.productId, line_id: '1', number: 1 }])
+})
+
+test('the same event twenty times at once, on several workers: one license', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  const sold = paidEvent()
+  const id = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.send(sold, { id })))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await waitingSales(db.pool)).toBe(1)
+  // A shop that sends it again under other ids, too.
+  for (let i = 0; i < 10; i++) await shop.send(sold)
+  await workOff(db.pool, { atOnce: 8 })
+  expect((await shop.licenses()).length).toBe(1)
+  expect(await mailsTo(shop.program.organizationId)).toEqual(['license_issued'])
+})
+
+test('a refund revokes with the reason, and a won dispute reinstates; what a member revoked stays revoked', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  await shop.tell({ type: 'dispute.opened', timestamp: saleAt(1), data: { order_id: 'A' } })
+  const [license] = await shop.licenses()
+  expect(license.status).toBe('revoked')
+  const { rows } = await db.pool.query('select revoked_reason from license where id = $1', [license.id])
+  expect(rows).toEqual([{ revoked_reason: 'Payment disputed at My shop' }])
+  expect((await shop.sales())[0].state).toBe('disputed')
+  await shop.tell({ type: 'dispute.closed', timestamp: saleAt(2), data: { order_id: 'A', outcome: 'won' } })
+  expect((await shop.licenses())[0].status).toBe('active')
+  await shop.program.call(`POST /licenses/${license.id}/revoke`, { body: { reason: 'Shared the key' } })
+  await shop.tell({ type: 'dispute.opened', timestamp: saleAt(3), data: { order_id: 'A' } })
+  await shop.tell({ type: 'dispute.closed', timestamp: saleAt(4), data: { order_id: 'A', outcome: 'won' } })
+  expect((await shop.licenses())[0].status).toBe('revoked')
+  await shop.tell(refunded('A', 5))
+  expect((await shop.sales())[0].state).toBe('refunded')
+  expect((await shop.licenses()).length).toBe(1)
+})
+
+test('a subscription: renewed, refunded by a period, ended; its events come in any order', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro', { policy: { buffer_days: 2 } })
+  const [S, renewal] = [{ id: 'S-7' }, { id: 'S-7', period_end: saleAt(60) }]
+  await shop.tell({
+    type: 'subscription.renewed',
+    timestamp: saleAt(29),
+    data: { subscription: renewal, order_id: 'R-1' },
+  })
+  expect(await shop.sales()).toMatchObject([{ state: 'waiting', subscription_id: 'S-7', order_id: 'R-1', licenses: 0 }])
+  await shop.tell(refunded('A-9', 31, '10.00'))
+  expect((await shop.sales()).length).toBe(2)
+  await shop.tell(paidEvent({ order_id: 'A-9', subscription: { ...S, period_end: saleAt(30) } }))
+  expect(await shop.sales()).toMatchObject([{ state: 'active', order_id: 'A-9', paid_until: saleAt(60) }])
+  const expiry = async () => (await shop.licenses())[0].expires_at
+  expect(await expiry()).toBe(saleAt(62))
+  await shop.tell(refunded('R-1', 32))
+  expect(await expiry()).toBe(saleAt(32))
+  await shop.tell({ type: 'payment.failed', timestamp: saleAt(33), data: { subscription: S } })
+  expect([(await shop.sales())[0].state, await expiry()]).toEqual(['past_due', saleAt(32)])
+  await shop.tell({ type: 'subscription.ended', timestamp: saleAt(34), data: { subscription: S } })
+  expect([(await shop.sales())[0].state, await expiry()]).toEqual(['ended', saleAt(30)])
+  expect((await shop.sale()).events.length).toBe(6)
+})
+
+test('what is not mapped is held, and issued with its mapping, the oldest first', async () => {
+  const shop = await givenShop(db.pool)
+  for (const n of [1, 2, 3])
+    await shop.tell(paidEvent({ order_id: `A-${n}`, customer: { email: `c${n}@example.com` } }))
+  expect((await shop.sales()).map(({ state, reason }: { state: string; reason: string }) => [state, reason])).toEqual(
+    Array(3).fill(['held', 'Not mapped yet: pro. Map it, and its licenses are created.']),
+  )
+  expect(await shop.licenses()).toEqual([])
+  await shop.map('pro')
+  await workOff(db.pool)
+  expect((await shop.licenses()).map(({ customer_email }: { customer_email: string }) => customer_email)).toEqual([
+    'c1@example.com',
+    'c2@example.com',
+    'c3@example.com',
+  ])
+  expect((await shop.sales('?state=held')).length).toBe(0)
+})
+
+test('a dry run issues nothing and says what would happen; going live applies it if asked', async () => {
+  const shop = await givenShop(db.pool, { mode: 'dry_run' })
+  await shop.map('pro')
+  await shop.tell(paidEvent())
+  expect(await shop.licenses()).toEqual([])
+  expect(await shop.sale()).toMatchObject({ state: 'dry_run', events: [{ done: [{ do: 'issue', count: 1 }] }] })
+  expect(await mailsTo(shop.program.organizationId)).toEqual([])
+  const live = (body: object) => shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body })
+  await live({ mode: 'live' })
+  await workOff(db.pool)
+  expect(await shop.licenses()).toEqual([])
+  await live({ mode: 'live', apply_earlier: true })
+  await workOff(db.pool)
+  expect((await shop.licenses()).length).toBe(1)
+})
+
+test('a test order issues nothing, live or not', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ test: true }))
+  expect([await shop.licenses(), (await shop.sales())[0].state]).toEqual([[], 'test'])
+})
+
+test('several, a bundle with one key, slots, and a license type', async () => {
+  const shop = await givenShop(db.pool)
+  const { program } = shop
+  await program.call(`POST /products/${program.productId}/license_types`, {
+    body: { name: 'Yearly', duration: { unit: 'months', count: 12 }, max_ips: 2, metadata: { plan: 'gold' } },
+  })
+  const second = (await program.call('POST /products', { body: { slug: 'plus', name: 'Plus' } })).json.id
+  const yearly = { product_id: program.productId, license_type: 'yearly' }
+  await shop.map('pro', { targets: [yearly, { product_id: second }] })
+  await shop.map('team', { targets: [yearly], policy: { quantity: 'slots' } })
+  await shop.tell(paidEvent({ lines: [{ line_id: '1', product: 'pro', quantity: 2 }] }))
+  const pairs = await shop.licenses()
+  expect(pairs.length).toBe(4)
+  expect(new Set(pairs.map(({ license_key }: { license_key: string }) => license_key)).size).toBe(2)
+  await shop.tell(paidEvent({ lines: [{ line_id: '1', product: 'team', quantity: 5 }] }))
+  const team = (await shop.licenses()).at(-1)
+  expect(team).toMatchObject({ max_ips: 10, is_lifetime: false, metadata: { plan: 'gold' } })
+})
+
+test('a product or license type that is gone holds its sales, with the reason', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await db.pool.query(`update product set state = 'deleted' where id = $1`, [shop.program.productId])
+  await shop.tell(paidEvent())
+  expect(await shop.sales()).toMatchObject([{ state: 'held', reason: expect.stringContaining('no longer exists') }])
+})
+
+test('wrong, old, foreign and unknown: refused, and nothing is stored', async () => {
+  const [shop, other] = [await givenShop(db.pool), await givenShop(db.pool)]
+  const send = shop.send
+  const old = new Date(Date.now() - 6 * 60_000)
+  const bad = [
+    await send(paidEvent(), { secret: other.source.secret }),
+    await send(paidEvent(), { at: old }),
+    await send(paidEvent(), { headers: { 'webhook-signature': 'v1,AAAA' } }),
+    await send(paidEvent(), { headers: { 'webhook-id': 'another' } }),
+    await send(paidEvent(), { headers: { 'webhook-timestamp': 'soon' } }),
+  ]
+  expect(bad.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  const receive = receiverOf(db.pool)
+  expect((await receive(randomUUID(), '{}', {})).status).toBe(404)
+  expect((await receive('no-uuid', '{}', {})).status).toBe(404)
+  expect((await send({}, { raw: 'a=form' })).status).toBe(400)
+  expect((await send({}, { raw: `"${'x'.repeat(1024 * 1024)}"` })).status).toBe(413)
+  const wrong = await send(paidEvent({ lines: [{ line_id: '1', product: 'pro', quantity: -1 }] }))
+  expect(wrong.status).toBe(400)
+  expect(JSON.stringify(wrong.json)).toContain('data.lines.0.quantity')
+  expect((await send({ ...paidEvent(), type: 'order.eaten' })).status).toBe(400)
+  expect(await shop.sales()).toEqual([])
+  expect((await db.pool.query('select 1 from sale_event where source_id = $1', [shop.source.id])).rowCount).toBe(0)
+})
+
+test('both secrets work after a rotation, and an earlier one does not', async () => {
+  const shop = await givenShop(db.pool)
+  const rotate = async () =>
+    (await shop.program.call(`POST /sales/sources/${shop.source.id}/rotate_secret`)).json.secret as string
+  const second = await rotate()
+  const status = async (secret: string) => (await shop.send(paidEvent(), { secret })).status
+  expect([await status(shop.source.secret), await status(second)]).toEqual([200, 200])
+  const third = await rotate()
+  expect([await status(shop.source.secret), await status(second), await status(third)]).toEqual([401, 200, 200])
+})
+
+test('a source shows nothing to another organization, and takes no license of it', async () => {
+  const [shop, other] = [await givenShop(db.pool), await givenShop(db.pool)]
+  const foreign = await other.program.call(`GET /sales/sources/${shop.source.id}`)
+  expect(foreign.status).toBe(404)
+  const body = { external_id: 'pro', targets: [{ product_id: other.program.productId }] }
+  const mapped = await shop.program.call(`POST /sales/sources/${shop.source.id}/mappings`, { body })
+  expect([mapped.status, mapped.json.errors]).toMatchObject([422, [{ field: 'targets.0.product_id' }]])
+  await shop.tell(paidEvent())
+  const { id } = await shop.sale()
+  expect((await other.program.call(`GET /sales/${id}`)).status).toBe(404)
+  expect((await other.program.call(`POST /sales/${id}/replay`)).status).toBe(404)
+})
+
+test('connecting a shop takes what a shop does by itself', async () => {
+  const shop = await givenShop(db.pool)
+  const call = await shop.program.callerWith({ scopes: ['sales:manage', 'sales:view', 'licenses:create'] })
+  const refused = await call('POST /sales/sources', { body: { provider: 'generic', name: 'Two' } })
+  expect([refused.status, refused.json.detail]).toMatchObject([403, expect.stringContaining('licenses:update')])
+})
+
+test('a policy is changed in part; a mapping that is there already, and a product named twice, are refused', async () => {
+  const shop = await givenShop(db.pool)
+  const { id } = await shop.map('pro', { policy: { buffer_days: 7 } })
+  const path = `/sales/sources/${shop.source.id}/mappings`
+  const changed = await shop.program.call(`PATCH ${path}/${id}`, { body: { policy: { on_refund: 'nothing' } } })
+  expect(changed.json.policy).toMatchObject({ buffer_days: 7, on_refund: 'nothing', quantity: 'licenses' })
+  const targets = [{ product_id: shop.program.productId }]
+  const again = await shop.program.call(`POST ${path}`, { body: { external_id: 'pro', targets } })
+  expect([again.status, again.json.errors]).toMatchObject([409, [{ field: 'external_id' }]])
+  const twice = await shop.program.call(`POST ${path}`, {
+    body: { external_id: 'x', targets: [...targets, ...targets] },
+  })
+  expect(twice.status).toBe(422)
+  expect((await shop.program.call(`DELETE ${path}/${id}`)).status).toBe(204)
+  await shop.tell(paidEvent())
+  expect((await shop.sales())[0].state).toBe('held')
+})
+
+test('with a customer goes what shops said of them', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  await shop.tell(refunded('A'))
+  const [{ customer_id }] = await shop.licenses()
+  await shop.program.write((work) => eraseCustomer(work, shop.program.may('customers:update'), customer_id))
+  expect(await shop.sales()).toEqual([])
+  expect((await db.pool.query('select 1 from sale_event where source_id = $1', [shop.source.id])).rowCount).toBe(0)
+})
+
+test('a deleted license is not issued again, and a deleted source leaves licenses as they are', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  const [{ id }] = await shop.licenses()
+  await shop.program.call(`DELETE /licenses/${id}`)
+  const sale = await shop.sale()
+  await shop.program.call(`POST /sales/${sale.id}/replay`)
+  await workOff(db.pool)
+  expect(await shop.licenses()).toEqual([])
+  await shop.tell(paidEvent({ order_id: 'B' }))
+  await shop.program.call(`DELETE /sales/sources/${shop.source.id}`)
+  expect((await shop.licenses()).length).toBe(1)
+  expect((await shop.send(paidEvent())).status).toBe(404)
+})
