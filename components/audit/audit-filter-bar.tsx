@@ -25,6 +25,7 @@ const TARGETS = [
   'access_token',
   'license',
   'customer',
+  'sale_source',
   'webhook',
   'job',
 ]

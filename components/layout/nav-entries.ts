@@ -10,6 +10,7 @@ import {
   Package,
   ScrollText,
   Settings,
+  ShoppingCart,
   UserRoundCog,
   Users,
   Webhook,
@@ -27,6 +28,7 @@ export const NAV_ENTRIES = {
   customers: { label: 'Customers', Icon: Users, group: 'work' },
   // Below Customers, whose requests they are.
   transfers: { label: 'Transfers', Icon: ArrowLeftRight, group: 'work', isBelow: true },
+  sales: { label: 'Sales', Icon: ShoppingCart, group: 'work' },
   statistics: { label: 'Statistics', Icon: ChartSpline, group: 'work' },
   requests: { label: 'Requests', Icon: ScrollText, group: 'work' },
   usage: { label: 'Usage', Icon: ChartColumn, group: 'work' },

@@ -9,6 +9,7 @@ import {
   PackagePlus,
   Play,
   Plus,
+  Store,
   Upload,
   UserPlus,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ const PAGES = [
   { id: 'licenses', path: '/licenses', needs: 'licenses:view' },
   { id: 'customers', path: '/customers', needs: 'customers:view' },
   { id: 'transfers', path: '/transfers', needs: 'transfers:review' },
+  { id: 'sales', path: '/sales', needs: 'sales:view' },
   { id: 'statistics', path: '/statistics', needs: 'usage:view' },
   { id: 'requests', path: '/requests', needs: 'usage:view' },
   { id: 'usage', path: '/usage', needs: 'usage:view' },
@@ -111,6 +113,15 @@ const ELSEWHERE: Elsewhere[] = [
     path: '/customers/emails',
     needs: 'customers:view',
     keywords: ['mail', 'sent', 'log', 'resend'],
+  },
+  {
+    id: 'shops',
+    label: 'Shops',
+    Icon: Store,
+    group: 'Go to',
+    path: '/sales/sources',
+    needs: 'sales:view',
+    keywords: ['sales', 'stripe', 'orders', 'mapping'],
   },
   {
     id: 'ip-blocks',

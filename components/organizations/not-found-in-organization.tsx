@@ -12,6 +12,8 @@ type MissingProps = {
     | 'licenses/jobs'
     | 'products'
     | 'requests'
+    | 'sales'
+    | 'sales/sources'
     | 'team'
     | 'webhooks'
     | 'webhooks/deliveries'

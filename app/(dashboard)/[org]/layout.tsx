@@ -37,7 +37,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
       <AppShell
         organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
         organizations={organizations}
-        newOrganizationHref="/new"
+        newOrganizationHref={plans || isOperator ? '/new' : undefined}
         nav={navigationItems(org, may, plans).map((item) =>
           item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
         )}

@@ -1,7 +1,7 @@
 import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema'
 import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
-import { userWrite } from '@/lib/wiring/dashboard'
+import { isOperatorHere, userWrite } from '@/lib/wiring/dashboard'
 
 export const POST = userWrite({ body: createOrganizationInput }, ({ work, user, body }) =>
-  openOrganization(work, user, body),
+  openOrganization(work, user, body, { isOperator: isOperatorHere(user) }),
 )

@@ -19,10 +19,12 @@ const refused = (code: string) => expect.objectContaining({ name: 'Fault', code 
 test('the creator of an organization owns it, on the free plan', async () => {
   const { person, write, reading } = await givenTeam(db.pool)
   const ada = await person()
-  const { id } = await write((work) => openOrganization(work, ada, { name: 'Acme', slug: 'acme' }))
+  const { id } = await write((work) =>
+    openOrganization(work, ada, { name: 'Acme', slug: 'acme' }, { isOperator: false }),
+  )
   expect(await listOrganizations(reading(), ada)).toEqual([{ id, slug: 'acme', name: 'Acme' }])
   expect(await getOrganization(reading(), { organizationId: id })).toMatchObject({ plan: 'free', can_sign: false })
-  const again = write((work) => openOrganization(work, ada, { name: 'Acme 2', slug: 'acme' }))
+  const again = write((work) => openOrganization(work, ada, { name: 'Acme 2', slug: 'acme' }, { isOperator: false }))
   await expect(again).rejects.toEqual(expect.objectContaining({ code: 'conflict', fields: expect.anything() }))
 })
 
@@ -64,7 +66,7 @@ test('it is deleted by its name only; then no one is a member, and the job delet
   expect(await countRows('license', team.organizationId)).toBe(3)
   const { write, person } = others
   const ada = await person()
-  await write((work) => openOrganization(work, ada, { name: 'Next', slug }))
+  await write((work) => openOrganization(work, ada, { name: 'Next', slug }, { isOperator: false }))
 
   await purgeOrganization({ pool: db.pool }, await queuedPurge())
   await purgeOrganization({ pool: db.pool }, { organization_id: others.organizationId })

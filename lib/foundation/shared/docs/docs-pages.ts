@@ -42,6 +42,7 @@ export const DOCS_PAGES = {
   upgrade: '/docs/self-hosting#upgrade',
   validation: '/docs/validation',
   version_pin: '/docs/versions',
+  sales: '/docs/sales',
   webhooks: '/docs/webhooks',
 } as const
 

@@ -1,25 +1,14 @@
 import { z } from 'zod'
-import { textUpTo } from '@/lib/foundation/shared/fields'
+import { flag, textUpTo } from '@/lib/foundation/shared/fields'
+import { queryText } from '@/lib/foundation/shared/text'
 import { mappingInput } from './mapping'
 import { saleEvent } from './sale-event'
+import { SALE_STATE_NAMES } from './sale-states'
 
 // Sources, mappings and sales in the names of the API.
 
 export const SALE_PROVIDERS = ['generic'] as const
 export const SALE_MODES = ['dry_run', 'live'] as const
-export const SALE_STATES = [
-  'waiting',
-  'held',
-  'dry_run',
-  'test',
-  'active',
-  'past_due',
-  'ended',
-  'refunded',
-  'disputed',
-] as const
-export type SaleState = (typeof SALE_STATES)[number]
-
 const name = textUpTo(80).min(1, 'Enter a name.')
 const mode = z.enum(SALE_MODES, 'Use dry_run or live.')
 
@@ -33,6 +22,9 @@ export type CreateSourceInput = z.infer<typeof createSourceInput>
 
 export const updateSourceInput = z.strictObject({ name, mode }).partial()
 export type UpdateSourceInput = z.infer<typeof updateSourceInput>
+/** With `apply_earlier`, going live applies the sales of the dry run. */
+export const updateSourceForm = updateSourceInput.extend({ apply_earlier: flag().optional() })
+export type UpdateSourceForm = z.infer<typeof updateSourceForm>
 
 const time = z.iso.datetime()
 
@@ -51,12 +43,15 @@ export const saleSource = z.object({
 export type SaleSource = z.infer<typeof saleSource>
 /** The secret is shown here and never again. */
 export const createdSource = saleSource.extend({ secret: z.string() })
+export type CreatedSource = z.infer<typeof createdSource>
 
 export const saleMapping = mappingInput.extend({ id: z.uuid(), created_at: time, updated_at: time })
 export type SaleMapping = z.infer<typeof saleMapping>
+export const saleMappingList = z.object({ items: z.array(saleMapping) })
+export const saleSourceList = z.object({ items: z.array(saleSource) })
 
 export const salesQuery = z.strictObject({
-  state: z.enum(SALE_STATES, 'Use a state of a sale.').optional(),
+  state: z.enum(SALE_STATE_NAMES, 'Use a state of a sale.').optional(),
   source_id: z.uuid().optional(),
 })
 
@@ -65,7 +60,7 @@ export const sale = z.object({
   source: z.object({ id: z.uuid(), name: z.string(), provider: z.enum(SALE_PROVIDERS) }),
   order_id: z.string().nullable(),
   subscription_id: z.string().nullable(),
-  state: z.enum(SALE_STATES),
+  state: z.enum(SALE_STATE_NAMES),
   /** what a person would do about one that is held; null for others */
   reason: z.string().nullable(),
   /** null until the order itself is known */
@@ -81,6 +76,11 @@ export const sale = z.object({
   updated_at: time,
 })
 export type SaleLine = z.infer<typeof sale>
+export const saleList = z.object({ items: z.array(sale), next_cursor: z.string().nullable() })
+export const listSalesQuery = salesQuery.extend({
+  after: queryText(200).optional(),
+  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
+})
 
 const action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('issue'), product_id: z.string(), count: z.number() }),

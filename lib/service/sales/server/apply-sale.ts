@@ -20,7 +20,8 @@ import { foldOrder, type Order } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
 import { saleEvent } from '../core/sale-event'
-import type { DoneAction, SaleState } from '../core/schema'
+import type { SaleState } from '../core/sale-states'
+import type { DoneAction } from '../core/schema'
 import {
   assignEvent,
   findCustomerOf,

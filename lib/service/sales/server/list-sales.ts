@@ -4,7 +4,8 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
-import { SALE_PROVIDERS, SALE_STATES, type SaleDetail, type SaleLine, type SaleState, saleDetail } from '../core/schema'
+import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
+import { SALE_PROVIDERS, type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
 import { findEventsOfSale, findSale, findSales, findSoldOf, queueSales, type SaleRecord } from './sales.sql'
 import { type Manager, requireLicensePermissions } from './sources'
 
@@ -36,7 +37,18 @@ export async function getSale(
   { organizationId }: Viewer | Manager,
   id: string,
 ): Promise<SaleDetail> {
-  const row = (await findSale(db, { id, organizationId })) ?? noSale()
+  const found = await findSaleDetail({ db, vault }, { organizationId }, id)
+  return found ?? noSale()
+}
+
+/** The same; null if there is none. */
+export async function findSaleDetail(
+  { db, vault }: Reading,
+  { organizationId }: { organizationId: string },
+  id: string,
+): Promise<SaleDetail | null> {
+  const row = await findSale(db, { id, organizationId })
+  if (!row) return null
   const events = await findEventsOfSale(db, id)
   const sold = await findSoldOf(db, id)
   return {
@@ -100,7 +112,7 @@ function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
     },
     order_id: row.orderId,
     subscription_id: row.subscriptionId,
-    state: SALE_STATES.find((known) => known === row.state) ?? 'waiting',
+    state: SALE_STATE_NAMES.find((known) => known === row.state) ?? 'waiting',
     reason: reasonOf(row),
     customer: order && { email, discord_id, name },
     amount: order?.amount ?? null,

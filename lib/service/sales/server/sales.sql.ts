@@ -4,7 +4,7 @@ import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SoldLicense } from '../core/decide-sale'
-import type { SaleState } from '../core/schema'
+import type { SaleState } from '../core/sale-states'
 
 export type NewEvent = {
   id: string

@@ -57,12 +57,24 @@ export async function listSources({ db }: Pick<ReadContext, 'db'>, { organizatio
   return { items: items.map((row) => presentSource(row)), next_cursor }
 }
 
+/** All of them: there are few. */
+export async function listAllSources(reading: Pick<ReadContext, 'db'>, actor: Viewer) {
+  const { items } = await listSources(reading, actor, { limit: MAX_SOURCES })
+  return { items }
+}
+
 export async function getSource(
   { db }: { db: ReadContext['db'] | WriteContext['tx'] },
   { organizationId }: Viewer | Manager,
   id: string,
 ) {
   return presentSource((await findSource(db, { id, organizationId })) ?? noSource())
+}
+
+/** The same; null if there is none. */
+export async function findSourceView({ db }: Pick<ReadContext, 'db'>, { organizationId }: Viewer, id: string) {
+  const row = await findSource(db, { id, organizationId })
+  return row && presentSource(row)
 }
 
 /**

@@ -19,10 +19,7 @@ const sourceWithSecret = sales.createdSource.meta({
 export const sourceAnswer = recordOrBrief(source, 'sales:view', ['id'])
 export const sourceSecretAnswer = recordOrBrief(sourceWithSecret, 'sales:view', ['id', 'url', 'secret'])
 export const createSourceBody = sales.createSourceInput
-export const updateSourceBody = sales.updateSourceInput.extend({
-  /** together with `mode` live: applies the sales of the dry run */
-  apply_earlier: z.boolean('Use true or false.').optional(),
-})
+export const updateSourceBody = sales.updateSourceForm
 
 export const mapping = sales.saleMapping.meta({ id: 'SaleMapping', description: 'What a product of a shop is here.' })
 export const mappingList = z.object({ data: z.array(mapping) })

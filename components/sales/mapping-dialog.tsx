@@ -1,0 +1,182 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button/button'
+import { FormField } from '@/components/ui/form/form-field'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { Combobox } from '@/components/ui/input/combobox'
+import { Input } from '@/components/ui/input/input'
+import { NumberInput } from '@/components/ui/input/number-input'
+import { Select } from '@/components/ui/input/select'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
+import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
+import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { useSaveMapping } from '@/lib/service/sales/client/sale-mutations'
+import { MAX_TARGETS, type MappingInput, mappingInput } from '@/lib/service/sales/core/mapping'
+import type { SaleMapping } from '@/lib/service/sales/core/schema'
+
+type Props = { org: string; sourceId: string; may: May; mapping: SaleMapping | null; onClose: () => void }
+
+/** The form has every field, also those that an API call may leave out. */
+const schema = mappingInput as unknown as z.ZodType<MappingInput, MappingInput>
+type MappingForm = UseFormReturn<MappingInput, unknown, MappingInput>
+
+const NO_TARGET = { product_id: '', license_type: null }
+const NEW_MAPPING: MappingInput = {
+  external_id: '',
+  targets: [NO_TARGET],
+  policy: { quantity: 'licenses', on_refund: 'revoke', on_dispute: 'revoke', buffer_days: 3, notify: true },
+}
+
+const QUANTITIES = [
+  { value: 'licenses', label: 'As many licenses' },
+  { value: 'slots', label: 'One license, more IP addresses' },
+] as const
+const LOSSES = [
+  { value: 'revoke', label: 'Revoke' },
+  { value: 'nothing', label: 'Change nothing' },
+] as const
+
+/** What a product of the shop is here, and what becomes of its licenses. */
+export function MappingDialog({ org, sourceId, may, mapping, onClose }: Props) {
+  const { form, onFieldErrors } = useInputForm(schema, {
+    defaultValues: mapping
+      ? { external_id: mapping.external_id, targets: mapping.targets, policy: mapping.policy }
+      : NEW_MAPPING,
+  })
+  const save = useSaveMapping({ org, sourceId }, mapping, { onSuccess: onClose, onFieldErrors })
+  return (
+    <FormDialog
+      title={mapping ? `Edit the mapping of ${mapping.external_id}` : 'Map a product'}
+      description="Sales that wait for it are applied once it's saved."
+      onClose={onClose}
+      submit={mapping ? 'Save mapping' : 'Map product'}
+      isPending={save.isPending}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      noValidate
+    >
+      {!mapping && (
+        <FormField
+          form={form.control}
+          name="external_id"
+          label="Shop's product"
+          help="The product in an order's line, exactly as the shop sends it."
+        >
+          {(field) => (
+            <Input {...field} autoComplete="off" spellCheck={false} maxLength={200} placeholder="e.g. pro-yearly" />
+          )}
+        </FormField>
+      )}
+      <Targets org={org} may={may} form={form} />
+      <FormField form={form.control} name="policy.quantity" label="A quantity becomes" control="custom">
+        {(field) => <Select {...field} aria-label="A quantity becomes" className="w-full sm:w-72" items={QUANTITIES} />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form.control} name="policy.on_refund" label="When refunded" control="custom">
+          {(field) => <Select {...field} aria-label="When refunded" className="w-full" items={LOSSES} />}
+        </FormField>
+        <FormField form={form.control} name="policy.on_dispute" label="While disputed" control="custom">
+          {(field) => <Select {...field} aria-label="While disputed" className="w-full" items={LOSSES} />}
+        </FormField>
+      </div>
+      <FormField
+        form={form.control}
+        name="policy.buffer_days"
+        label="Buffer"
+        help="How long a license works after its paid period, for late renewals and failed payments."
+      >
+        {(field) => <NumberInput {...field} min={0} max={30} unit="days" />}
+      </FormField>
+      <FormField form={form.control} name="policy.notify" label="Email" control="custom">
+        {({ value, onChange }) => (
+          <Checkbox label="Email the customer the new license" checked={value} onChange={onChange} />
+        )}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+/** The products that one of the shop's is. Several are a bundle with one key. */
+function Targets({ org, may, form }: { org: string; may: May; form: MappingForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'targets' })
+  return (
+    <div className="space-y-3">
+      {fields.map(({ id }, index) => (
+        <Target
+          key={id}
+          org={org}
+          may={may}
+          form={form}
+          index={index}
+          {...(fields.length > 1 && { onRemove: () => remove(index) })}
+        />
+      ))}
+      {fields.length < MAX_TARGETS && (
+        <Button size="small" onClick={() => append(NO_TARGET)}>
+          <Plus />
+          Add another product
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type TargetProps = { org: string; may: May; form: MappingForm; index: number; onRemove?: () => void }
+const NO_TYPE = 'none'
+
+function Target({ org, may, form, index, onRemove }: TargetProps) {
+  const products = useProductChoices(org, may['products:view'])
+  const productId = useWatch({ control: form.control, name: `targets.${index}.product_id` })
+  const { data: types } = useQuery({ ...licenseTypesQuery(org, productId), enabled: productId !== '' })
+  const items = [
+    { value: NO_TYPE, label: "The product's settings" },
+    ...(types?.items ?? []).map(({ name }) => ({ value: name, label: name })),
+  ]
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
+        <FormField form={form.control} name={`targets.${index}.product_id`} label="Product">
+          {({ value, onChange, ...field }) => (
+            <Combobox
+              {...field}
+              items={products}
+              value={value || null}
+              onChange={(chosen) => {
+                onChange(chosen ?? '')
+                form.setValue(`targets.${index}.license_type`, null)
+              }}
+              placeholder="Choose a product"
+              emptyText="No product matches"
+            />
+          )}
+        </FormField>
+        <FormField form={form.control} name={`targets.${index}.license_type`} label="License type" control="custom">
+          {({ value, onChange }) => (
+            <Select
+              className="w-full"
+              aria-label="License type"
+              items={items}
+              value={value ?? NO_TYPE}
+              onChange={(chosen) => onChange(chosen === NO_TYPE ? null : chosen)}
+            />
+          )}
+        </FormField>
+      </div>
+      {onRemove && (
+        <Button
+          variant="ghost"
+          size="icon"
+          className="mt-6"
+          aria-label={`Remove product ${index + 1}`}
+          onClick={onRemove}
+        >
+          <X />
+        </Button>
+      )}
+    </div>
+  )
+}

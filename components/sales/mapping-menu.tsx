@@ -1,0 +1,49 @@
+'use client'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { useDeleteMapping } from '@/lib/service/sales/client/sale-mutations'
+import type { SaleMapping } from '@/lib/service/sales/core/schema'
+import { MappingDialog } from './mapping-dialog'
+
+type Props = { org: string; sourceId: string; may: May; mapping: SaleMapping }
+
+/** The actions on one mapping. */
+export function MappingMenu({ org, sourceId, may, mapping }: Props) {
+  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const remove = useDeleteMapping({ org, sourceId }, mapping)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button variant="ghost" size="icon-small" aria-label={`Actions for ${mapping.external_id}`}>
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Pencil />} onSelect={() => setAsked('edit')}>
+          Edit mapping
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => setAsked('delete')}>
+          Delete mapping
+        </MenuItem>
+      </DropdownMenu>
+      {asked === 'edit' && <MappingDialog org={org} sourceId={sourceId} may={may} mapping={mapping} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title={`Delete the mapping of ${mapping.external_id}`}
+        confirm="Delete mapping"
+        danger
+        onConfirm={() => remove.mutateAsync(undefined)}
+      >
+        Its sales are held from now on. Existing licenses don't change until an event of their sale arrives.
+      </ConfirmDialog>
+    </>
+  )
+}

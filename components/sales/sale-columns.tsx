@@ -1,0 +1,46 @@
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import type { SaleLine } from '@/lib/service/sales/core/schema'
+import { SaleStateBadge } from './sale-state-badge'
+
+/** Who bought, as far as it is known. */
+export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
+  customer === null ? 'unknown' : (customer.name ?? customer.email ?? customer.discord_id ?? 'unknown')
+
+/** "49.00 EUR"; a dash where the shop said none. */
+export const amountOf = ({ amount, currency }: Pick<SaleLine, 'amount' | 'currency'>): string =>
+  amount === null ? '-' : [amount, currency].filter(Boolean).join(' ')
+
+export const saleColumns: DataColumn<SaleLine>[] = [
+  {
+    id: 'order',
+    head: 'Order',
+    fillsPhone: true,
+    cell: (sale) => (
+      <span className="block max-md:py-2">
+        <span className="block truncate font-medium">{sale.order_id ?? sale.subscription_id}</span>
+        <span className="block truncate font-normal text-muted md:hidden">{buyerOf(sale)}</span>
+      </span>
+    ),
+  },
+  { id: 'customer', head: 'Customer', hideOnPhone: true, cell: buyerOf },
+  { id: 'state', head: 'Status', width: '120px', cell: ({ state }) => <SaleStateBadge state={state} /> },
+  { id: 'source', head: 'Shop', width: '140px', hideOnPhone: true, cell: ({ source }) => source.name },
+  {
+    id: 'licenses',
+    head: 'Licenses',
+    align: 'right',
+    width: '90px',
+    hideOnPhone: true,
+    cell: ({ licenses }) => formatNumber(licenses),
+  },
+  { id: 'amount', head: 'Amount', align: 'right', width: '120px', hideOnPhone: true, cell: amountOf },
+  {
+    id: 'created_at',
+    head: 'Received',
+    align: 'right',
+    width: '120px',
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+]

@@ -1,0 +1,154 @@
+'use client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
+import { Card } from '@/components/ui/layout/card'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
+import { Link } from '@/components/ui/navigation/link'
+import { CodeBlock } from '@/components/ui/text/code-block'
+import { ExpiryText } from '@/components/ui/text/expiry-text'
+import { TimeText } from '@/components/ui/text/time-text'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { useReplaySale } from '@/lib/service/sales/client/sale-mutations'
+import { saleQueries } from '@/lib/service/sales/client/sale-queries'
+import type { DoneAction, SaleDetail } from '@/lib/service/sales/core/schema'
+import { amountOf, buyerOf } from './sale-columns'
+import { SaleStateBadge } from './sale-state-badge'
+
+type Props = { org: string; saleId: string; may: May }
+
+/** One order: its licenses, and everything that the shop sent about it with what was done. */
+export function SaleScreen({ org, saleId, may }: Props) {
+  const { data: sale } = useSuspenseQuery(saleQueries.one(org, saleId))
+  return (
+    <>
+      <DetailHeader
+        crumbs={[{ label: 'Sales', href: pageRoute(`/${org}/sales`) }]}
+        title={<span className="break-all">{sale.order_id ?? sale.subscription_id}</span>}
+        badge={<SaleStateBadge state={sale.state} />}
+        description={buyerOf(sale)}
+        actions={may['sales:manage'] && <Replay org={org} saleId={saleId} />}
+        facts={factsOf(org, sale)}
+      />
+      {sale.reason && (
+        <Callout kind="warning" title={sale.state === 'waiting' ? 'The order is missing' : 'This sale waits for you'}>
+          {sale.reason}{' '}
+          {sale.state === 'held' && may['sales:manage'] && (
+            <Link className="underline underline-offset-2" href={`/${org}/sales/sources/${sale.source.id}`}>
+              Open {sale.source.name}
+            </Link>
+          )}
+        </Callout>
+      )}
+      <Sold org={org} sale={sale} may={may} />
+      <section className="space-y-4">
+        <h2 className="font-semibold text-section">What the shop sent</h2>
+        {sale.events.map((event) => (
+          <Card
+            key={event.id}
+            title={<span className="font-mono">{event.type}</span>}
+            description={<TimeText at={event.happened_at} as="exact" />}
+          >
+            <div className="space-y-3">
+              <Done org={org} sale={sale} done={event.done} may={may} />
+              <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
+                {JSON.stringify(event.body, null, 2)}
+              </CodeBlock>
+            </div>
+          </Card>
+        ))}
+      </section>
+    </>
+  )
+}
+
+const factsOf = (org: string, sale: SaleDetail) => [
+  {
+    label: 'Shop',
+    value: (
+      <Link className="underline decoration-line underline-offset-2" href={`/${org}/sales/sources/${sale.source.id}`}>
+        {sale.source.name}
+      </Link>
+    ),
+  },
+  { label: 'Amount', value: amountOf(sale) },
+  ...(sale.subscription_id ? [{ label: 'Subscription', value: sale.subscription_id }] : []),
+  ...(sale.paid_until ? [{ label: 'Paid until', value: <ExpiryText at={sale.paid_until} /> }] : []),
+  { label: 'Received', value: <TimeText at={sale.created_at} as="exact" /> },
+]
+
+function Replay({ org, saleId }: { org: string; saleId: string }) {
+  const replay = useReplaySale(org, saleId)
+  return (
+    <Button loading={replay.isPending} onClick={() => replay.mutate(undefined)}>
+      <RotateCw />
+      Replay
+    </Button>
+  )
+}
+
+/** The licenses of the order, by their lines. */
+function Sold({ org, sale, may }: { org: string; sale: SaleDetail; may: May }) {
+  const products = useProductChoices(org, may['products:view'])
+  if (sale.sold.length === 0) return null
+  return (
+    <Card title="Licenses">
+      <ul className="space-y-2">
+        {sale.sold.map(({ license_id, product_id, line_id, number }) => (
+          <li key={`${line_id} ${product_id} ${number}`} className="flex flex-wrap gap-x-4">
+            {license_id === null ? (
+              <span className="text-muted">deleted</span>
+            ) : (
+              <Link className="underline decoration-line underline-offset-2" href={`/${org}/licenses/${license_id}`}>
+                {products.find(({ value }) => value === product_id)?.label ?? 'License'}
+              </Link>
+            )}
+            <span className="text-muted">
+              {sale.lines.find((line) => line.line_id === line_id)?.product} · {number}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type DoneProps = { org: string; sale: SaleDetail; done: DoneAction[] | null; may: May }
+
+/** What was done because of an event, or would have been. */
+function Done({ org, sale, done, may }: DoneProps) {
+  const products = useProductChoices(org, may['products:view'])
+  if (done === null) return <p className="text-muted">Not read yet.</p>
+  if (done.length === 0) return <p className="text-muted">Nothing to do.</p>
+  const isReal = sale.state !== 'dry_run' && sale.state !== 'test'
+  const nameOf = (id: string): string => products.find(({ value }) => value === id)?.label ?? 'a product'
+  return (
+    <ul className="list-inside list-disc">
+      {done.map((action) => (
+        <li key={JSON.stringify(action)}>
+          {isReal ? '' : 'Would have: '}
+          {action.do === 'issue' && `${formatCount(action.count, 'license')} of ${nameOf(action.product_id)} created`}
+          {action.do === 'revoke' && 'License revoked'}
+          {action.do === 'reinstate' && 'License reinstated'}
+          {action.do === 'set_expiry' && (
+            <>
+              Expiry moved to <ExpiryText at={action.expires_at} />
+            </>
+          )}
+          {action.do !== 'issue' && (
+            <>
+              {' '}
+              <Link className="underline underline-offset-2" href={`/${org}/licenses/${action.license_id}`}>
+                Open license
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,216 @@
+'use client'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Play, Plus, RefreshCw, Square } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SecretOnce } from '@/components/ui/feedback/secret-once'
+import { Checkbox } from '@/components/ui/input/checkbox'
+import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
+import { DetailHeader } from '@/components/ui/layout/detail-header'
+import { SectionHeader } from '@/components/ui/layout/section-header'
+import { HelpLink } from '@/components/ui/navigation/help-link'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
+import { ListTable } from '@/components/ui/table/data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { useDeleteSource, useRotateSourceSecret, useUpdateSource } from '@/lib/service/sales/client/sale-mutations'
+import { saleQueries } from '@/lib/service/sales/client/sale-queries'
+import type { SaleSource } from '@/lib/service/sales/core/schema'
+import { SourceUrl } from './create-source-screen'
+import { mappingColumns } from './mapping-columns'
+import { MappingDialog } from './mapping-dialog'
+import { SourceMode } from './sources-screen'
+
+type Props = { org: string; sourceId: string; may: May }
+
+/** One shop: where it sends its events, what its products are here, and whether it is live. */
+export function SourceScreen({ org, sourceId, may }: Props) {
+  const { data: source } = useSuspenseQuery(saleQueries.source(org, sourceId))
+  const mayManage = may['sales:manage']
+  return (
+    <>
+      <DetailHeader
+        crumbs={[
+          { label: 'Sales', href: pageRoute(`/${org}/sales`) },
+          { label: 'Shops', href: pageRoute(`/${org}/sales/sources`) },
+        ]}
+        title={source.name}
+        badge={<SourceMode mode={source.mode} />}
+        description={
+          source.mode === 'live'
+            ? 'Its sales create licenses.'
+            : 'Its sales are recorded with what would happen. Nothing is created.'
+        }
+        actions={mayManage && <Actions org={org} source={source} />}
+        facts={[
+          { label: 'URL', value: <SourceUrl url={source.url} />, wide: true },
+          {
+            label: 'Last event',
+            value: source.last_event_at === null ? 'none yet' : <TimeText at={source.last_event_at} />,
+          },
+        ]}
+      />
+      <Mappings org={org} sourceId={sourceId} may={may} />
+      {mayManage && <Disconnect org={org} source={source} />}
+    </>
+  )
+}
+
+const Actions = ({ org, source }: { org: string; source: SaleSource }) => (
+  <>
+    <RotateSecret org={org} sourceId={source.id} />
+    {source.mode === 'live' ? <BackToDryRun org={org} source={source} /> : <GoLive org={org} source={source} />}
+  </>
+)
+
+function GoLive({ org, source }: { org: string; source: SaleSource }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isApplied, setIsApplied] = useState(false)
+  const update = useUpdateSource(org, source.id, { success: 'The shop is live', onSuccess: () => setIsOpen(false) })
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="primary">
+          <Play />
+          Go live
+        </Button>
+      }
+      title="Go live"
+      description="From now on, every sale of this shop creates its licenses and emails them."
+    >
+      <DialogBody>
+        <Checkbox
+          label="Create the licenses of the dry run, too"
+          help="Leave this off if those sales were tests."
+          checked={isApplied}
+          onChange={setIsApplied}
+        />
+      </DialogBody>
+      <DialogActions
+        submit="Go live"
+        isPending={update.isPending}
+        onClick={() => update.mutate({ mode: 'live', apply_earlier: isApplied })}
+      />
+    </Dialog>
+  )
+}
+
+function BackToDryRun({ org, source }: { org: string; source: SaleSource }) {
+  const update = useUpdateSource(org, source.id, { success: 'Dry run again' })
+  return (
+    <Button loading={update.isPending} onClick={() => update.mutate({ mode: 'dry_run' })}>
+      <Square />
+      Back to dry run
+    </Button>
+  )
+}
+
+function RotateSecret({ org, sourceId }: { org: string; sourceId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const rotate = useRotateSourceSecret(org, sourceId, { onSuccess: setSecret })
+  const setOpen = (open: boolean) => {
+    setIsOpen(open)
+    if (open) setSecret(null)
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      // If it were closed before the answer arrives, the new secret would be created but never shown.
+      dismissible={secret === null && !rotate.isPending}
+      trigger={
+        <Button>
+          <RefreshCw />
+          Rotate secret
+        </Button>
+      }
+      title={secret === null ? 'Rotate secret' : 'New signing secret'}
+      description={secret === null ? 'For 24 hours, the old secret works beside the new one.' : undefined}
+    >
+      {secret === null ? (
+        <>
+          <DialogBody>Any earlier secret stops working now.</DialogBody>
+          <DialogActions
+            submit="Rotate secret"
+            isPending={rotate.isPending}
+            isSecret
+            onClick={() => rotate.mutate(undefined)}
+          />
+        </>
+      ) : (
+        <DialogBody>
+          <SecretOnce
+            kind="signingSecret"
+            secret={secret}
+            fileName="sales-secret.txt"
+            onStored={() => setOpen(false)}
+          />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function Mappings({ org, sourceId, may }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useQuery(saleQueries.mappings(org, sourceId))
+  const mayManage = may['sales:manage']
+  const add = mayManage && (
+    <Button variant="primary" onClick={() => setIsOpen(true)}>
+      <Plus />
+      Map a product
+    </Button>
+  )
+  return (
+    <section className="space-y-4">
+      <SectionHeader
+        title="Products"
+        help={<HelpLink to="sales" about="mappings" />}
+        description="What each product of the shop is here. Sales of others wait until they are mapped."
+        action={list.data && list.data.items.length > 0 && add}
+      />
+      <ListTable
+        label="Mappings"
+        columns={mappingColumns({ org, sourceId, may })}
+        list={list}
+        failure="The mappings can't be shown"
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            title="Nothing mapped yet"
+            description="Tell Latchkey which license a product of the shop is."
+            action={add}
+          />
+        }
+      />
+      {isOpen && (
+        <MappingDialog org={org} sourceId={sourceId} may={may} mapping={null} onClose={() => setIsOpen(false)} />
+      )}
+    </section>
+  )
+}
+
+function Disconnect({ org, source }: { org: string; source: SaleSource }) {
+  const router = useRouter()
+  const remove = useDeleteSource(org, source.id, { onSuccess: () => router.push(`/${org}/sales/sources`) })
+  return (
+    <DangerCard
+      actions={[
+        confirmed({
+          title: 'Disconnect shop',
+          description: 'Deletes its mappings and its sales. The licenses stay as they are.',
+          question: 'Disconnect this shop',
+          onConfirm: () => remove.mutateAsync(undefined),
+          consequences: 'Its events are refused from now on: renewals no longer extend, and refunds no longer revoke.',
+        }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Store } from 'lucide-react'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
+import { ListTable } from '@/components/ui/table/data-table'
+import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { TimeText } from '@/components/ui/text/time-text'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { May } from '@/lib/foundation/permissions/core/may'
+import { saleQueries } from '@/lib/service/sales/client/sale-queries'
+import type { SaleSource } from '@/lib/service/sales/core/schema'
+
+/** Whether a shop's sales create licenses. */
+export const SourceMode = ({ mode }: Pick<SaleSource, 'mode'>) =>
+  mode === 'live' ? <StatusBadge tone="green" label="Live" /> : <StatusBadge tone="violet" label="Dry run" />
+
+const columns: DataColumn<SaleSource>[] = [
+  {
+    id: 'name',
+    head: 'Shop',
+    fillsPhone: true,
+    cell: ({ name }) => <span className="block truncate font-medium max-md:py-2">{name}</span>,
+  },
+  { id: 'mode', head: 'Mode', width: '120px', cell: ({ mode }) => <SourceMode mode={mode} /> },
+  {
+    id: 'last_event_at',
+    head: 'Last event',
+    align: 'right',
+    width: '160px',
+    cell: ({ last_event_at }) => (last_event_at === null ? 'none yet' : <TimeText at={last_event_at} />),
+  },
+]
+
+/** The shops that are connected. */
+export function SourcesScreen({ org, may }: { org: string; may: May }) {
+  const list = useQuery(saleQueries.sources(org))
+  const connect = may['sales:manage'] && (
+    <Button variant="primary" render={<Link href={`/${org}/sales/sources/new`} />}>
+      <Plus />
+      Connect a shop
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Shops"
+        description="Each sends what it sold to a URL of its own."
+        crumbs={[{ label: 'Sales', href: pageRoute(`/${org}/sales`) }]}
+        action={list.data && list.data.items.length > 0 && connect}
+      />
+      <ListTable<SaleSource>
+        label="Shops"
+        columns={columns}
+        list={list}
+        failure="The shops can't be shown"
+        skeletonRows={3}
+        rowHref={({ id }) => pageRoute(`/${org}/sales/sources/${id}`)}
+        empty={
+          <EmptyState
+            icon={<Store />}
+            title="No shop connected"
+            description="Connect your shop, and every purchase becomes a license by itself."
+            action={connect}
+          />
+        }
+      />
+    </>
+  )
+}

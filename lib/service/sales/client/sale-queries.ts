@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { getJson } from '@/lib/foundation/browser/api/api'
+import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
+
+const saleList = () => import('../core/schema').then((schemas) => schemas.saleList)
+const saleDetail = () => import('../core/schema').then((schemas) => schemas.saleDetail)
+const saleSource = () => import('../core/schema').then((schemas) => schemas.saleSource)
+const saleSourceList = () => import('../core/schema').then((schemas) => schemas.saleSourceList)
+const saleMappingList = () => import('../core/schema').then((schemas) => schemas.saleMappingList)
+
+/** The filters of the list of sales in the URL. */
+export const saleParams = {
+  state: parseAsStringLiteral(SALE_STATE_NAMES),
+  source_id: parseAsString,
+  after: parseAsString,
+}
+export type SaleFilters = { state: SaleState | null; source_id: string | null; after: string | null }
+
+export const salesPath = (org: string, rest = ''): string => `/api/dashboard/${org}/sales${rest}`
+export const saleKeys = { all: (org: string) => ['sales', org] as const }
+
+/** The filters that are set, as a query of the API. */
+export const toSalesQuery = (filters: SaleFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+export const saleQueries = {
+  list: (org: string, filters: SaleFilters) =>
+    queryOptions({
+      queryKey: [...saleKeys.all(org), 'list', filters],
+      queryFn: ({ signal }) =>
+        getJson(salesPath(org, `?${new URLSearchParams(toSalesQuery(filters))}`), saleList, signal),
+      placeholderData: keepPreviousData,
+    }),
+  one: (org: string, id: string) =>
+    queryOptions({
+      queryKey: [...saleKeys.all(org), id],
+      queryFn: ({ signal }) => getJson(salesPath(org, `/${id}`), saleDetail, signal),
+    }),
+  sources: (org: string) =>
+    queryOptions({
+      queryKey: [...saleKeys.all(org), 'sources'],
+      queryFn: ({ signal }) => getJson(salesPath(org, '/sources'), saleSourceList, signal),
+    }),
+  source: (org: string, id: string) =>
+    queryOptions({
+      queryKey: [...saleKeys.all(org), 'sources', id],
+      queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${id}`), saleSource, signal),
+    }),
+  mappings: (org: string, sourceId: string) =>
+    queryOptions({
+      queryKey: [...saleKeys.all(org), 'sources', sourceId, 'mappings'],
+      queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${sourceId}/mappings`), saleMappingList, signal),
+    }),
+}
