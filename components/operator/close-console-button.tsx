@@ -10,7 +10,7 @@ export function CloseConsoleButton() {
       type="button"
       disabled={close.isPending}
       onClick={() => close.mutate()}
-      className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-page/40 px-3 font-medium transition-colors hover:border-page"
+      className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-3 font-medium transition-colors hover:border-ink"
     >
       <LogOut aria-hidden="true" className="size-4" />
       Close console

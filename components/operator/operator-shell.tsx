@@ -16,7 +16,7 @@ const PAGES = [
 export const OperatorShell = ({ email, children }: { email: string; children: ReactNode }) => (
   <div className="min-h-dvh">
     <SkipLink />
-    <header className="bg-ink text-page">
+    <header className="dark border-hairline border-b bg-raised text-ink">
       <div className="mx-auto flex h-12 max-w-[1248px] items-center justify-between gap-4 px-4 md:px-6">
         <span className="flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-4" />

@@ -24,7 +24,7 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm title="Support" form={form} save={save} maySave>
+    <SettingsForm title="Support" anchor="support" form={form} save={save} maySave>
       <FormField
         form={form.control}
         name="support_email"

@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import type { Attention, AttentionKind } from '@/lib/people/overview/core/attention'
 
 /** A moment in the text is shown in the reader's zone. */
@@ -70,7 +71,9 @@ const WORDS: Record<AttentionKind, Words> = {
     href: pageRoute(`/${org}/licenses/jobs`),
   }),
   ip_limit_refusals: (item, org) => ({
-    text: [`${formatCount(item.count, 'license')} refused a new IP address today because every slot was taken.`],
+    text: [
+      `${formatCount(item.count, 'license')} reached ${item.count === 1 ? 'its' : 'their'} IP address limit today.`,
+    ],
     action: 'See requests',
     href: pageRoute(`/${org}/requests?status=ip_limit_reached&range=24h`),
   }),
@@ -88,10 +91,15 @@ const WORDS: Record<AttentionKind, Words> = {
     action: 'View licenses',
     href: pageRoute(`/${org}/licenses?status=expiring&sort=expires_at`),
   }),
+  no_mail_server: () => ({
+    text: ['No mail server is set: emails stay in a mailbox on this server, and nobody receives them.'],
+    action: 'Set one up',
+    href: pageRoute(DOCS_PAGES.mail_server),
+  }),
   no_support_contact: (_, org) => ({
-    text: ['Customers have nowhere to ask for help: you have set no support email or page.'],
+    text: ["No support contact yet. Customers can't reach you."],
     action: 'Add support contact',
-    href: pageRoute(`/${org}/settings/branding`),
+    href: pageRoute(`/${org}/settings/branding#support`),
   }),
 }
 

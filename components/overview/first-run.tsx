@@ -1,5 +1,6 @@
 'use client'
 import { CircleCheck, CircleX, Play, TriangleAlert } from 'lucide-react'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { statusBadge } from '@/components/requests/request-status'
 import { Button } from '@/components/ui/button/button'
 import { CodeBlock } from '@/components/ui/text/code-block'
@@ -11,6 +12,7 @@ type Props = { org: string; productId: string; keys: Keys | null; onApiKeyError:
 
 /** The validation without a terminal: made by the server, through the public API. */
 export function FirstRun({ org, productId, keys, onApiKeyError }: Props) {
+  const hasPlans = useHasPlans()
   const run = useRunValidation(org, productId, {
     onFieldErrors: ({ api_key }) => onApiKeyError(api_key ?? 'Enter an API key of this product.'),
   })
@@ -28,7 +30,7 @@ export function FirstRun({ org, productId, keys, onApiKeyError }: Props) {
       <p className="text-muted text-small">
         {keys === null
           ? 'Needs the API key and the license key above.'
-          : 'A real request from your IP address. It counts toward the daily limit and shows under Requests.'}
+          : `A real request from your IP address. It ${hasPlans ? 'counts toward the daily limit and ' : ''}shows under Requests.`}
       </p>
       {run.data && <Answer answer={run.data} />}
     </div>

@@ -126,7 +126,7 @@ function ContactStep({ org, may, steps, state }: Props & { state: StepState }) {
   return (
     <FirstStep state={state} title="Say where customers get help" description={CONTACT}>
       {!steps.has_contact && may['org:update'] && (
-        <Button render={<Link href={pageRoute(`/${org}/settings/branding`)} />}>Add support contact</Button>
+        <Button render={<Link href={pageRoute(`/${org}/settings/branding#support`)} />}>Add support contact</Button>
       )}
     </FirstStep>
   )

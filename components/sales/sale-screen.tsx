@@ -117,6 +117,19 @@ function Sold({ org, sale, may }: { org: string; sale: SaleDetail; may: May }) {
   )
 }
 
+const DID = {
+  issue: 'Created',
+  revoke: 'Revoked a license.',
+  reinstate: 'Reinstated a license.',
+  set_expiry: 'Moved the expiry to',
+}
+const WOULD = {
+  issue: 'create',
+  revoke: 'revoke a license.',
+  reinstate: 'reinstate a license.',
+  set_expiry: 'move the expiry to',
+}
+
 type DoneProps = { org: string; sale: SaleDetail; done: DoneAction[] | null; may: May }
 
 /** What was done because of an event, or would have been. */
@@ -130,15 +143,9 @@ function Done({ org, sale, done, may }: DoneProps) {
     <ul className="list-inside list-disc">
       {done.map((action) => (
         <li key={JSON.stringify(action)}>
-          {isReal ? '' : 'Would have: '}
-          {action.do === 'issue' && `${formatCount(action.count, 'license')} of ${nameOf(action.product_id)} created`}
-          {action.do === 'revoke' && 'License revoked'}
-          {action.do === 'reinstate' && 'License reinstated'}
-          {action.do === 'set_expiry' && (
-            <>
-              Expiry moved to <ExpiryText at={action.expires_at} />
-            </>
-          )}
+          {isReal ? DID[action.do] : `Would ${WOULD[action.do]}`}{' '}
+          {action.do === 'issue' && `${formatCount(action.count, 'license')} of ${nameOf(action.product_id)}`}
+          {action.do === 'set_expiry' && <ExpiryText at={action.expires_at} />}
           {action.do !== 'issue' && (
             <>
               {' '}

@@ -48,7 +48,7 @@ export function SourcesScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Shops"
-        description="Each sends what it sold to a URL of its own."
+        description="Each sends what it sold to its own URL."
         crumbs={[{ label: 'Sales', href: pageRoute(`/${org}/sales`) }]}
         action={list.data && list.data.items.length > 0 && connect}
       />

@@ -1,4 +1,4 @@
-import { publicUrl } from '@/lib/foundation/platform/config/env'
+import { publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { createMemberUnsubscribeRoutes } from '@/lib/http/routes/member-unsubscribe-route'
 import { readMemberSubscription, unsubscribeMember } from '@/lib/service/notifications/server/unsubscribe-member'
 import { getDashboard } from './dashboard-deps'
@@ -12,3 +12,6 @@ export const { openNotificationSettings, unsubscribeFromMail } = createMemberUns
   readMemberSubscription,
   unsubscribeMember,
 })
+
+/** Whether emails leave this server: without one they stay in its mailbox. */
+export const hasMailServer = (): boolean => readEnv().SMTP_HOST !== undefined

@@ -1,8 +1,10 @@
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import { createSalesRoute } from '@/lib/http/routes/sales-route'
+import { storeSaleEvent, verifySaleEvent } from '@/lib/service/sales/server/receive-sale-event'
 import { getDashboard } from './dashboard-deps'
 import { createSignInLimit } from './rate-limits'
 
 const getSales = onGlobal('sales', () => ({ ...getDashboard(), limit: createSignInLimit() }))
 
-export const salesRoute = createSalesRoute(getSales)
+/** What shops send. */
+export const salesRoute = createSalesRoute(getSales, { verify: verifySaleEvent, store: storeSaleEvent })

@@ -8,9 +8,15 @@ import { problemResponse } from '@/lib/http/management/problem-response'
 import { HTTP_STATUS } from '@/lib/http/routes/fault-response'
 import { PROBLEM_CODES, type ProblemCode } from '@/lib/people/management/core/openapi/problem-codes'
 import { ENDPOINTS } from '@/lib/people/management/server/endpoints'
+import { saleEventSchema } from '@/lib/service/sales/core/sale-event'
 import { DOCUMENT, OPERATIONS, PATTERNS, problemAt } from '@/tests/support/http/openapi-validator'
 
 type Contents = Record<string, { example?: unknown }>
+
+test('docs/sale-event.schema.json is that of the events', () => {
+  const committed: unknown = JSON.parse(readFileSync('docs/sale-event.schema.json', 'utf8'))
+  expect(committed, 'run "npm run openapi", and commit it').toEqual(JSON.parse(JSON.stringify(saleEventSchema())))
+})
 
 test('the committed document is the one of this table of endpoints', () => {
   const committed: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))

@@ -72,7 +72,7 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
         if (to) extend.mutate({ ...chosen, to, notify })
       }}
     >
-      <ExtensionFields onChange={setTo} />
+      <ExtensionFields isLifetime={false} onChange={setTo} />
       <p className="text-muted text-small">
         Each license is extended from its expiry, expired ones from today. Lifetime licenses don't change.
       </p>

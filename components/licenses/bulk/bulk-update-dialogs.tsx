@@ -26,7 +26,7 @@ import { TooMany } from './too-many'
 /** Sets the IP address limit of the chosen licenses, or takes it away. */
 export function BulkLimit(props: BulkDialogProps) {
   const [isLimited, setIsLimited] = useState(true)
-  const [typed, setTyped] = useState('1')
+  const [typed, setTyped] = useState('')
   const most = Number(typed)
   const isRight = Number.isInteger(most) && most >= 1 && most <= MAX_IPS
   const limited = isRight ? { ip_system_enabled: true, max_ips: most } : null
@@ -53,7 +53,7 @@ export function BulkLimit(props: BulkDialogProps) {
         <Field
           label="IP address limit"
           help="Turns IP control on for licenses without it."
-          error={isRight ? undefined : 'Enter a number from 1 to 10,000.'}
+          error={isRight || typed === '' ? undefined : 'Enter a number from 1 to 10,000.'}
         >
           <Input inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>

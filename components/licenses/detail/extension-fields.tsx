@@ -18,12 +18,12 @@ const CHOICES = [
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 
-/** Null while the input is not an extension. It starts at 30 days. */
-type Props = { onChange: (to: Extension | null) => void }
+/** Null while the input is not an extension. It starts at 30 days, of a lifetime license at a date to choose. */
+type Props = { isLifetime: boolean; onChange: (to: Extension | null) => void }
 
 /** The length of the extension. Days count from today if the license has expired. */
-export function ExtensionFields({ onChange }: Props) {
-  const [choice, setChoice] = useState<Choice>('30')
+export function ExtensionFields({ isLifetime, onChange }: Props) {
+  const [choice, setChoice] = useState<Choice>(isLifetime ? 'until' : '30')
   const choose = (next: Choice) => {
     setChoice(next)
     onChange(startOf(next))
@@ -31,7 +31,11 @@ export function ExtensionFields({ onChange }: Props) {
   return (
     <>
       <Field label="New expiry" control="custom">
-        <Select items={CHOICES} value={choice} onChange={choose} />
+        <Select
+          items={isLifetime ? CHOICES.filter(({ value }) => value === 'until') : CHOICES}
+          value={choice}
+          onChange={choose}
+        />
       </Field>
       {choice === 'days' && (
         <Field label="Days" help="Expired licenses are extended from today.">

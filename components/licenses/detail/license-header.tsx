@@ -75,7 +75,7 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
       {may['licenses:update'] && (
         <Button onClick={() => onAct('extend')}>
           <CalendarPlus />
-          Extend
+          {license.expires_at === null ? 'Change expiry' : 'Extend'}
         </Button>
       )}
       {may['licenses:revoke'] && (

@@ -8,6 +8,8 @@ import type { Saving } from './save-state'
 import { UnsavedGuard } from './unsaved-guard'
 
 type SettingsFormProps<Values extends FieldValues, Output> = {
+  /** what a link may lead to */
+  anchor?: string
   title: string
   description?: ReactNode
   /** A HelpLink, at the right of the title. */
@@ -22,7 +24,7 @@ type SettingsFormProps<Values extends FieldValues, Output> = {
 
 /** A card of settings that are saved together. Its footer shows whether there are unsaved changes. */
 export function SettingsForm<Values extends FieldValues, Output>(props: SettingsFormProps<Values, Output>) {
-  const { title, description, help, form, save, maySave, children } = props
+  const { title, anchor, description, help, form, save, maySave, children } = props
   // A refetch keeps what was typed and its fields as changed, but resets `isDirty`.
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0
   const discard = () => {
@@ -35,6 +37,7 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
       <UnsavedGuard dirty={isDirty} />
       <Card
         title={title}
+        anchor={anchor}
         description={description}
         action={help}
         footer={

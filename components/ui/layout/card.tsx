@@ -9,6 +9,8 @@ export type CardProps = {
   action?: ReactNode
   /** At the foot, over a hairline: buttons, a note. */
   footer?: ReactNode
+  /** what a link may lead to */
+  anchor?: string | undefined
   /** For a table or a list that reaches the edges. */
   isFlush?: boolean
   /** `touch` is for the portal: larger text, and more room on wide screens. */
@@ -34,6 +36,7 @@ export function Card({
   description,
   action,
   footer,
+  anchor,
   isFlush = false,
   size = 'medium',
   className,
@@ -43,13 +46,18 @@ export function Card({
   const style = SIZES[size]
   return (
     <section
+      id={anchor}
       // In the portal a card is a landmark; the many cards of the dashboard are not.
       aria-labelledby={size === 'touch' && title ? id : undefined}
       className={cn('min-w-0 rounded-card border border-hairline bg-surface', style.frame, className)}
     >
       {title && (
         <header
-          className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', style.header, isFlush && 'pb-4')}
+          className={cn(
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2',
+            style.header,
+            (isFlush || !children) && 'pb-4',
+          )}
         >
           <div className="min-w-0 flex-1 basis-48">
             <h2 id={id} className={cn('font-semibold', style.title)}>

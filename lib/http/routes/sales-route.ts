@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { newId } from '@/lib/foundation/platform/config/ids'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { RateLimitRule } from '@/lib/foundation/rate-limit/core/window'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
-import { saleEvent } from '@/lib/service/sales/core/sale-event'
-import { storeSaleEvent, verifySaleEvent } from '@/lib/service/sales/server/receive-sale-event'
+import { type SaleEvent, saleEvent } from '@/lib/service/sales/core/sale-event'
 import { parseInput } from '../input/read-input'
 import { throttledReply } from '../sessions/session-reply'
 import type { DashboardDeps } from './dashboard-deps'
@@ -13,6 +12,15 @@ import { requestContextOf } from './request-context'
 import { type RouteHandler, route } from './route'
 
 type Deps = DashboardDeps & Pick<SignInDeps, 'limit'>
+type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
+type Signed = { body: string; id: string; timestamp: string; signature: string }
+type Arrived = { sourceId: string; organizationId: string; eventId: string; event: SaleEvent }
+
+/** What becomes of an event: whose it is, if its signature is right, and where it is kept. */
+type Receive = {
+  verify: (parts: Parts, sourceId: string, signed: Signed) => Promise<{ organizationId: string }>
+  store: (parts: Parts, arrived: Arrived) => Promise<void>
+}
 
 const MAX_BYTES = 1024 * 1024
 
@@ -22,7 +30,7 @@ const REFUSED: RateLimitRule = { name: 'sale-refused', limit: 300, windowMs: MIN
 const RECEIVED: RateLimitRule = { name: 'sale-received', limit: 3_600, windowMs: MINUTE_MS }
 
 /** Events of a shop. Who calls is known by the signature over the body, as it came (Standard Webhooks). */
-export const createSalesRoute = (deps: () => Deps): RouteHandler =>
+export const createSalesRoute = (deps: () => Deps, { verify, store }: Receive): RouteHandler =>
   route(
     { deps, from: 'anywhere', visitorOf: requestContextOf, admit: async () => ({}), ownerOf: null },
     { params: z.object({ source: z.string() }), body: { schema: z.string(), as: 'text', maxBytes: MAX_BYTES } },
@@ -37,13 +45,12 @@ export const createSalesRoute = (deps: () => Deps): RouteHandler =>
           timestamp: headers.get('webhook-timestamp') ?? '',
           signature: headers.get('webhook-signature') ?? '',
         }
-        const { organizationId } = await verifySaleEvent({ db, vault, now }, params.source, signed)
+        const { organizationId } = await verify({ db, vault, now }, params.source, signed)
         await refused.refund()
         const received = await limit.consume([{ rule: RECEIVED, identifier: params.source }], now)
         if (received.isOver) return throttledReply({ outcome: 'throttled', ...received }, visitor)
         const event = parseInput(saleEvent, parseJson(body))
-        const arrived = { sourceId: params.source, organizationId, eventId: id, event, newId }
-        await storeSaleEvent({ db, vault, now }, arrived)
+        await store({ db, vault, now }, { sourceId: params.source, organizationId, eventId: id, event })
         return { received: true }
       },
     },

@@ -13,6 +13,7 @@ import { readActivity } from '@/lib/service/requests/usage/server/read-activity'
 import { readToday } from '@/lib/service/requests/usage/server/read-today'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
+import { hasMailServer } from '../notifications'
 import { reading } from './dashboard-page'
 
 const SHOWN_CHANGES = 5
@@ -37,7 +38,7 @@ async function readFigures(client: QueryClient, org: string, member: Member) {
   ]
   const parts = reading()
   const [attention, summary, expiring, changes] = await Promise.all([
-    listAttention(parts, member),
+    listAttention(parts, member, { hasMailServer: hasMailServer() }),
     licenses && readSummary(parts, licenses),
     licenses && listExpiring(parts, licenses),
     audit && listEntries(parts, audit, { limit: SHOWN_CHANGES }),

@@ -5,6 +5,7 @@ import { givenBlockRule, givenLicense, type ProductFixture } from '@/tests/suppo
 import { givenUserWith } from '@/tests/support/fixtures/tenant'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { validate } from '@/tests/support/http/client'
+import { tellAsShop } from '@/tests/support/http/shop'
 import type { ReadMails } from '@/tests/support/servers/smtp'
 import { expect } from '../fixtures'
 
@@ -43,6 +44,7 @@ export async function givenRecords({ apiUrl, page, mail, product, owner }: Given
     job: await startImport(page, productId),
     token: await invite(page, mail),
     line: await readLine(page),
+    ...(await sell({ page, apiUrl, pool, organizationId })),
   }
 }
 
@@ -57,6 +59,22 @@ async function invite(page: Page, mail: ReadMails): Promise<string> {
   await post(page, 'invitations', { email, role: 'viewer' })
   return /\/invitation#(\S+)/.exec((await mail.untilMail(email)).text)?.[1] ?? ''
 }
+
+/** A shop that sold something, which waits to be mapped. */
+async function sell({ page, apiUrl, pool, organizationId }: Pick<Given, 'page' | 'apiUrl'> & Scope) {
+  const { id: source, secret } = await post(page, 'sales/sources', { provider: 'generic', name: NAME })
+  const customer = { email: 'ada@customer.test', name: NAME }
+  const data = { order_id: 'A-1001', customer, lines: [{ line_id: '1', product: 'pro' }], amount: '49.00' }
+  const event = { type: 'order.paid', timestamp: new Date().toISOString(), data }
+  expect(await tellAsShop(`${apiUrl}/api/sales/${source}`, secret, event)).toBe(200)
+  const read = async () =>
+    (await pool.query(`select id from sale where organization_id = $1 and state = 'held'`, [organizationId])).rows[0]
+      ?.id
+  await expect.poll(read).toBeDefined()
+  return { source, sale: await read() }
+}
+
+type Scope = Pick<ProductFixture, 'pool' | 'organizationId'>
 
 /** As the page does it, so that the server sees its own origin. */
 async function post(page: Page, path: string, body: object) {

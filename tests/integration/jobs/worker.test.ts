@@ -85,7 +85,11 @@ test('a job revokes all licenses that match a filter, and none issued later', as
     const { requireProduct } = await import('@/lib/catalog/products/server/require-product')
     const product = await requireProduct(work.tx, { id: own.productId, organizationId: own.organizationId })
     const license = { ...own.issueInput({ customer }), revoked_at: null }
-    await makeLicenses(work, own.may('licenses:create'), { product, licenses: Array(1_200).fill(license), mayRename: true })
+    await makeLicenses(work, own.may('licenses:create'), {
+      product,
+      licenses: Array(1_200).fill(license),
+      mayRename: true,
+    })
   })
   const selection = { filter: { q: 'reseller@', status: 'active' as const } }
   const revoke = (id: string) =>

@@ -20,7 +20,11 @@ async function givenReseller(by: Vendor, count: number): Promise<{ email: string
   const license = { ...by.issueInput({ customer: { email } }), revoked_at: null }
   const made = await by.write(async (work) => {
     const product = await requireProduct(work.tx, { id: by.productId, organizationId: by.organizationId })
-    return makeLicenses(work, by.may('licenses:create'), { product, licenses: Array(count).fill(license), mayRename: true })
+    return makeLicenses(work, by.may('licenses:create'), {
+      product,
+      licenses: Array(count).fill(license),
+      mayRename: true,
+    })
   })
   return { email, ids: made.map(({ id }) => id) }
 }

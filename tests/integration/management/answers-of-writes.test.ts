@@ -13,11 +13,17 @@ const TOLD = ['id', 'address', 'status', 'state', 'enabled', 'yanked']
 const SHOWN_ONCE = ['license_key', 'old_key_ends_at', 'api_key', 'access_token', 'secret']
 /** Answers that count what the change did. */
 const COUNTS: Record<string, string[]> = { erase_customer: ['deleted_licenses'], replay_webhook_endpoint: ['count'] }
+/** What a shop does by itself. */
+const SELLS: Permission[] = ['licenses:create', 'licenses:update', 'licenses:revoke']
 /** Scopes that a change needs besides its own. */
 const ALSO: Record<string, Permission[]> = {
   transfer_license: ['licenses:reveal'],
   erase_customer: ['licenses:delete'],
   change_licenses: ['licenses:revoke'],
+  replay_sale: SELLS,
+  create_sale_source: SELLS,
+  create_sale_mapping: SELLS,
+  update_sale_mapping: SELLS,
 }
 
 const writes = ENDPOINTS.filter(({ method, reply }) => method !== 'GET' && reply !== null)

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createOrganization } from '@/lib/catalog/organizations/server/create-organization'
 import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
+import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
+import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
 import { createVault } from '@/lib/foundation/platform/security/vault'
@@ -197,4 +199,23 @@ test('plans stay on while a subscription is paid or overdue', async () => {
   expect((await termsOf(id))?.plan).toBe('free')
   await db.pool.query(`update billing_subscription set state = 'canceled' where organization_id = $1`, [id])
   expect(await change({ serves: 'us' })).toEqual({ isChanged: true })
+})
+
+test('where it is for one vendor, only its operator opens another organization', async () => {
+  const person: SessionUser = {
+    ...(await auth.person({ email: 'otto@vendor.test' })),
+    ...{ sessionId: newId(), name: null, method: 'password', isPending: false, isProven: true, mayOperate: false },
+  }
+  const { rows } = await db.pool.query('select serves from installation')
+  await db.pool.query(`update installation set serves = 'us'`)
+  const open = (isOperator: boolean) =>
+    auth.access.transact(BROWSER, (work) =>
+      openOrganization(work, person, { name: 'Side', slug: 'side' }, { isOperator }),
+    )
+  try {
+    await expect(open(false)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await open(true)).toMatchObject({ slug: 'side' })
+  } finally {
+    await db.pool.query('update installation set serves = $1', [rows[0].serves])
+  }
 })

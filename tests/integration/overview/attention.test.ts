@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 const attentionOf = (product: ProductFixture, permissions?: Parameters<typeof viewerOf>[1]) => {
   const { reading, may } = viewerOf(product, permissions)
-  return listAttention(reading(NOW), may('usage:view'))
+  return listAttention(reading(NOW), may('usage:view'), { hasMailServer: true })
 }
 
 async function givenTroubles(product: ProductFixture) {
@@ -39,6 +39,12 @@ test('the gravest comes first, each counted once', async () => {
     { kind: 'expiring_this_week', count: 1, is_more: false },
     { kind: 'no_support_contact', count: 1 },
   ])
+})
+
+test('without a mail server, who could set one up is told that nobody receives emails', async () => {
+  const { reading, may } = viewerOf(await givenProduct(db.pool))
+  const found = await listAttention(reading(NOW), may('org:update'), { hasMailServer: false })
+  expect(found[0]).toEqual({ kind: 'no_mail_server', count: 1 })
 })
 
 test('nothing to look at is an empty list', async () => {

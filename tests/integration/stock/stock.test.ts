@@ -131,7 +131,7 @@ test('a token that is limited to other products claims nothing', async () => {
   const { license_key } = await stocked()
   const limited = await program.callerWith({ products: [newId()] })
   const body = { product_id: program.productId, license_key, customer_email: 'a@customer.test' }
-  expect((await limited('POST /licenses/claim', { body })).status).toBe(404)
+  expect((await limited('POST /licenses/claim', { body })).status).toBe(403)
 })
 
 test('another vendor’s license is not taken', async () => {

@@ -22,6 +22,8 @@ const TABLES: Record<string, string> = {
   delivery: 'webhook_delivery',
   transfer: 'license_transfer',
   customer: 'organization_customer',
+  source: 'sale_source',
+  mapping: 'sale_mapping',
 }
 
 /** Ids that fit this path segment; one of each table if no table has its name. */

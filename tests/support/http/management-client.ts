@@ -95,6 +95,15 @@ const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
   change_licenses: ({ ids }) => ({ action: 'revoke', licenses: ids.get('license'), reason: 'Refunded' }),
   extend_license: () => ({ to: { mode: 'until', expires_at: SAMPLE_TIME } }),
   transfer_license: () => ({ customer_email: 'grace@example.test' }),
+  claim_license: ({ ids, licenseKey }) => ({
+    product_id: ids.get('product')?.[0],
+    license_key: licenseKey,
+    customer_email: 'ada@example.test',
+  }),
+  create_sale_source: () => ({ provider: 'generic', name: 'Another' }),
+  update_sale_source: () => ({ name: 'Renamed' }),
+  create_sale_mapping: ({ ids }) => ({ external_id: 'plus', targets: [{ product_id: ids.get('product')?.[0] }] }),
+  update_sale_mapping: () => ({ policy: { buffer_days: 1 } }),
   add_license_address: () => ({ address: '198.51.100.8' }),
   create_api_key: () => ({ name: 'Sample', kind: 'server' }),
   update_api_key: () => ({ name: 'Another' }),
@@ -104,6 +113,7 @@ const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
 
 /** What has to be so before an operation succeeds, as statements about the organization $1. */
 const PREPARATIONS: Record<string, string> = {
+  claim_license: 'update license set customer_id = null where organization_id = $1',
   rotate_api_key: 'update api_key set expires_at = null where organization_id = $1',
   reinstate_license: 'update license set revoked_at = now() where organization_id = $1',
   erase_customer: 'update license set revoked_at = now() where organization_id = $1',

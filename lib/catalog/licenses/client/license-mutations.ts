@@ -115,8 +115,11 @@ export function useExtendLicense(
   const before: Extension = expires_at === null ? { mode: 'lifetime' } : { mode: 'until', expires_at }
   return useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
-    success: (given) =>
-      given.changed ? mailedMessage('License extended', given, license.customer?.email ?? null) : 'No change',
+    success: (given, { to }) => {
+      const isShorter = to.mode === 'until' && (expires_at === null || to.expires_at < expires_at)
+      const what = isShorter ? 'Expiry changed' : 'License extended'
+      return given.changed ? mailedMessage(what, given, license.customer?.email ?? null) : 'No change'
+    },
     undo: ({ changed, mailed }) =>
       changed ? () => takeBack.mutate({ to: before, anchor_day, notify: mailed > 0 }) : undefined,
     onSuccess,

@@ -8,6 +8,9 @@ import { findProduct, lockProduct } from './products.sql'
 export const requireProduct = async (db: Db | Tx, ref: ProductRef): Promise<Product> =>
   (await findProduct(db, ref)) ?? productNotFound()
 
+/** The same; null for one that is not found. */
+export const findOwnProduct = (db: Db | Tx, ref: ProductRef): Promise<Product | null> => findProduct(db, ref)
+
 /** The same, locked against changes by others until the end of the transaction. */
 export const requireLockedProduct = async (tx: Tx, ref: ProductRef): Promise<Product> =>
   (await lockProduct(tx, ref)) ?? productNotFound()

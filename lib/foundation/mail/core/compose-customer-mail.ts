@@ -12,6 +12,8 @@ export type CustomerMailDetails = {
   mail: MailKind
   side: TransferSide | null
   vendor: string
+  /** the installation is the vendor's own */
+  isOwnServer: boolean
   product: string
   /** the customer's name, as given by the vendor */
   name: string | null
@@ -84,7 +86,7 @@ export function composeCustomerMail(facts: CustomerMailDetails, language: Langua
     lines: linesOf(facts, language),
     hint: words(`${variant}.${hintOf(facts)}`, values),
     ...buttonsOf(facts, words),
-    footer: [...supportWords(facts, words), words('footer.why', values)],
+    footer: [...supportWords(facts, words), words(facts.isOwnServer ? 'footer.whyOwn' : 'footer.why', values)],
     unsubscribe: facts.unsubscribe ? { label: words('footer.unsubscribe', values), url: facts.unsubscribe } : null,
   }
 }
@@ -203,5 +205,5 @@ const timeText = (at: Date, locale: Locale): string =>
   `${dateFormat(FORMAT_LOCALES[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 /** The sender's name in a mail: an address must not appear in place of the name. */
-export const senderName = (vendor: string): string =>
-  `${oneLine(vendor.replaceAll(/[<>@"\\]/g, ' '), 80) || 'A vendor'} via Latchkey`
+export const senderName = (vendor: string, isOwnServer: boolean): string =>
+  `${oneLine(vendor.replaceAll(/[<>@"\\]/g, ' '), 80) || 'A vendor'}${isOwnServer ? '' : ' via Latchkey'}`

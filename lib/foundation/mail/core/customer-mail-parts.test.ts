@@ -22,10 +22,13 @@ test('the text on any fill reaches 4.5 to 1', () => {
 })
 
 test('a sender is one line, without an address in it, and never empty', () => {
-  expect(senderName('PayPal <service@paypal.com>\r\nBcc: all')).toBe('PayPal service paypal.com Bcc: all via Latchkey')
-  expect(senderName('\u202E\n')).toBe('A vendor via Latchkey')
+  expect(senderName('PayPal <service@paypal.com>\r\nBcc: all', false)).toBe(
+    'PayPal service paypal.com Bcc: all via Latchkey',
+  )
+  expect(senderName('\u202E\n', false)).toBe('A vendor via Latchkey')
+  expect(senderName('Acme', true)).toBe('Acme')
   const unit = fc.constantFrom(...'ab <>@"\r\n\u202E\u0000é😀')
-  fc.assert(fc.property(fc.string({ unit }), (name) => !/[\r\n\p{Cc}\u202e<>@"]/u.test(senderName(name))))
+  fc.assert(fc.property(fc.string({ unit }), (name) => !/[\r\n\p{Cc}\u202e<>@"]/u.test(senderName(name, true))))
 })
 
 test('what is cut is never cut through a character', () => {

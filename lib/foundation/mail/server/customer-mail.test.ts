@@ -14,6 +14,7 @@ const FACTS: CustomerMailDetails = {
   mail: 'license_expiring',
   side: null,
   vendor: 'Acme',
+  isOwnServer: false,
   product: 'Rocket',
   name: 'Ada',
   supportEmail: 'help@acme.test',

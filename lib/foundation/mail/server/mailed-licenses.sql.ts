@@ -10,6 +10,8 @@ export type Envelope = {
   locale: string | null
   vendor: string
   vendorSlug: string
+  /** the installation is the vendor's own: its emails speak of nobody else */
+  isOwnServer: boolean
   accent: string | null
   /** shown to customers, and where their replies go; without one, replies go to the installation's sender */
   supportEmail: string | null
@@ -25,7 +27,7 @@ export type Envelope = {
 // The contact is what the vendor set: a member's own email reaches no customer, in the text or in Reply-To.
 const SENDER = Prisma.sql`
   coalesce(person.locale, o.customer_locale) as locale, coalesce(o.brand_name, o.name) as vendor,
-  o.slug as "vendorSlug", o.brand_accent as accent, o.support_url as "supportUrl",
+  o.slug as "vendorSlug", coalesce((select serves = 'us' from installation limit 1), false) as "isOwnServer", o.brand_accent as accent, o.support_url as "supportUrl",
   o.support_email as "supportEmail",
   case when o.logo is null then null else o.logo_changed_at end as "logoChangedAt",
   p.name as product, p.mail_full_key as "mailFullKey", p.renew_url as "renewUrl", p.download_url as "downloadUrl",

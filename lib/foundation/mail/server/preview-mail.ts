@@ -56,7 +56,7 @@ export async function previewMail(
   const logo = logoUrl({ site: '', organizationId, changedAt: envelope.logoChangedAt })
   const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logo }
   return {
-    from: senderName(envelope.vendor),
+    from: senderName(envelope.vendor, envelope.isOwnServer),
     subject: text.subject,
     html: await customerMailHtml(text, brand, locale),
     wording: wording ?? { subject: null, opening: null },

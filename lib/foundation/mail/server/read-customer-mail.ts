@@ -107,8 +107,9 @@ const OUTCOMES: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canc
 const transferLink = (site: string, { vendorSlug }: Envelope, { to }: TransferMailJob): string | null =>
   to === 'receiver' ? null : `${site}${vendorPortalPath(vendorSlug)}`
 
-const commonOf = ({ vendor, product, name, supportEmail, supportUrl }: Envelope) => ({
+const commonOf = ({ vendor, isOwnServer, product, name, supportEmail, supportUrl }: Envelope) => ({
   vendor,
+  isOwnServer,
   product,
   name,
   supportEmail,

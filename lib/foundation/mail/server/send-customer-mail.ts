@@ -94,7 +94,7 @@ async function writeMail({ envelope, facts, locale, wording, now, vault }: Admit
     subject: text.subject,
     text: plainCustomerMail(text),
     html: await customerMailHtml(text, brand, locale),
-    fromName: senderName(envelope.vendor),
+    fromName: senderName(envelope.vendor, envelope.isOwnServer),
     ...(token && { unsubscribeUrl: `${site}/api/unsubscribe?token=${token}` }),
     ...(envelope.supportEmail !== null && { replyTo: envelope.supportEmail }),
   }

@@ -7,6 +7,7 @@ const ATTENTION_KINDS = [
   'limit_near',
   'endpoint_disabled',
   'endpoint_failing',
+  'no_mail_server',
   'mail_failed',
   'job_failed',
   'ip_limit_refusals',

@@ -15,7 +15,11 @@ import { countFullLicenses, findFailedJobs, findProductIds, hasSupportContact } 
 type Reading = Pick<ReadContext, 'db' | 'pool' | 'history' | 'vault' | 'now'>
 
 /** What needs attention, the gravest first; only what this member may see. */
-export async function listAttention(reading: Reading, member: Member): Promise<Attention[]> {
+export async function listAttention(
+  reading: Reading,
+  member: Member,
+  { hasMailServer }: { hasMailServer: boolean },
+): Promise<Attention[]> {
   const seenWith = async <P extends Permission>(
     permission: P,
     read: (reading: Reading, actor: Granted<P>) => Promise<Attention[]>,
@@ -32,6 +36,7 @@ export async function listAttention(reading: Reading, member: Member): Promise<A
     seenWith('customers:view', mails),
     seenWith('transfers:review', transfers),
     seenWith('org:update', settings),
+    seenWith('org:update', async () => [{ kind: 'no_mail_server', count: hasMailServer ? 0 : 1 }]),
   ])
   return byGravity(found.flat())
 }

@@ -2,6 +2,8 @@ import { logoUrl } from '@/lib/foundation/mail/core/brand'
 import { senderName } from '@/lib/foundation/mail/core/compose-customer-mail'
 import { queueMail } from '@/lib/foundation/mail/server/queue-mail'
 import { mailTranslator } from '@/lib/foundation/mail/server/translate'
+import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
+import { readMode } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { readLocale } from '@/lib/foundation/shared/locale'
 import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
@@ -61,7 +63,7 @@ export async function requestPortalCode(
     const from = vendor ? senderOf(vendor, site) : null
     const names = [...new Set([...(claimed ? [claimed.vendor] : []), ...vendors].map(({ name }) => name))].slice(0, 3)
     const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors: names, from })
-    const fromName = vendor && { fromName: senderName(vendor.name) }
+    const fromName = vendor && { fromName: senderName(vendor.name, !hasPlans(await readMode(work.tx))) }
     if (isKnown || claimed) await queueMail(work, { to: email, ...fromName, ...mail })
     return { outcome: 'requested', request }
   })

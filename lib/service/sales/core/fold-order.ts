@@ -106,7 +106,7 @@ function isRefunded(payment: Payment, events: readonly SaleEvent[]): boolean {
 }
 
 /** Millionths: amounts are never floating. */
-export function microsOf(amount: string): bigint {
+function microsOf(amount: string): bigint {
   const [whole = '0', part = ''] = amount.split('.')
   return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'))
 }

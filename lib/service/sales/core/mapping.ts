@@ -16,7 +16,7 @@ const policyFields = {
 }
 
 /** What becomes of a license when something happens to its sale. */
-export const salePolicy = z.strictObject({
+const salePolicy = z.strictObject({
   quantity: policyFields.quantity.default('licenses'),
   on_refund: policyFields.on_refund.default('revoke'),
   on_dispute: policyFields.on_dispute.default('revoke'),

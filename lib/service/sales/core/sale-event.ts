@@ -68,7 +68,6 @@ export const saleEvent = z.discriminatedUnion(
   'Use a type of event that is documented.',
 )
 export type SaleEvent = z.infer<typeof saleEvent>
-export type SaleEventType = SaleEvent['type']
 
 /** By what an event belongs to others: an order, a subscription, or both. */
 export function idsOf({ data }: SaleEvent): { orderId: string | null; subscriptionId: string | null } {

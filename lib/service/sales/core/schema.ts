@@ -20,7 +20,7 @@ export const createSourceInput = z.strictObject({
 })
 export type CreateSourceInput = z.infer<typeof createSourceInput>
 
-export const updateSourceInput = z.strictObject({ name, mode }).partial()
+const updateSourceInput = z.strictObject({ name, mode }).partial()
 export type UpdateSourceInput = z.infer<typeof updateSourceInput>
 /** With `apply_earlier`, going live applies the sales of the dry run. */
 export const updateSourceForm = updateSourceInput.extend({ apply_earlier: flag().optional() })

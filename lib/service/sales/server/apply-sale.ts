@@ -8,7 +8,7 @@ import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/r
 import type { Product } from '@/lib/catalog/products/core/schema'
 import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
-import { findProduct } from '@/lib/catalog/products/server/products.sql'
+import { findOwnProduct } from '@/lib/catalog/products/server/require-product'
 import { queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { ServiceActor } from '@/lib/foundation/shared/change'
@@ -142,7 +142,7 @@ async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order)
     let isWhole = true
     for (const { product_id: id, license_type } of mapping.targets) {
       const ref = { id, organizationId: scope.organizationId }
-      const product = products.get(id) ?? (await findProduct(tx, ref))
+      const product = products.get(id) ?? (await findOwnProduct(tx, ref))
       if (product) products.set(id, product)
       const isThere = product && (license_type === null || findType(await typesOfProduct(tx, ref), license_type))
       isWhole &&= Boolean(isThere)

@@ -1,6 +1,6 @@
 import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
-import { findProduct } from '@/lib/catalog/products/server/products.sql'
+import { findOwnProduct } from '@/lib/catalog/products/server/require-product'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
@@ -130,7 +130,7 @@ async function requireTargets(
   const problems: Record<string, string> = {}
   for (const [index, { product_id, license_type }] of targets.entries()) {
     const ref = { id: product_id, organizationId }
-    if (!(await findProduct(tx, ref)))
+    if (!(await findOwnProduct(tx, ref)))
       problems[`targets.${index}.product_id`] = "This product doesn't exist, or it was deleted."
     else if (license_type !== null && !findType(await typesOfProduct(tx, ref), license_type))
       problems[`targets.${index}.license_type`] = 'Use the name or ID of a license type of this product.'

@@ -1,4 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { isUuid } from '@/lib/foundation/shared/uuid'
@@ -6,7 +7,7 @@ import { idsOf, type SaleEvent } from '../core/sale-event'
 import { insertEvent } from './sales.sql'
 import { findSecrets } from './sources.sql'
 
-export type SignedBody = { body: string; id: string; timestamp: string; signature: string }
+type SignedBody = { body: string; id: string; timestamp: string; signature: string }
 
 type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
 
@@ -42,10 +43,10 @@ function isSignedWith(secret: string, body: string, headers: Record<string, stri
   }
 }
 
-type Arrived = { sourceId: string; organizationId: string; eventId: string; event: SaleEvent; newId: () => string }
+type Arrived = { sourceId: string; organizationId: string; eventId: string; event: SaleEvent }
 
 /** Stores an event as it came. What follows from it is a job's work, so the shop has its answer at once. */
-export async function storeSaleEvent({ db, vault, now }: Parts, { newId, event, ...arrived }: Arrived): Promise<void> {
+export async function storeSaleEvent({ db, vault, now }: Parts, { event, ...arrived }: Arrived): Promise<void> {
   await insertEvent(db, {
     ...arrived,
     ...idsOf(event),

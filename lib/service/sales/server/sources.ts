@@ -22,7 +22,7 @@ import {
   updateSourceRow,
 } from './sources.sql'
 
-export const MAX_SOURCES = 20
+const MAX_SOURCES = 20
 const OVERLAP_MS = DAY_MS
 
 type Viewer = Granted<'sales:view'>
@@ -31,15 +31,7 @@ export type Manager = Granted<'sales:manage'>
 /** Where a shop sends its events. */
 const urlOf = (sourceId: string): string => `${publicUrl()}/api/sales/${sourceId}`
 
-export const presentSource = ({
-  id,
-  provider,
-  name,
-  mode,
-  lastEventAt,
-  createdAt,
-  updatedAt,
-}: SourceRecord): SaleSource => ({
+const presentSource = ({ id, provider, name, mode, lastEventAt, createdAt, updatedAt }: SourceRecord): SaleSource => ({
   id,
   // The table's constraints guarantee the words.
   provider: SALE_PROVIDERS.find((known) => known === provider) ?? 'generic',

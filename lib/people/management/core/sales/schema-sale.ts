@@ -17,7 +17,7 @@ const sourceWithSecret = sales.createdSource.meta({
   description: 'A shop, with the secret that signs its events. It is not shown again.',
 })
 export const sourceAnswer = recordOrBrief(source, 'sales:view', ['id'])
-export const sourceSecretAnswer = recordOrBrief(sourceWithSecret, 'sales:view', ['id', 'url', 'secret'])
+export const sourceSecretAnswer = recordOrBrief(sourceWithSecret, 'sales:view', ['id', 'secret'])
 export const createSourceBody = sales.createSourceInput
 export const updateSourceBody = sales.updateSourceForm
 

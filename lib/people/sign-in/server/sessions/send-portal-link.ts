@@ -8,6 +8,8 @@ import type { QueuedMails } from '@/lib/foundation/mail/server/queue-customer-ma
 import { queueMail } from '@/lib/foundation/mail/server/queue-mail'
 import { mailTranslator } from '@/lib/foundation/mail/server/translate'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
+import { readMode } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { readLocale } from '@/lib/foundation/shared/locale'
@@ -44,7 +46,7 @@ export async function sendSignInLink(
   const logo = logoUrl({ site: work.site, organizationId, changedAt: logoChangedAt })
   const brand = { name: vendor, accent, logoUrl: logo }
   const mail = portalInviteMail({ locale, words: mailTranslator(locale), token, brand, site: work.site, path })
-  await queueMail(work, { to: email, fromName: senderName(vendor), ...mail })
+  await queueMail(work, { to: email, fromName: senderName(vendor, !hasPlans(await readMode(work.tx))), ...mail })
   await recordChange(work, actor, {
     action: 'customer.link_sent',
     target: { type: 'customer', id, label: email },
