@@ -1,11 +1,10 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Play, Plus, RefreshCw, Square } from 'lucide-react'
+import { Play, Plus, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SecretOnce } from '@/components/ui/feedback/secret-once'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
@@ -13,6 +12,7 @@ import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
+import { RotateSecretDialog } from '@/components/ui/overlay/rotate-secret-dialog'
 import { ListTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -112,49 +112,17 @@ function BackToDryRun({ org, source }: { org: string; source: SaleSource }) {
 }
 
 function RotateSecret({ org, sourceId }: { org: string; sourceId: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const rotate = useRotateSourceSecret(org, sourceId, { onSuccess: setSecret })
-  const setOpen = (open: boolean) => {
-    setIsOpen(open)
-    if (open) setSecret(null)
-  }
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
-      // If it were closed before the answer arrives, the new secret would be created but never shown.
-      dismissible={secret === null && !rotate.isPending}
-      trigger={
-        <Button>
-          <RefreshCw />
-          Rotate secret
-        </Button>
-      }
-      title={secret === null ? 'Rotate secret' : 'New signing secret'}
-      description={secret === null ? 'For 24 hours, the old secret works beside the new one.' : undefined}
-    >
-      {secret === null ? (
-        <>
-          <DialogBody>Any earlier secret stops working now.</DialogBody>
-          <DialogActions
-            submit="Rotate secret"
-            isPending={rotate.isPending}
-            isSecret
-            onClick={() => rotate.mutate(undefined)}
-          />
-        </>
-      ) : (
-        <DialogBody>
-          <SecretOnce
-            kind="signingSecret"
-            secret={secret}
-            fileName="sales-secret.txt"
-            onStored={() => setOpen(false)}
-          />
-        </DialogBody>
-      )}
-    </Dialog>
+    <RotateSecretDialog
+      description="For 24 hours, the old secret works beside the new one."
+      fileName="sales-secret.txt"
+      secret={secret}
+      isPending={rotate.isPending}
+      onOpen={() => setSecret(null)}
+      onRotate={() => rotate.mutate(undefined)}
+    />
   )
 }
 
