@@ -121,7 +121,7 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/sales/sources',
     needs: 'sales:view',
-    keywords: ['sales', 'stripe', 'orders', 'mapping'],
+    keywords: ['sales', 'stripe', 'orders'],
   },
   {
     id: 'ip-blocks',

@@ -44,7 +44,12 @@ export function CreateSourceScreen({ org }: { org: string }) {
             </>
           }
         >
-          <FormField form={form.control} name="name" label="Name" help="Audit log and customers' licenses name it.">
+          <FormField
+            form={form.control}
+            name="name"
+            label="Name"
+            help="Shown in the audit log, and as the reason when a license is revoked."
+          >
             {(field) => <Input {...field} autoComplete="off" maxLength={80} placeholder="e.g. Website" />}
           </FormField>
         </Card>

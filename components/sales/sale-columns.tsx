@@ -24,9 +24,24 @@ export const saleColumns: DataColumn<SaleLine>[] = [
       </span>
     ),
   },
-  { id: 'customer', head: 'Customer', hideOnPhone: true, cell: buyerOf },
+  {
+    id: 'customer',
+    head: 'Customer',
+    fills: true,
+    hideOnPhone: true,
+    cell: (sale) => <span className="block truncate">{buyerOf(sale)}</span>,
+  },
   { id: 'state', head: 'Status', width: '120px', cell: ({ state }) => <SaleStateBadge state={state} /> },
-  { id: 'source', head: 'Shop', width: '140px', hideOnPhone: true, cell: ({ source }) => source.name },
+  {
+    id: 'source',
+    head: 'Shop',
+    hideOnPhone: true,
+    cell: ({ source }) => (
+      <span title={source.name} className="block max-w-[120px] truncate xl:max-w-[160px]">
+        {source.name}
+      </span>
+    ),
+  },
   {
     id: 'licenses',
     head: 'Licenses',

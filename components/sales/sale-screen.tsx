@@ -54,7 +54,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
             description={<TimeText at={event.happened_at} as="exact" />}
           >
             <div className="space-y-3">
-              <Done org={org} sale={sale} done={event.done} may={may} />
+              <Done org={org} done={event.done} may={may} />
               <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
                 {JSON.stringify(event.body, null, 2)}
               </CodeBlock>
@@ -130,20 +130,19 @@ const WOULD = {
   set_expiry: 'move the expiry to',
 }
 
-type DoneProps = { org: string; sale: SaleDetail; done: DoneAction[] | null; may: May }
+type DoneProps = { org: string; done: DoneAction[] | null; may: May }
 
 /** What was done because of an event, or would have been. */
-function Done({ org, sale, done, may }: DoneProps) {
+function Done({ org, done, may }: DoneProps) {
   const products = useProductChoices(org, may['products:view'])
   if (done === null) return <p className="text-muted">Not read yet.</p>
   if (done.length === 0) return <p className="text-muted">Nothing to do.</p>
-  const isReal = sale.state !== 'dry_run' && sale.state !== 'test'
   const nameOf = (id: string): string => products.find(({ value }) => value === id)?.label ?? 'a product'
   return (
     <ul className="list-inside list-disc">
       {done.map((action) => (
         <li key={JSON.stringify(action)}>
-          {isReal ? DID[action.do] : `Would ${WOULD[action.do]}`}{' '}
+          {action.is_real ? DID[action.do] : `Would ${WOULD[action.do]}`}{' '}
           {action.do === 'issue' && `${formatCount(action.count, 'license')} of ${nameOf(action.product_id)}`}
           {action.do === 'set_expiry' && <ExpiryText at={action.expires_at} />}
           {action.do !== 'issue' && (

@@ -141,7 +141,7 @@ function Mappings({ org, sourceId, may }: Props) {
       <SectionHeader
         title="Products"
         help={<HelpLink to="sales" about="mappings" />}
-        description="What each product of the shop is here. Sales of others wait until they are mapped."
+        description="The products and license types that each of the shop's products creates. Sales of others wait."
         action={list.data && list.data.items.length > 0 && add}
       />
       <ListTable

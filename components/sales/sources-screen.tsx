@@ -48,7 +48,7 @@ export function SourcesScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Shops"
-        description="Each sends what it sold to its own URL."
+        description="Every shop has its own URL for events."
         crumbs={[{ label: 'Sales', href: pageRoute(`/${org}/sales`) }]}
         action={list.data && list.data.items.length > 0 && connect}
       />

@@ -52,7 +52,7 @@ test('the worker serves its health, serves metrics only to authorized callers, a
 })
 
 test('a database with too little room for the worker is named in the log', () => {
-  expect(output).toContain('"wanted":23,"room":21')
+  expect(output).toContain('"wanted":25,"room":21')
   expect(output).toContain('fewer connections than this start may open')
 })
 

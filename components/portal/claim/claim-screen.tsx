@@ -32,6 +32,8 @@ export function ClaimScreen({ vendor, identity, path }: ClaimScreenProps) {
   const [licenseKey, setLicenseKey] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
+  // Whoever proved an email is signed in from then on, also if the key is refused after all.
+  const [provenEmail, setProvenEmail] = useState<string | null>(null)
   const given = { license_key: licenseKey.trim(), vendor: vendor?.slug ?? null }
   // A full page load, so that nothing rendered for a signed-out visitor is kept.
   const claim = useClaimLicense({ onDone: ({ id }) => location.assign(`/portal/licenses/${id}`) })
@@ -46,22 +48,23 @@ export function ClaimScreen({ vendor, identity, path }: ClaimScreenProps) {
         </p>
       </div>
       {isSent ? (
-        <>
-          <ClaimProblem problem={claim.problem} retryAfter={claim.retryAfter} />
-          <CodeForm
-            purpose="session"
-            email={email}
-            note={t('sent', { email })}
-            submit={t('submit')}
-            vendor={vendor?.name}
-            callbackPath={path}
-            onDone={() => claim.send(given)}
-            onOther={() => setIsSent(false)}
-          />
-        </>
+        <CodeForm
+          purpose="session"
+          email={email}
+          note={t('sent', { email })}
+          submit={t('submit')}
+          vendor={vendor?.name}
+          callbackPath={path}
+          onDone={() => {
+            setProvenEmail(email)
+            setIsSent(false)
+            claim.send(given)
+          }}
+          onOther={() => setIsSent(false)}
+        />
       ) : (
         <KeyForm
-          identity={identity}
+          identity={identity ?? provenEmail}
           licenseKey={licenseKey}
           onKey={setLicenseKey}
           email={email}
@@ -120,7 +123,7 @@ function KeyForm({ identity, licenseKey, onKey, email, onEmail, given, path, cla
           size="touch"
           label={t('claim.email')}
           help={t('claim.emailHelp')}
-          error={isWrong || request.problem === 'invalid' ? t('errors.email') : undefined}
+          error={isWrong ? t('errors.email') : undefined}
         >
           <Input
             size="touch"
@@ -153,17 +156,15 @@ function KeyForm({ identity, licenseKey, onKey, email, onEmail, given, path, cla
   )
 }
 
-/** Why no license was added. A wrong email is said at its field. */
+/** Why no license was added. A wrong email is said at its field, before anything is sent. */
 function ClaimProblem({ problem, retryAfter }: { problem: PortalProblem | null; retryAfter: number | null }) {
   const t = useTranslations('claim')
   const problemText = useProblemText()
+  // A conflict: somebody else was faster.
+  const isKeyRefused = problem === 'notFound' || problem === 'invalid' || problem === 'conflict'
   return (
     <LiveAlert kind="error" size="touch">
-      {problem === 'notFound'
-        ? t('unknown')
-        : problem === 'conflict'
-          ? t('revoked')
-          : problem !== 'invalid' && problemText(problem, retryAfter)}
+      {problem === 'forbidden' ? t('revoked') : isKeyRefused ? t('unknown') : problemText(problem, retryAfter)}
     </LiveAlert>
   )
 }

@@ -14,7 +14,7 @@ import { type RouteHandler, route } from './route'
 type Deps = DashboardDeps & Pick<SignInDeps, 'limit'>
 type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
 type Signed = { body: string; id: string; timestamp: string; signature: string }
-type Arrived = { sourceId: string; organizationId: string; eventId: string; event: SaleEvent }
+type Arrived = { sourceId: string; organizationId: string; eventId: string; event: SaleEvent; body: string }
 
 /** What becomes of an event: whose it is, if its signature is right, and where it is kept. */
 type Receive = {
@@ -23,8 +23,9 @@ type Receive = {
 }
 
 const MAX_BYTES = 1024 * 1024
+const MAX_ID = 200
 
-/** Events whose signature is wrong, by address: whoever guesses is told to wait, and no shop is. */
+/** Events whose signature is wrong, by address and source: whoever guesses is told to wait, and no other shop is. */
 const REFUSED: RateLimitRule = { name: 'sale-refused', limit: 300, windowMs: MINUTE_MS }
 /** Events of one source: 60 a second, as its flood is its own. */
 const RECEIVED: RateLimitRule = { name: 'sale-received', limit: 3_600, windowMs: MINUTE_MS }
@@ -37,7 +38,10 @@ export const createSalesRoute = (deps: () => Deps, { verify, store }: Receive): 
     {
       run: async ({ deps: { db, vault, clock, limit }, request: { headers }, visitor, params, body }) => {
         const now = clock()
-        const refused = await limit.consume([{ rule: REFUSED, identifier: visitor.address ?? 'unknown' }], now)
+        const refused = await limit.consume(
+          [{ rule: REFUSED, identifier: `${visitor.address ?? 'unknown'} ${params.source}` }],
+          now,
+        )
         if (refused.isOver) return throttledReply({ outcome: 'throttled', ...refused }, visitor)
         const id = headers.get('webhook-id') ?? ''
         const signed = {
@@ -45,12 +49,13 @@ export const createSalesRoute = (deps: () => Deps, { verify, store }: Receive): 
           timestamp: headers.get('webhook-timestamp') ?? '',
           signature: headers.get('webhook-signature') ?? '',
         }
+        if (id.length > MAX_ID) throw new Fault('invalid', `webhook-id: Use at most ${MAX_ID} characters.`)
         const { organizationId } = await verify({ db, vault, now }, params.source, signed)
         await refused.refund()
         const received = await limit.consume([{ rule: RECEIVED, identifier: params.source }], now)
         if (received.isOver) return throttledReply({ outcome: 'throttled', ...received }, visitor)
         const event = parseInput(saleEvent, parseJson(body))
-        await store({ db, vault, now }, { sourceId: params.source, organizationId, eventId: id, event })
+        await store({ db, vault, now }, { sourceId: params.source, organizationId, eventId: id, event, body })
         return { received: true }
       },
     },

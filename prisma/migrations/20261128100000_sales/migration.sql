@@ -41,6 +41,8 @@ CREATE TABLE "sale" (
     "customer_id" UUID,
     "state" TEXT NOT NULL,
     "held" JSONB,
+    "buyer_hashes" BYTEA[],
+    "is_skipped" BOOLEAN NOT NULL DEFAULT false,
     "order_ciphertext" BYTEA,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -84,7 +86,7 @@ CREATE TABLE "sale_license" (
 CREATE INDEX "sale_source_organization_id_created_at_id_idx" ON "sale_source"("organization_id", "created_at", "id");
 CREATE UNIQUE INDEX "sale_mapping_source_id_external_id_key" ON "sale_mapping"("source_id", "external_id");
 CREATE INDEX "sale_organization_id_created_at_id_idx" ON "sale"("organization_id", "created_at", "id");
-CREATE INDEX "sale_organization_id_customer_id_idx" ON "sale"("organization_id", "customer_id");
+CREATE INDEX "sale_customer_id_idx" ON "sale"("customer_id");
 CREATE INDEX "sale_source_id_state_created_at_idx" ON "sale"("source_id", "state", "created_at");
 CREATE UNIQUE INDEX "sale_event_source_id_event_id_key" ON "sale_event"("source_id", "event_id");
 CREATE INDEX "sale_event_source_id_order_id_idx" ON "sale_event"("source_id", "order_id");

@@ -95,7 +95,7 @@ test('with the server unreachable, the first save of a page reports it, in a toa
   await see(page, 'The license was not saved')
   await see(page, "Not saved. Can't reach the server. Check your connection and try again.")
   await expect(page.getByLabel('Notes')).toHaveValue('Paid by invoice.')
-  await press(page, 'Extend')
+  await press(page, 'Change expiry')
   await see(page, "Can't reach the server")
 })
 

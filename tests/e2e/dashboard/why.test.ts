@@ -74,7 +74,7 @@ test('what needs attention is on the overview, each with its action', async ({ a
   expect((await validate(app.apiUrl, product.token, { license_key: key })).json).toMatchObject({ status: 'active' })
   await lineOf(product, id)
   await page.goto('')
-  await see(page, 'Customers have nowhere to ask for help: you have set no support email or page.')
+  await see(page, "No support contact yet. Customers can't reach you.")
   await expect(page.getByRole('link', { name: 'Active licenses: 1' })).toBeVisible()
   await see(page, '1 valid, 0 refused')
   await page.getByRole('link', { name: 'Add support contact' }).click()

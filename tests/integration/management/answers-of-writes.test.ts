@@ -22,6 +22,7 @@ const ALSO: Record<string, Permission[]> = {
   change_licenses: ['licenses:revoke'],
   replay_sale: SELLS,
   create_sale_source: SELLS,
+  rotate_sale_source_secret: SELLS,
   create_sale_mapping: SELLS,
   update_sale_mapping: SELLS,
 }

@@ -132,7 +132,10 @@ test('a dry run issues nothing and says what would happen; going live applies it
   const live = (body: object) => shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body })
   await live({ mode: 'live' })
   await workOff(db.pool)
+  // What was a dry run stays one, also when its subscription goes on.
+  await shop.tell(refunded('nothing'))
   expect(await shop.licenses()).toEqual([])
+  await live({ mode: 'dry_run' })
   await live({ mode: 'live', apply_earlier: true })
   await workOff(db.pool)
   expect((await shop.licenses()).length).toBe(1)
@@ -271,4 +274,79 @@ test('a deleted license is not issued again, and a deleted source leaves license
   await shop.program.call(`DELETE /sales/sources/${shop.source.id}`)
   expect((await shop.licenses()).length).toBe(1)
   expect((await shop.send(paidEvent())).status).toBe(404)
+})
+
+test('who goes live without the dry run has its sales left alone, until one is replayed', async () => {
+  const shop = await givenShop(db.pool, { mode: 'dry_run' })
+  await shop.map('pro')
+  const S = { id: 'S-1', period_end: saleAt(30) }
+  await shop.tell(paidEvent({ order_id: 'A', subscription: S }))
+  await shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: 'live' } })
+  const renewal = { subscription: { id: 'S-1', period_end: saleAt(60) } }
+  await shop.tell({ type: 'subscription.renewed', timestamp: saleAt(29), data: renewal })
+  expect([await shop.licenses(), (await shop.sales())[0].state]).toEqual([[], 'dry_run'])
+  const { id } = await shop.sale()
+  await shop.program.call(`POST /sales/${id}/replay`)
+  await workOff(db.pool)
+  expect(await shop.licenses()).toMatchObject([{ expires_at: saleAt(63) }])
+})
+
+test('a renamed license type holds new sales; what was sold is renewed, refunded and erased all the same', async () => {
+  const shop = await givenShop(db.pool)
+  const { program } = shop
+  const types = `/products/${program.productId}/license_types`
+  const type = (await program.call(`POST ${types}`, { body: { name: 'Yearly' } })).json
+  await shop.map('pro', { targets: [{ product_id: program.productId, license_type: 'Yearly' }] })
+  await shop.tell(paidEvent({ order_id: 'A', subscription: { id: 'S-1', period_end: saleAt(30) } }))
+  await program.call(`PATCH ${types}/${type.id}`, { body: { name: 'Annual' } })
+  const renewal = { subscription: { id: 'S-1', period_end: saleAt(60) }, order_id: 'R' }
+  await shop.tell({ type: 'subscription.renewed', timestamp: saleAt(29), data: renewal })
+  expect((await shop.licenses())[0].expires_at).toBe(saleAt(63))
+  await shop.tell(paidEvent({ order_id: 'B', customer: { email: 'bob@example.com' } }))
+  expect(await shop.sales('?state=held')).toMatchObject([{ order_id: 'B' }])
+  for (const order of ['A', 'R']) await shop.tell(refunded(order, 40))
+  const [{ customer_id, status }] = await shop.licenses()
+  expect(status).toBe('revoked')
+  await program.write((work) => eraseCustomer(work, program.may('customers:update'), customer_id))
+  expect((await shop.sales()).map(({ order_id }: { order_id: string }) => order_id)).toEqual(['B'])
+})
+
+test('a buyer who has no license from a sale is erased from it too', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.tell(paidEvent({ customer: { email: 'known@example.com' } }))
+  const created = await shop.program.call('POST /licenses', {
+    body: { product_id: shop.program.productId, customer_email: 'known@example.com' },
+  })
+  await shop.program.call(`POST /licenses/${created.json.id}/revoke`, { body: { reason: 'x' } })
+  const id = created.json.customer_id
+  await shop.program.write((work) => eraseCustomer(work, shop.program.may('customers:update'), id))
+  expect(await shop.sales()).toEqual([])
+})
+
+test('250 licenses of one order are revoked over several transactions, with one email', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro', { policy: { notify: false } })
+  await shop.tell(paidEvent({ order_id: 'A', lines: [{ line_id: '1', product: 'pro', quantity: 250 }] }))
+  await shop.tell(refunded('A'))
+  const { rows } = await db.pool.query(
+    'select count(*)::int as n, count(revoked_at)::int as revoked from license where organization_id = $1',
+    [shop.program.organizationId],
+  )
+  expect(rows).toEqual([{ n: 250, revoked: 250 }])
+  const { events } = await shop.sale()
+  expect(events.at(-1).done.length).toBe(250)
+})
+
+test('who may not create licenses does not read a secret that creates them', async () => {
+  const shop = await givenShop(db.pool)
+  const call = await shop.program.callerWith({ scopes: ['sales:manage', 'sales:view'] })
+  expect((await call(`POST /sales/sources/${shop.source.id}/rotate_secret`)).status).toBe(403)
+})
+
+test('an event is kept as it came; an ID of a thousand characters is refused', async () => {
+  const shop = await givenShop(db.pool)
+  const sent = { ...paidEvent({ order_id: 'A' }), extra: { utm: 'x' } }
+  await shop.tell(sent)
+  expect((await shop.sale()).events[0].body).toEqual(sent)
+  expect((await shop.send(sent, { id: 'x'.repeat(1_000) })).status).toBe(400)
 })

@@ -95,7 +95,7 @@ test('a revoked license is not claimed, one of a deleted product or vendor is no
   const { id, key } = await stocked()
   await db.pool.query(`update license set revoked_at = now(), revoked_reason = 'x' where id = $1`, [id])
   const { claim } = await givenClaimer('late@claim.test')
-  await expect(claim(key)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(claim(key)).rejects.toMatchObject({ code: 'forbidden' })
   const gone = await givenLicenseActor(db.pool)
   const { key: goneKey } = await gone.givenOne({ customer: null })
   await db.pool.query('update organization set deleted_at = now() where id = $1', [gone.organizationId])

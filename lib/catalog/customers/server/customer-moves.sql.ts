@@ -4,9 +4,8 @@ import type { Tx } from '@/lib/foundation/platform/database/db'
 type Move = { organizationId: string; from: string; to: string; now: Date }
 
 /**
- * Gives all licenses that an organization issued to one customer to another, with their requests to be transferred, and
- * notes. To
- * the vendor it is the same person: replaced keys go on until their grace ends.
+ * Gives all licenses that an organization issued to one customer to another, with their requests to be transferred,
+ * notes and sales. To the vendor it is the same person: replaced keys go on until their grace ends.
  */
 export async function moveOwnership(tx: Tx, { organizationId, from, to, now }: Move): Promise<number> {
   await tx.$executeRaw`
@@ -14,6 +13,9 @@ export async function moveOwnership(tx: Tx, { organizationId, from, to, now }: M
     where organization_id = ${organizationId}::uuid and from_customer_id = ${from}::uuid`
   await tx.$executeRaw`
     update note set customer_id = ${to}::uuid
+    where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`
+  await tx.$executeRaw`
+    update sale set customer_id = ${to}::uuid
     where organization_id = ${organizationId}::uuid and customer_id = ${from}::uuid`
   // A request to erase the data of one is a request to erase the data of both.
   await tx.$executeRaw`

@@ -54,10 +54,14 @@ export async function replaceIds(tx: Tx, replaced: Replaced[]): Promise<void> {
     where g.id = r.former`
 }
 
-/** Transfers outlive their customer, so they have no foreign key. */
-export async function moveTransfers(tx: Tx, replaced: Replaced[]): Promise<void> {
+/** Transfers and sales outlive their customer, so they have no foreign key. */
+export async function moveTransfersAndSales(tx: Tx, replaced: Replaced[]): Promise<void> {
   await tx.$executeRaw`
     update license_transfer t set from_customer_id = r.current
     from json_to_recordset(${JSON.stringify(replaced)}::json) as r(former uuid, current uuid)
     where t.from_customer_id = r.former`
+  await tx.$executeRaw`
+    update sale s set customer_id = r.current
+    from json_to_recordset(${JSON.stringify(replaced)}::json) as r(former uuid, current uuid)
+    where s.customer_id = r.former`
 }

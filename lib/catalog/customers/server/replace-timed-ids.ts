@@ -8,7 +8,7 @@ import {
   insertFormerIds,
   lockIdentities,
   mayReplace,
-  moveTransfers,
+  moveTransfersAndSales,
   replaceIds,
 } from './former-ids.sql'
 
@@ -82,5 +82,5 @@ async function replaceLocked({ tx, now, randomBytes }: WriteContext, ids: string
   const replaced = locked.map((former) => ({ former, current: v4({ random: randomBytes(16) }) }))
   await insertFormerIds(tx, replaced, now)
   await replaceIds(tx, replaced)
-  await moveTransfers(tx, replaced)
+  await moveTransfersAndSales(tx, replaced)
 }

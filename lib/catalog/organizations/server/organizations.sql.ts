@@ -72,6 +72,7 @@ function purgeJob(organizationId: string): Prisma.Sql {
 /** Tables that grow with use, ordered so that no remaining row refers to a deleted one. */
 const GROWING = {
   license: 'id',
+  sale: 'id',
   audit_entry: 'id',
   customer_mail: 'id',
   organization_customer: 'customer_id',
@@ -79,6 +80,7 @@ const GROWING = {
 } as const
 export const GROWING_TABLES = [
   'license',
+  'sale',
   'audit_entry',
   'customer_mail',
   'organization_customer',

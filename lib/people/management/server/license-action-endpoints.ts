@@ -84,7 +84,7 @@ const transfer = action({
   name: 'transfer',
   summary: 'Transfer a license to another customer',
   description:
-    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets an email if `notify` is true, and of a license in stock unless it is false.',
+    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets an email if `notify` is true. For a license in stock, the customer is emailed unless `notify` is false.',
   scope: 'licenses:update',
   body: transferInput,
   run: (work, actor, { licenseId, body }) => {

@@ -66,7 +66,7 @@ const issue = writeEndpoint(
     tag: 'Licenses',
     summary: 'Create a license',
     description:
-      'Only the product and the customer are required: what is left out is taken from the product, or is none. `in_stock` instead of a customer makes a license that nobody has until it is transferred or claimed. The customer gets an email unless `notify` is false. The answer contains the key only with the scope `licenses:reveal`.',
+      'Only the product and the customer are required: what is left out is taken from the product, or is none. `in_stock` instead of a customer creates a license without one, until it is transferred or claimed. The customer gets an email unless `notify` is false. The answer contains the key only with the scope `licenses:reveal`.',
     scope: 'licenses:create',
     products: { product: ({ body }) => body.product_id },
     body: issueInput,

@@ -12,6 +12,7 @@ import { findInStock, type InStock } from './stock.sql'
 export type EnteredKey = { licenseKey: string; vendor: string | null }
 
 const UNKNOWN = 'No license in stock has this key.'
+const REVOKED = 'This license is revoked.'
 
 type Asker = Pick<PortalRequestContext, 'address'> & Partial<Pick<Customer, 'personId'>>
 
@@ -24,7 +25,7 @@ export async function findByEnteredKey(
   { address, personId }: Asker,
   { licenseKey, vendor }: EnteredKey,
 ): Promise<InStock | Throttled> {
-  const tries = [...(address ? [address] : []), ...(personId ? [personId] : [])]
+  const tries = [address ?? 'unknown', ...(personId ? [personId] : [])]
   const attempt = await limit.consume(
     tries.map((identifier) => ({ rule: CLAIMS, identifier })),
     clock(),
@@ -33,6 +34,7 @@ export async function findByEnteredKey(
   const [found, ...others] = await findInStock(db, sentKeyHashes(vault, licenseKey), vendor)
   if (!found || others.length > 0) throw new Fault('not_found', UNKNOWN, { license_key: UNKNOWN })
   await attempt.refund()
+  if (found.isRevoked) throw new Fault('forbidden', REVOKED, { license_key: REVOKED })
   return found
 }
 

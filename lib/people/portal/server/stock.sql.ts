@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { KnownVendor } from './people.sql'
 
-export type InStock = { id: string; organizationId: string; vendor: KnownVendor }
+export type InStock = { id: string; organizationId: string; isRevoked: boolean; vendor: KnownVendor }
 
 /** The licenses in stock with one of these key hashes, of a vendor by its URL name, or of any: at most two. */
 export const findInStock = (db: Db | Tx, keyHashes: string[], slug: string | null): Promise<InStock[]> =>
   db.$queryRaw<InStock[]>`
-    select l.id::text, l.organization_id::text as "organizationId", json_build_object('id', o.id, 'slug', o.slug,
+    select l.id::text, l.organization_id::text as "organizationId", l.revoked_at is not null as "isRevoked", json_build_object('id', o.id, 'slug', o.slug,
       'name', coalesce(o.brand_name, o.name), 'accent', o.brand_accent, 'logoChangedAt',
       case when o.logo is not null then (extract(epoch from o.logo_changed_at) * 1000)::bigint end, 'isAsked', true) as vendor
     from license l

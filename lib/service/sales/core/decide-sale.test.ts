@@ -13,7 +13,10 @@ const day = (n: number): string => new Date(START + n * DAY_MS).toISOString()
 
 const mappingOf = (over: object = {}): MappingInput =>
   mappingInput.parse({ external_id: 'pro', targets: [{ product_id: PRODUCT }], ...over })
-const mapped = (mapping = mappingOf()) => new Map([[mapping.external_id, mapping]])
+const mapped = (mapping = mappingOf(), broken: string[] = []) => ({
+  known: new Map([[mapping.external_id, mapping]]),
+  broken: new Set(broken),
+})
 
 const event = (type: string, data: object, at = 0): SaleEvent => saleEvent.parse({ type, timestamp: day(at), data })
 const paid = (over: object = {}, at = 0) =>
@@ -39,6 +42,10 @@ function givenShop(mappings = mapped()) {
     const order = foldOrder([...known.values()])
     if (!order) return null
     const decision = decideSale(order, mappings, sold)
+    for (const id of decision.released) {
+      const one = sold.find(({ licenseId }) => licenseId === id)
+      if (one) one.revokedAt = null
+    }
     for (const action of decision.actions) {
       clock += 1
       if (action.do === 'issue') {
@@ -265,7 +272,7 @@ test('several, a bundle, and slots', () => {
 test('more than a thousand licenses, and a product that is not mapped, wait for a person', () => {
   const of = (lines: object[]) => foldOrder(received(paid({ lines })))
   const many = of([{ line_id: '1', product: 'pro', quantity: 1_001 }])
-  expect(many && decideSale(many, mapped(), [])).toEqual({ actions: [], held: { reason: 'too_many' } })
+  expect(many && decideSale(many, mapped(), [])).toEqual({ actions: [], released: [], held: { reason: 'too_many' } })
   const both = of([
     { line_id: '1', product: 'pro' },
     { line_id: '2', product: 'extra' },
@@ -298,4 +305,82 @@ test.each([
   }
   const parsed = saleEvent.safeParse(whole)
   expect(parsed.error?.issues[0]?.path.join('.')).toBe(field)
+})
+
+test('a changed mapping does not touch what was sold by the one before', () => {
+  const events = received(subscribed)
+  const shop = givenShop()
+  for (const each of events) shop.arrive(each)
+  const order = foldOrder([...events, { id: 'r', event: renewed }])
+  const wider = mappingOf({ targets: [{ product_id: PRODUCT }, { product_id: OTHER }] })
+  const moved = mappingOf({ targets: [{ product_id: OTHER }] })
+  for (const mappings of [
+    mapped(wider),
+    mapped(moved),
+    mapped(moved, ['pro']),
+    { known: new Map(), broken: new Set<string>() },
+  ]) {
+    const decision = order && decideSale(order, mappings, shop.sold)
+    expect([decision?.actions.map((action) => action.do), decision?.held]).toEqual([['set_expiry'], null])
+  }
+})
+
+test('a mapping to what is gone holds new lines alone, and a refunded order waits for nobody', () => {
+  const order = foldOrder(received(paid()))
+  const gone = order && decideSale(order, mapped(mappingOf(), ['pro']), [])
+  expect(gone).toEqual({ actions: [], released: [], held: { reason: 'target_gone', products: ['pro'] } })
+  const refunded = foldOrder(received(paid(), event('order.refunded', { order_id: 'A-1' }, 1)))
+  expect(refunded && decideSale(refunded, { known: new Map(), broken: new Set() }, [])?.held).toBe(null)
+})
+
+test('an older order of the subscription that arrives late changes nothing of what has licenses', () => {
+  const shop = givenShop()
+  const second = paid(
+    { order_id: 'A-2', lines: [{ line_id: '991', product: 'pro' }], subscription: { id: 'S', period_end: day(60) } },
+    30,
+  )
+  const first = paid({ lines: [{ line_id: '990', product: 'pro' }], subscription: { id: 'S', period_end: day(30) } })
+  shop.arrive({ id: 'b', event: second })
+  const order = foldOrder(
+    [
+      { id: 'b', event: second },
+      { id: 'a', event: first },
+    ],
+    'A-2',
+  )
+  expect(order && decideSale(order, mapped(), shop.sold)).toMatchObject({ actions: [], held: null })
+})
+
+test('a member who shortened a license is not overruled until it is paid for longer', () => {
+  const shop = givenShop()
+  shop.arrive({ id: 'a', event: subscribed })
+  shop.byHand(0, { expiresAt: new Date(day(10)) })
+  expect(shop.arrive({ id: 'f', event: event('payment.failed', { subscription: { id: 'S' } }, 5) })?.actions).toEqual(
+    [],
+  )
+  shop.arrive({ id: 'b', event: renewed })
+  expect(shop.valid()[0]).toContain(day(63))
+})
+
+test('a license given back by a member is taken again by a refund that comes after the buyer was entitled', () => {
+  const shop = givenShop()
+  shop.arrive({ id: 'a', event: paid() })
+  shop.arrive({ id: 'd', event: event('dispute.opened', { order_id: 'A-1' }, 1) })
+  shop.byHand(0, { revokedAt: null })
+  shop.arrive({ id: 'w', event: event('dispute.closed', { order_id: 'A-1', outcome: 'won' }, 2) })
+  shop.arrive({ id: 'r', event: event('order.refunded', { order_id: 'A-1' }, 300) })
+  expect(shop.valid()).toEqual([])
+})
+
+test('a lost dispute over one renewal takes its period alone', () => {
+  const lost = event('dispute.closed', { order_id: 'R-1', outcome: 'lost' }, 31)
+  expect(only(received(subscribed, renewed, lost))).toEqual([day(33)])
+})
+
+test('a subscription whose period is not said ends when it ends; the last of all dates has no buffer', () => {
+  const endless = paid({ subscription: { id: 'S' } })
+  expect(only(received(endless))).toEqual(['lifetime'])
+  expect(only(received(endless, event('subscription.ended', { subscription: { id: 'S' } }, 9)))).toEqual([day(9)])
+  const last = paid({ subscription: { id: 'S', period_end: '9999-12-31T00:00:00Z' } })
+  expect(only(received(last))).toEqual(['9999-12-31T23:59:59.000Z'])
 })

@@ -13,8 +13,8 @@ export type Order = Pick<Paid, 'order_id' | 'test' | 'customer' | 'lines'> & {
   paidAt: Date
   /** until when it is paid; null without a subscription */
   paidUntil: Date | null
-  /** of a subscription: nothing follows the paid period */
-  isEnded: boolean
+  /** of a subscription: when it ended, so that nothing follows the paid period; null while it runs */
+  endedAt: Date | null
   /** the last payment of the subscription failed, and none has come since */
   isPastDue: boolean
   /** why the buyer is not entitled; null if they are */
@@ -25,14 +25,19 @@ export type Order = Pick<Paid, 'order_id' | 'test' | 'customer' | 'lines'> & {
 
 /**
  * Reads the events of one order, in whatever order and however often they came, as the shop's own clock has them. Null
- * until the order itself is known.
+ * until the order itself is known. `anchor` is the order whose lines have licenses already: it stays the first, though
+ * another order of the subscription that is older may arrive late.
  */
-export function foldOrder(received: readonly Received[]): Order | null {
+export function foldOrder(received: readonly Received[], anchor: string | null = null): Order | null {
   const events = inOrder(received)
-  const [first] = eventsOf(events, 'order.paid')
+  const orders = eventsOf(events, 'order.paid')
+  const first = orders.find(({ data }) => data.order_id === anchor) ?? orders[0]
   if (!first) return null
-  const payments = paymentsOf(events, first.data.order_id)
-  const standing = payments.filter((payment) => !isRefunded(payment, events))
+  const payments = paymentsOf(events, first.data)
+  const disputes = disputesOf(events)
+  const standing = payments.filter(
+    (payment) => !isRefunded(payment, events) && disputes.get(payment.orderId ?? '') !== 'lost',
+  )
   const ends = standing.flatMap(({ periodEnd }) => (periodEnd === null ? [] : [periodEnd.getTime()]))
   const { order_id, test, customer, lines, subscription } = first.data
   return {
@@ -42,9 +47,9 @@ export function foldOrder(received: readonly Received[]): Order | null {
     subscriptionId: subscription?.id ?? null,
     paidAt: new Date(first.timestamp),
     paidUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
-    isEnded: lastOf(events, ['subscription.ended', 'subscription.renewed', 'order.paid']) === 'subscription.ended',
-    isPastDue: lastOf(events, ['payment.failed', 'subscription.renewed', 'order.paid']) === 'payment.failed',
-    lost: standing.length === 0 ? 'refunded' : disputeOf(events),
+    endedAt: timeIfLast(events, 'subscription.ended'),
+    isPastDue: timeIfLast(events, 'payment.failed') !== null,
+    lost: lossOf(standing, payments, disputes),
     isPartlyRefunded: payments.some((payment) => refundsOf(payment, events).length > 0) && standing.length > 0,
   }
 }
@@ -64,14 +69,16 @@ type Of<T extends SaleEvent['type']> = Extract<SaleEvent, { type: T }>
 const eventsOf = <T extends SaleEvent['type']>(events: readonly SaleEvent[], type: T): Of<T>[] =>
   events.filter((event): event is Of<T> => event.type === type)
 
-/** The type of the last event that is one of these. */
-const lastOf = (events: readonly SaleEvent[], types: readonly SaleEvent['type'][]): SaleEvent['type'] | null =>
-  events.findLast(({ type }) => types.includes(type))?.type ?? null
+/** When it happened, if no payment came since; null otherwise. */
+function timeIfLast(events: readonly SaleEvent[], type: SaleEvent['type']): Date | null {
+  const last = events.findLast((event) => [type, 'subscription.renewed', 'order.paid'].includes(event.type))
+  return last?.type === type ? new Date(last.timestamp) : null
+}
 
 type Payment = { orderId: string | null; amount: string | null; periodEnd: Date | null }
 
 /** The order, and each renewal of its subscription. A shop may send a renewal as an order of the same subscription. */
-function paymentsOf(events: readonly SaleEvent[], firstOrderId: string): Payment[] {
+function paymentsOf(events: readonly SaleEvent[], first: Paid): Payment[] {
   const orders = eventsOf(events, 'order.paid').map(({ data }) => ({
     orderId: data.order_id,
     amount: data.amount ?? null,
@@ -79,16 +86,11 @@ function paymentsOf(events: readonly SaleEvent[], firstOrderId: string): Payment
   }))
   const renewals = eventsOf(events, 'subscription.renewed').map(({ data }) => ({
     orderId: data.order_id ?? null,
-    amount: data.amount ?? null,
+    // A renewal that names the first order is that order's own period.
+    amount: data.order_id === first.order_id ? (first.amount ?? null) : (data.amount ?? null),
     periodEnd: dateOf(data.subscription.period_end),
   }))
-  // A renewal that is sent with the first order's id is that order's own period.
-  return [
-    ...orders,
-    ...renewals.map((renewal) =>
-      renewal.orderId === firstOrderId ? { ...renewal, amount: orders[0]?.amount ?? null } : renewal,
-    ),
-  ]
+  return [...orders, ...renewals]
 }
 
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
@@ -111,14 +113,21 @@ function microsOf(amount: string): bigint {
   return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'))
 }
 
-/** The last word on each disputed payment; the worst of them counts. */
-function disputeOf(events: readonly SaleEvent[]): 'disputed' | 'dispute_lost' | null {
-  const state = new Map<string, 'disputed' | 'dispute_lost' | null>()
+type Dispute = 'open' | 'won' | 'lost'
+
+/** The last word on each disputed order. */
+function disputesOf(events: readonly SaleEvent[]): Map<string, Dispute> {
+  const state = new Map<string, Dispute>()
   for (const event of events) {
-    if (event.type === 'dispute.opened') state.set(event.data.order_id, 'disputed')
-    if (event.type === 'dispute.closed')
-      state.set(event.data.order_id, event.data.outcome === 'lost' ? 'dispute_lost' : null)
+    if (event.type === 'dispute.opened') state.set(event.data.order_id, 'open')
+    if (event.type === 'dispute.closed') state.set(event.data.order_id, event.data.outcome)
   }
-  const states = [...state.values()]
-  return states.includes('dispute_lost') ? 'dispute_lost' : states.includes('disputed') ? 'disputed' : null
+  return state
+}
+
+/** Nothing that was paid stands any more, or a part of what does is disputed. */
+function lossOf(standing: Payment[], payments: Payment[], disputes: Map<string, Dispute>): Order['lost'] {
+  const stateOf = ({ orderId }: Payment) => disputes.get(orderId ?? '')
+  if (standing.length === 0) return payments.some((each) => stateOf(each) === 'lost') ? 'dispute_lost' : 'refunded'
+  return standing.some((each) => stateOf(each) === 'open') ? 'disputed' : null
 }

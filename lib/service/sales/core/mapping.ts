@@ -24,6 +24,8 @@ const salePolicy = z.strictObject({
   notify: policyFields.notify.default(true),
 })
 export type SalePolicy = z.infer<typeof salePolicy>
+/** Of a product whose mapping was deleted. */
+export const DEFAULT_POLICY: SalePolicy = salePolicy.parse({})
 
 const target = z.strictObject({
   product_id: recordId,

@@ -9,7 +9,10 @@ import { textUpTo } from '@/lib/foundation/shared/fields'
 export const MAX_LICENSES_OF_ORDER = 1_000
 
 const id = textUpTo(200).min(1, 'Enter an ID.')
-const time = z.iso.datetime({ offset: true, error: 'Use a time in RFC 3339, like 2027-01-31T12:00:00Z.' })
+const TIME_NEEDS = 'Use a time in RFC 3339, like 2027-01-31T12:00:00Z.'
+const time = z.iso
+  .datetime({ offset: true, error: TIME_NEEDS })
+  .refine((text) => Date.parse(text) >= 0, 'Use a time since 1970.')
 const amount = z
   .string('Write the amount as text, like "49.00".')
   .regex(/^\d{1,12}(\.\d{1,6})?$/, 'Write the amount as text, like "49.00".')

@@ -82,11 +82,13 @@ export const listSalesQuery = salesQuery.extend({
   limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 
+/** false in a dry run, where it would have been done */
+const is_real = z.boolean()
 const action = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('issue'), product_id: z.string(), count: z.number() }),
-  z.object({ do: z.literal('revoke'), license_id: z.string() }),
-  z.object({ do: z.literal('reinstate'), license_id: z.string() }),
-  z.object({ do: z.literal('set_expiry'), license_id: z.string(), expires_at: time }),
+  z.object({ do: z.literal('issue'), product_id: z.string(), count: z.number(), is_real }),
+  z.object({ do: z.literal('revoke'), license_id: z.string(), is_real }),
+  z.object({ do: z.literal('reinstate'), license_id: z.string(), is_real }),
+  z.object({ do: z.literal('set_expiry'), license_id: z.string(), expires_at: time, is_real }),
 ])
 export type DoneAction = z.infer<typeof action>
 

@@ -22,17 +22,20 @@ import { mappingInput } from '../core/mapping'
 import { saleEvent } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
 import type { DoneAction } from '../core/schema'
+import { buyerHashes } from './buyer-hashes'
 import {
   assignEvent,
   findCustomerOf,
   findEvent,
   findEventsOfSale,
+  findSale,
   findSalesOfEvent,
   insertSale,
   insertSold,
   joinSales,
   lockSold,
   noteDone,
+  queueSales,
   updateSaleRow,
   updateSold,
 } from './sales.sql'
@@ -79,40 +82,45 @@ type Applied = { source: SourceRecord; organizationId: string; saleId: string; e
 
 async function apply(work: WriteContext, { source, organizationId, saleId, eventId }: Applied): Promise<void> {
   const { tx, vault, now } = work
-  const events = await findEventsOfSale(tx, saleId)
-  const order = foldOrder(
-    events.map(({ eventId: id, bodyCiphertext }) => ({
-      id,
-      event: saleEvent.parse(JSON.parse(vault.decrypt(bodyCiphertext))),
-    })),
-  )
+  const [sale, events, sold] = [
+    await findSale(tx, { id: saleId, organizationId }),
+    await findEventsOfSale(tx, saleId),
+    await lockSold(tx, saleId),
+  ]
+  if (!sale) return
+  const received = events.map(({ eventId: id, bodyCiphertext }) => ({
+    id,
+    event: saleEvent.parse(JSON.parse(vault.decrypt(bodyCiphertext))),
+  }))
+  const order = foldOrder(received, sold.length > 0 ? sale.orderId : null)
   const of = { id: saleId, organizationId }
   if (!order) {
-    await updateSaleRow(tx, of, {
-      orderId: events[0]?.orderId ?? null,
-      subscriptionId: events[0]?.subscriptionId ?? null,
-    })
+    const { orderId = null, subscriptionId = null } = events[0] ?? {}
+    await updateSaleRow(tx, of, { orderId, subscriptionId })
     if (eventId) await noteDone(tx, eventId, [], now)
     return
   }
   const scope = { organizationId, sourceId: source.id }
   const mappings = await mappingsFor(work, scope, order)
-  const decision = decideSale(order, mappings.usable, await lockSold(tx, saleId))
-  const held = mappings.broken ?? decision.held
-  const isReal = source.mode === 'live' && !order.test
+  const decision = decideSale(order, mappings, sold)
+  const { held } = decision
+  const isReal = source.mode === 'live' && !order.test && !sale.isSkipped
   const seller = { source, organizationId, saleId, order, products: mappings.products }
-  const customerId = isReal ? await perform(work, seller, decision) : null
+  const done = isReal ? await perform(work, seller, decision) : NOTHING_DONE
   await updateSaleRow(tx, of, {
     orderId: order.order_id,
     subscriptionId: order.subscriptionId,
     state: stateOf(order, { isHeld: held !== null, isReal }),
     held: held ?? Prisma.DbNull,
+    buyerHashes: buyerHashes(vault, order.customer),
     orderCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(order))),
-    ...(customerId && { customerId }),
+    ...(done.customerId && { customerId: done.customerId }),
   })
-  // A sale that is applied again notes it where its last event is.
+  if (done.isMore) await queueSales(tx, scope, { id: saleId })
+  // A sale that is applied again notes it where its last event is. A dry run is told once.
   const noted = eventId ?? events.at(-1)?.id
-  if (noted && (decision.actions.length > 0 || eventId)) await noteDone(tx, noted, doneOf(decision.actions), now)
+  const isTold = isReal || sale.orderCiphertext === null || sale.state === 'held'
+  if (noted) await noteDone(tx, noted, isTold ? doneOf(isReal ? done.actions : decision.actions, isReal) : [], now)
 }
 
 function stateOf(order: Order, { isHeld, isReal }: { isHeld: boolean; isReal: boolean }): SaleState {
@@ -121,67 +129,76 @@ function stateOf(order: Order, { isHeld, isReal }: { isHeld: boolean; isReal: bo
   if (!isReal) return 'dry_run'
   if (order.lost === 'disputed') return 'disputed'
   if (order.lost !== null) return 'refunded'
-  if (order.isEnded) return 'ended'
+  if (order.endedAt !== null) return 'ended'
   return order.isPastDue ? 'past_due' : 'active'
 }
 
-type Mappings = {
-  usable: Map<string, MappingInput>
-  products: Map<string, Product>
-  broken: { reason: 'target_gone'; products: string[] } | null
-}
+type Found = { known: Map<string, MappingInput>; broken: Set<string>; products: Map<string, Product> }
 
-/** The mappings of an order's products. One that leads to a product or license type that is gone is not used. */
-async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order): Promise<Mappings> {
+/** The mappings of an order's products, and which of them lead to a product or license type that is gone. */
+async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order): Promise<Found> {
   const names = [...new Set(lines.map(({ product }) => product))]
-  const usable = new Map<string, MappingInput>()
-  const products = new Map<string, Product>()
-  const broken: string[] = []
+  const found: Found = { known: new Map(), broken: new Set(), products: new Map() }
   for (const { externalId, targets, policy } of await findMappings(tx, scope, names)) {
     const mapping = mappingInput.parse({ external_id: externalId, targets, policy })
-    let isWhole = true
+    found.known.set(externalId, mapping)
     for (const { product_id: id, license_type } of mapping.targets) {
       const ref = { id, organizationId: scope.organizationId }
-      const product = products.get(id) ?? (await findOwnProduct(tx, ref))
-      if (product) products.set(id, product)
+      const product = found.products.get(id) ?? (await findOwnProduct(tx, ref))
+      if (product) found.products.set(id, product)
       const isThere = product && (license_type === null || findType(await typesOfProduct(tx, ref), license_type))
-      isWhole &&= Boolean(isThere)
+      if (!isThere) found.broken.add(externalId)
     }
-    if (isWhole) usable.set(externalId, mapping)
-    else broken.push(externalId)
   }
-  return { usable, products, broken: broken.length > 0 ? { reason: 'target_gone', products: broken } : null }
+  return found
 }
 
 type Seller = Omit<Applied, 'eventId'> & { order: Order; products: Map<string, Product> }
 type Issue = Extract<SaleAction, { do: 'issue' }>
 
-/** Does what was decided; resolves to the buyer, if they got a license. */
-async function perform(work: WriteContext, seller: Seller, { actions }: SaleDecision): Promise<string | null> {
+type Done = { actions: SaleAction[]; customerId: string | null; isMore: boolean }
+const NOTHING_DONE: Done = { actions: [], customerId: null, isMore: false }
+
+/** So many licenses are changed in one transaction; a job goes on with the others. */
+const MOST_CHANGES = 100
+
+/** Does what was decided, or the first part of it. */
+async function perform(work: WriteContext, seller: Seller, { actions, released }: SaleDecision): Promise<Done> {
   const { organizationId, source } = seller
   const actor: ServiceActor = { organizationId, userId: null, email: source.name }
+  for (const licenseId of released) await updateSold(work.tx, licenseId, { revokedAt: null })
   const issues = actions.filter((action) => action.do === 'issue')
+  const changes = actions.filter((action) => action.do !== 'issue')
   const customerId = await issue(work, actor, seller, issues)
+  const now = changes.slice(0, MOST_CHANGES)
   // One after the other: a transaction has one connection.
-  for (const action of actions) {
-    if (action.do === 'revoke') {
-      await revokeLicense(work, actor, {
-        licenseId: action.licenseId,
-        reason: `${BECAUSE[action.because]} at ${source.name}`,
-      })
-      await updateSold(work.tx, action.licenseId, { revokedAt: work.now })
+  for (const action of now) await change(work, actor, action)
+  const mails = { revoke: 'license_revoked', reinstate: 'license_reinstated' } as const
+  for (const kind of ['revoke', 'reinstate'] as const) {
+    const licenseIds = now.flatMap((action) => (action.do === kind ? [action.licenseId] : []))
+    await queueCustomerMail(work, { mail: mails[kind], organizationId, licenseIds })
+  }
+  return { actions: [...issues, ...now], customerId, isMore: changes.length > now.length }
+}
+
+/** The mails about all of them are sent together. */
+async function change(work: WriteContext, actor: ServiceActor, action: Exclude<SaleAction, Issue>): Promise<void> {
+  const { licenseId } = action
+  switch (action.do) {
+    case 'revoke': {
+      const reason = `${BECAUSE[action.because]} at ${actor.email}`
+      await revokeLicense(work, actor, { licenseId, reason, notify: false })
+      return updateSold(work.tx, licenseId, { revokedAt: work.now })
     }
-    if (action.do === 'reinstate') {
-      await reinstateLicense(work, actor, action.licenseId, { notify: true })
-      await updateSold(work.tx, action.licenseId, { revokedAt: null })
-    }
-    if (action.do === 'set_expiry') {
-      const to = { mode: 'until' as const, expires_at: action.expiresAt.toISOString() }
-      await changeExpiry(work, actor, { licenseId: action.licenseId, to })
-      await updateSold(work.tx, action.licenseId, { expiresAt: action.expiresAt })
+    case 'reinstate':
+      await reinstateLicense(work, actor, licenseId)
+      return updateSold(work.tx, licenseId, { revokedAt: null })
+    case 'set_expiry': {
+      const { expiresAt } = action
+      await changeExpiry(work, actor, { licenseId, to: { mode: 'until', expires_at: expiresAt.toISOString() } })
+      return updateSold(work.tx, licenseId, { expiresAt })
     }
   }
-  return customerId
 }
 
 const BECAUSE = { refunded: 'Refunded', disputed: 'Payment disputed', dispute_lost: 'Payment dispute lost' }
@@ -257,18 +274,18 @@ function withSlots(license: NewLicense, product: Product, slots: number): NewLic
 }
 
 /** The licenses of a product that were issued together are one line of the ledger. */
-function doneOf(actions: readonly SaleAction[]): DoneAction[] {
+function doneOf(actions: readonly SaleAction[], is_real: boolean): DoneAction[] {
   const issued = new Map<string, number>()
   for (const action of actions)
     if (action.do === 'issue') issued.set(action.target.product_id, (issued.get(action.target.product_id) ?? 0) + 1)
   return [
-    ...[...issued].map(([product_id, count]) => ({ do: 'issue' as const, product_id, count })),
+    ...[...issued].map(([product_id, count]) => ({ do: 'issue' as const, product_id, count, is_real })),
     ...actions.flatMap((action): DoneAction[] => {
       if (action.do === 'issue') return []
       const { licenseId: license_id } = action
       return action.do === 'set_expiry'
-        ? [{ do: action.do, license_id, expires_at: action.expiresAt.toISOString() }]
-        : [{ do: action.do, license_id }]
+        ? [{ do: action.do, license_id, expires_at: action.expiresAt.toISOString(), is_real }]
+        : [{ do: action.do, license_id, is_real }]
     }),
   ]
 }

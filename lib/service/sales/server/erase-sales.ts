@@ -1,9 +1,13 @@
 import type { ChangeSubscriber } from '@/lib/foundation/platform/database/context'
-import { deleteSalesOfCustomer } from './sales.sql'
+import { buyerHashes } from './buyer-hashes'
+import { deleteSalesOfBuyer, findIdentityOf } from './sales.sql'
 
-/** With a customer goes what shops said of them. */
-export const eraseSales: ChangeSubscriber = async ({ tx }, { organizationId }, changes) => {
-  for (const change of changes)
-    if (change.action === 'customer.erased' && change.target.id !== null)
-      await deleteSalesOfCustomer(tx, organizationId, change.target.id)
+/** With a customer goes what shops said of them, also of sales that created no license. */
+export const eraseSales: ChangeSubscriber = async ({ tx, vault }, { organizationId }, changes) => {
+  for (const { action, target } of changes) {
+    if (action !== 'customer.erased' || target.id === null) continue
+    const identity = await findIdentityOf(tx, target.id)
+    const hashes = buyerHashes(vault, { email: identity?.email, discord_id: identity?.discordId })
+    await deleteSalesOfBuyer(tx, { organizationId, customerId: target.id, hashes })
+  }
 }

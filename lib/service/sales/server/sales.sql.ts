@@ -32,7 +32,9 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
         ${event.receivedAt.toISOString()}::timestamptz)
       on conflict (source_id, event_id) do nothing returning id, organization_id, source_id
     ), seen as (
-      update sale_source s set last_event_at = ${event.receivedAt.toISOString()}::timestamptz from received where s.id = received.source_id
+      -- Whoever applies a sale holds the row: the time is not worth waiting for.
+      update sale_source s set last_event_at = ${event.receivedAt.toISOString()}::timestamptz
+      where s.id = (select id from sale_source where id = (select source_id from received) for no key update skip locked)
     )
     select ${addJob('apply-sale', payload, { turnOf: { organizationId } })} from received`
 }
@@ -47,10 +49,21 @@ export async function queueSales(
 ): Promise<void> {
   const payload = Prisma.sql`json_build_object('organization_id', chosen.organization_id, 'source_id', chosen.source_id, 'sale_id', chosen.id)`
   const chosen = 'id' in which ? Prisma.sql`id = ${which.id}::uuid` : Prisma.sql`state = any (${which.states}::text[])`
-  await tx.$queryRaw`
-    select ${addJob('apply-sale', payload)} from (
-      select * from sale where source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid and ${chosen}
-      order by created_at, id) chosen`
+  const key = { of: Prisma.sql`'sale:' || chosen.id`, mode: 'replace' as const }
+  const turnOf = { organizationId, ahead: Prisma.sql`chosen.place` }
+  await tx.$executeRaw`
+    with kept as (
+      update sale set is_skipped = false
+      where source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid and ${chosen}
+      returning id, organization_id, source_id, created_at
+    )
+    select ${addJob('apply-sale', payload, { turnOf, key })} from (
+      select *, row_number() over (order by created_at, id)::int - 1 as place from kept order by created_at, id) chosen`
+}
+
+/** Leaves the dry run of a source behind: its sales do nothing until they are replayed. */
+export async function skipSales(tx: Tx, { sourceId, organizationId }: OfSource): Promise<void> {
+  await tx.sale.updateMany({ where: { sourceId, organizationId }, data: { isSkipped: true } })
 }
 
 const EVENT = {
@@ -74,7 +87,7 @@ export const findEvent = (tx: Tx, where: OfSource & { id: string }): Promise<Eve
 export const findEventsOfSale = (db: Db | Tx, saleId: string): Promise<EventRecord[]> =>
   db.saleEvent.findMany({ where: { saleId }, orderBy: [{ happenedAt: 'asc' }, { id: 'asc' }], select: EVENT })
 
-/** The sales that share an order or a subscription with an event, oldest first. */
+/** The sales that share an order or a subscription with an event: first one with licenses, then the oldest. */
 export async function findSalesOfEvent(
   tx: Tx,
   { sourceId, organizationId }: OfSource,
@@ -85,7 +98,7 @@ export async function findSalesOfEvent(
       select sale_id from sale_event where source_id = ${sourceId}::uuid and order_id = ${orderId}
       union
       select sale_id from sale_event where source_id = ${sourceId}::uuid and subscription_id = ${subscriptionId}
-    ) order by s.created_at, s.id`
+    ) order by exists (select from sale_license l where l.sale_id = s.id) desc, s.created_at, s.id`
   return rows.map(({ id }) => id)
 }
 
@@ -97,6 +110,9 @@ export async function insertSale(tx: Tx, row: OfSource & { id: string; createdAt
 export async function joinSales(tx: Tx, into: string, others: string[]): Promise<void> {
   if (others.length === 0) return
   await tx.saleEvent.updateMany({ where: { saleId: { in: others } }, data: { saleId: into } })
+  await tx.$executeRaw`
+    update sale s set customer_id = coalesce(s.customer_id, o.customer_id) from sale o
+    where s.id = ${into}::uuid and o.id = any (${others}::uuid[]) and o.customer_id is not null`
   // Two orders that a later event ties together may have licenses of one line and number: those of the later one are
   // its own, and are left alone.
   await tx.$executeRaw`
@@ -111,8 +127,11 @@ export async function assignEvent(tx: Tx, id: string, saleId: string): Promise<v
   await tx.saleEvent.updateMany({ where: { id }, data: { saleId } })
 }
 
-export async function noteDone(tx: Tx, id: string, done: Prisma.InputJsonValue, at: Date): Promise<void> {
-  await tx.saleEvent.updateMany({ where: { id }, data: { done, doneAt: at } })
+/** Adds to what was done because of an event: what a killed process did before stays. */
+export async function noteDone(tx: Tx, id: string, done: object[], at: Date): Promise<void> {
+  await tx.$executeRaw`
+    update sale_event set done = coalesce(done, '[]'::jsonb) || ${JSON.stringify(done)}::jsonb,
+      done_at = ${at.toISOString()}::timestamptz where id = ${id}::uuid`
 }
 
 type SoldRow = Omit<SoldLicense, 'license'> & { isThere: boolean; nowRevokedAt: Date | null; nowExpiresAt: Date | null }
@@ -160,6 +179,7 @@ const SALE = {
   orderId: true,
   subscriptionId: true,
   state: true,
+  isSkipped: true,
   held: true,
   orderCiphertext: true,
   createdAt: true,
@@ -197,10 +217,18 @@ export const findSoldOf = (db: Db | Tx, saleId: string) =>
     select: { lineId: true, productId: true, number: true, licenseId: true },
   })
 
-/** What a source knows of a buyer, for whoever erases them. */
-export async function deleteSalesOfCustomer(tx: Tx, organizationId: string, customerId: string): Promise<void> {
-  await tx.sale.deleteMany({ where: { organizationId, customerId } })
+type Buyer = { organizationId: string; customerId: string; hashes: Uint8Array<ArrayBuffer>[] }
+
+/** Deletes what shops said of a buyer, by the customer they became or by what identifies them. */
+export async function deleteSalesOfBuyer(tx: Tx, { organizationId, customerId, hashes }: Buyer): Promise<void> {
+  await tx.$executeRaw`
+    delete from sale where organization_id = ${organizationId}::uuid
+      and (customer_id = ${customerId}::uuid or buyer_hashes && ${hashes}::bytea[])`
 }
+
+/** What identifies a customer on the platform. */
+export const findIdentityOf = (tx: Tx, customerId: string) =>
+  tx.globalCustomer.findUnique({ where: { id: customerId }, select: { email: true, discordId: true } })
 
 /** The customer of a license that was just issued. */
 export async function findCustomerOf(tx: Tx, licenseId: string, organizationId: string): Promise<string | null> {

@@ -9,7 +9,7 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { newSecret } from '@/lib/service/webhooks/server/webhook-secret'
 import type { CreateSourceInput, SaleSource, UpdateSourceInput } from '../core/schema'
 import { SALE_MODES, SALE_PROVIDERS } from '../core/schema'
-import { queueSales } from './sales.sql'
+import { queueSales, skipSales } from './sales.sql'
 import {
   countSources,
   deleteSourceRow,
@@ -117,8 +117,11 @@ export async function updateSource(
       after: Object.fromEntries(changes),
     })
   }
-  if (input.mode === 'live' && apply_earlier)
-    await queueSales(work.tx, { sourceId: id, organizationId: actor.organizationId }, { states: ['dry_run'] })
+  if (input.mode === 'live' && before.mode !== 'live') {
+    const scope = { sourceId: id, organizationId: actor.organizationId }
+    if (apply_earlier) await queueSales(work.tx, scope, { states: ['dry_run', 'held'] })
+    else await skipSales(work.tx, scope)
+  }
   return getSource({ db: work.tx }, actor, id)
 }
 
@@ -126,6 +129,8 @@ export async function updateSource(
 export async function rotateSourceSecret(work: WriteContext, actor: Manager, id: string) {
   const ref = { id, organizationId: actor.organizationId }
   const source = (await lockSource(work.tx, ref)) ?? noSource()
+  // Whoever reads the secret can have the source do what it does.
+  requireLicensePermissions(actor)
   requireProof(actor)
   const secret = newSecret(work)
   const endsAt = new Date(work.now.getTime() + OVERLAP_MS)

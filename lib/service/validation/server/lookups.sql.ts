@@ -70,7 +70,7 @@ export async function loadLookups(
 type StoredLicenseRow = {
   license_id: string | null
   version_module: boolean
-  customer_id: string
+  customer_id: string | null
   key_ciphertext: Buffer
   expires_at: Date | null
   revoked_at: Date | null
